@@ -15,7 +15,7 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  entry: EntryContext,
+  entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
   const nonce = context.get(nonceContext);
@@ -24,11 +24,15 @@ export default async function handleRequest(
   const onError = (error: unknown) => {
     if (isShellRendered) logError(error, request, context);
   };
-  const page = await renderToReadableStream(
+  const pageHtml = await renderToReadableStream(
     <RequestHost value={new URL(request.url).hostname}>
       <RequestReference value={request.headers.get("x-request-id")}>
         <HasRunScript value={context.get(hasRunScriptContext)}>
-          <ServerRouter context={withRequestedSearch(entry, request)} url={request.url} nonce={nonce} />
+          <ServerRouter
+            context={restoreRequestedSearch(entryContext, request)}
+            url={request.url}
+            nonce={nonce}
+          />
         </HasRunScript>
       </RequestReference>
     </RequestHost>,
@@ -36,17 +40,17 @@ export default async function handleRequest(
     { nonce, onError, progressiveChunkSize: Infinity },
   );
   isShellRendered = true;
-  await page.allReady;
+  await pageHtml.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(page, { status, headers });
+  return new Response(pageHtml, { status, headers });
 }
 
-/** Restores the original query for rendering. The router rewrites it (`1,2` to `1%2C2`), but the browser does not. */
-function withRequestedSearch(entry: EntryContext, request: Request): EntryContext {
+/** Renders with the original query string, as the browser has it. The router encodes it (`1,2` to `1%2C2`). */
+function restoreRequestedSearch(entryContext: EntryContext, request: Request): EntryContext {
   const { search } = new URL(request.url);
-  const { staticHandlerContext } = entry;
+  const { staticHandlerContext } = entryContext;
   const location = { ...staticHandlerContext.location, search };
-  return { ...entry, staticHandlerContext: { ...staticHandlerContext, location } };
+  return { ...entryContext, staticHandlerContext: { ...staticHandlerContext, location } };
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) =>

@@ -13,7 +13,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { allCapabilities, notSupported } from "./domain/capability.ts";
+import { allCapabilities, notSupportedCode } from "./domain/capability.ts";
 import { can } from "./domain/person/can.ts";
 import { englishMonths } from "./domain/time/months.ts";
 import { formLimit } from "./middleware/form-limit.ts";
@@ -37,7 +37,7 @@ import { FailureRegion, ToastRegion } from "./ui/layers/toast.tsx";
 import { areaMenu } from "./routes/menus/area-menu.ts";
 import { accountMenu } from "./routes/menus/account-menu.ts";
 import { PaletteOpener } from "./routes/license/search/palette-opener.tsx";
-import { withStartView } from "./routes/menus/start-view.ts";
+import { addStartView } from "./routes/menus/start-view.ts";
 import { jobPauseNotice } from "./routes/job-pause-notice.ts";
 import { licenseMenu } from "./routes/menus/license-menu.ts";
 import { HasRunScript } from "./ui/page/request-contexts.tsx";
@@ -89,11 +89,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const isInArea = (area: string) => isWithinPath(pathname, area);
   const error = useRouteError();
-  const frame = data ?? frameIn(error);
-  const person = frame?.person ?? null;
+  const frameData = data ?? frameDataFromError(error);
+  const person = frameData?.person ?? null;
   const theme = data?.preferences.theme ?? "system";
   const { hideHeader, script, refresh } = usePageHandle();
-  const capabilities = frame?.capabilities ?? allCapabilities;
+  const capabilities = frameData?.capabilities ?? allCapabilities;
   const hasPalette = person !== null && script === undefined && capabilities.includes("search");
   const menu = isInArea(href("/license"))
     ? licenseMenu(person, capabilities)
@@ -111,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="robots" content="noindex" />
         <noscript>
           {refresh && <meta httpEquiv="refresh" content={refresh} />}
-          <ScriptFallback search={search} />
+          <ReloadWithoutScript search={search} />
         </noscript>
         <Meta />
         <Links nonce="" />
@@ -128,12 +128,12 @@ export function Layout({ children }: { children: ReactNode }) {
           {!hideHeader && (
             <TopBar
               person={person}
-              items={withStartView(menu, startView)}
+              items={addStartView(menu, startView)}
               accountItems={accountMenu(person, capabilities)}
-              current={pathname}
-              search={menu.length > 0}
+              currentPath={pathname}
+              hasSearch={menu.length > 0}
               criterion={data?.criterion}
-              palette={hasPalette}
+              hasPalette={hasPalette}
             />
           )}
           {data?.jobPause && (
@@ -159,21 +159,21 @@ export function Layout({ children }: { children: ReactNode }) {
             </>
           )}
         </MonthsProvider>
-        {script === undefined && <Application />}
+        {script === undefined && <ApplicationScripts />}
         {script && <script type="module" src={script} fetchPriority="low" />}
       </body>
     </html>
   );
 }
 
-/** What `requireOffer` sends along for the frame. */
-const frameIn = (
+/** Returns the data for the page frame, which `requireCapability` adds to its error. */
+const frameDataFromError = (
   error: unknown,
 ): Pick<Route.ComponentProps["loaderData"], "person" | "capabilities"> | null =>
-  isRouteErrorResponse(error) && error.data?.code === notSupported ? error.data : null;
+  isRouteErrorResponse(error) && error.data?.code === notSupportedCode ? error.data : null;
 
-/** The server thought that this browser runs scripts. */
-const ScriptFallback = ({ search }: { search: string }) =>
+/** Reloads the page for a browser without scripts, if the server assumed that it runs them. */
+const ReloadWithoutScript = ({ search }: { search: string }) =>
   use(HasRunScript) && (
     <meta
       httpEquiv="refresh"
@@ -189,7 +189,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-const Application = () => (
+const ApplicationScripts = () => (
   <>
     <ScrollRestoration />
     <Scripts />

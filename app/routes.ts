@@ -6,9 +6,9 @@ import {
   type RouteConfig,
   type RouteConfigEntry,
 } from "@react-router/dev/routes";
-import { texts } from "#app/domain/license/editable-fields.ts";
+import { textFieldSettings } from "#app/domain/license/editable-fields.ts";
 
-const list = (path: string, file: string, dialogs: RouteConfigEntry[]) =>
+const listRoute = (path: string, file: string, dialogs: RouteConfigEntry[]) =>
   route(path, file, [layout("routes/kit/lists/dialogs.tsx", { id: `dialogs-over-${path}` }, dialogs)]);
 
 export default [
@@ -21,7 +21,7 @@ export default [
         route("search", "routes/license/search/search.tsx"),
         route("search/results", "routes/license/search/results.ts"),
         route("names/:of", "routes/kit/names/names.ts"),
-        list("licenses", "routes/license/licenses/list/list.tsx", [
+        listRoute("licenses", "routes/license/licenses/list/list.tsx", [
           route("new", "routes/license/licenses/new/new.tsx"),
           route("new/update", "routes/license/licenses/new/update.tsx"),
           route("refresh", "routes/license/licenses/list/refresh.tsx"),
@@ -40,7 +40,7 @@ export default [
             route("quotas/:id/period", "routes/license/licenses/quota/period.tsx"),
             route("quotas/:id/capacity", "routes/license/licenses/quota/capacity.tsx"),
           ]),
-          ...Object.values(texts).map(({ path }) =>
+          ...Object.values(textFieldSettings).map(({ path }) =>
             route(`:key/${path}`, "routes/license/licenses/edit/text.tsx", { id: `license-${path}` }),
           ),
           route(":key/environment", "routes/license/licenses/edit/environment.tsx"),
@@ -66,7 +66,7 @@ export default [
         route("bulk/:id", "routes/license/bulk/run.tsx", { id: "bulk-run" }),
         route("bulk/:id/undo", "routes/license/bulk/undo.ts", { id: "undo-bulk-run" }),
         route("bulk/:id/steer", "routes/license/bulk/steer.ts"),
-        list("import", "routes/license/import/list.tsx", [
+        listRoute("import", "routes/license/import/list.tsx", [
           route(":id/remove", "routes/license/import/remove.tsx"),
         ]),
         route("import/:id", "routes/license/import/import.tsx"),
@@ -75,22 +75,22 @@ export default [
         route("customers/of/:key", "routes/license/customers/of-license.ts"),
         route("customers/:id", "routes/license/customers/overview.tsx"),
         route("customers/:id/merge", "routes/license/customers/merge.tsx"),
-        list("versions", "routes/license/versions/list.tsx", [
+        listRoute("versions", "routes/license/versions/list.tsx", [
           route("new", "routes/license/versions/new.tsx"),
           route(":id", "routes/license/versions/edit.tsx"),
         ]),
-        list("tags", "routes/license/tags/list.tsx", [
+        listRoute("tags", "routes/license/tags/list.tsx", [
           route("new", "routes/license/tags/new.tsx"),
           route(":id", "routes/license/tags/edit.tsx"),
           route(":id/delete", "routes/license/tags/delete.tsx"),
         ]),
-        list("users", "routes/license/users/list.tsx", [
+        listRoute("users", "routes/license/users/list.tsx", [
           route(":named", "routes/license/users/edit.tsx"),
           route(":named/status", "routes/license/users/status.tsx"),
           route(":named/sessions", "routes/license/users/sessions.tsx"),
           route(":named/erase", "routes/license/users/erase.tsx"),
         ]),
-        list("tokens", "routes/license/tokens/list.tsx", [
+        listRoute("tokens", "routes/license/tokens/list.tsx", [
           route("new", "routes/license/tokens/new.tsx"),
           route(":start/delete", "routes/license/tokens/delete.tsx"),
         ]),
@@ -107,28 +107,28 @@ export default [
         route("settings/mails/:id", "routes/license/settings/mail.tsx"),
         route("settings/jobs", "routes/license/settings/jobs/jobs.tsx"),
         route("settings/jobs/:name/run", "routes/license/settings/jobs/run.tsx"),
-        list("settings/webhooks", "routes/license/settings/webhooks/list.tsx", [
+        listRoute("settings/webhooks", "routes/license/settings/webhooks/list.tsx", [
           route("new", "routes/license/settings/webhooks/new.tsx", { id: "new-webhook" }),
         ]),
-        list("settings/webhooks/:id", "routes/license/settings/webhooks/webhook.tsx", [
+        listRoute("settings/webhooks/:id", "routes/license/settings/webhooks/webhook.tsx", [
           route("edit", "routes/license/settings/webhooks/edit.tsx"),
           route("delete", "routes/license/settings/webhooks/delete.tsx"),
           route("deliveries/:deliveryId", "routes/license/settings/webhooks/attempts.tsx"),
         ]),
         route("settings/renewals", "routes/license/renewals/to-mails.ts"),
-        list("renewals", "routes/license/renewals/desk.tsx", [
+        listRoute("renewals", "routes/license/renewals/desk.tsx", [
           route(":key/renew", "routes/license/licenses/renew/renew.tsx", { id: "renew-at-desk" }),
           route(":key/snooze", "routes/license/renewals/mails/snooze.tsx", { id: "snooze-at-desk" }),
           route(":key/lost", "routes/license/renewals/lost.tsx"),
           route(":key/reopen", "routes/license/renewals/reopen.tsx"),
           route(":key/owner", "routes/license/renewals/owner.tsx"),
         ]),
-        list("renewals/mails", "routes/license/renewals/mails/renewals.tsx", [
+        listRoute("renewals/mails", "routes/license/renewals/mails/renewals.tsx", [
           route(":key/snooze", "routes/license/renewals/mails/snooze.tsx"),
           route(":key/resume", "routes/license/renewals/mails/resume.tsx"),
           route(":key/send-again", "routes/license/renewals/mails/send-again.tsx"),
         ]),
-        list("settings/catalog", "routes/license/settings/catalog/list.tsx", [
+        listRoute("settings/catalog", "routes/license/settings/catalog/list.tsx", [
           route("packages/new", "routes/license/settings/catalog/package.tsx", { id: "new-package" }),
           route("packages/:id", "routes/license/settings/catalog/package.tsx"),
           route("packages/:id/tiers/new", "routes/license/settings/catalog/tier.tsx", { id: "new-tier" }),
@@ -148,7 +148,7 @@ export default [
       layout("routes/internal/area.tsx", [
         route("create-instance", "routes/internal/create-instance/create-instance.tsx"),
         route("create-instance/update", "routes/internal/create-instance/update.tsx"),
-        list("one-customers", "routes/internal/one-customers/list/list.tsx", [
+        listRoute("one-customers", "routes/internal/one-customers/list/list.tsx", [
           route(":licenseKey", "routes/internal/one-customers/details/details.tsx"),
           route(":licenseKey/retry", "routes/internal/one-customers/retry.tsx"),
           route(":licenseKey/resend-invitation", "routes/internal/one-customers/resend-invitation.tsx"),
@@ -160,7 +160,7 @@ export default [
           route(":licenseKey/resume", "routes/internal/one-customers/resume.tsx"),
           route(":licenseKey/delete", "routes/internal/one-customers/delete.tsx"),
         ]),
-        list("one-customers/waiting", "routes/internal/one-customers/waiting/waiting.tsx", [
+        listRoute("one-customers/waiting", "routes/internal/one-customers/waiting/waiting.tsx", [
           route(":licenseKey/approve", "routes/internal/one-customers/waiting/approve.tsx"),
         ]),
         route("air-customers", "routes/internal/air-customers/list.tsx"),

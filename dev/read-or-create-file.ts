@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { codeOf } from "#app/hosts/error-code.ts";
+import { systemErrorCode } from "#app/hosts/error-code.ts";
 import { readIfExists } from "#app/hosts/signing-key-file.ts";
 
 /** Creates the file on the first call, readable only by its owner. Processes that start together get the same text. */
@@ -15,7 +15,7 @@ export async function readOrCreateFile(
   const temporaryFile = `${file}.${randomUUID()}`;
   await writeFile(temporaryFile, await create(), { mode: 0o600 });
   await link(temporaryFile, file).catch((error: unknown) => {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (systemErrorCode(error) !== "EEXIST") throw error;
   });
   await rm(temporaryFile);
   return readFile(file, "utf8");

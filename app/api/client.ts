@@ -97,8 +97,8 @@ type Input<E extends Endpoint> = E["supportsIfMatch"] extends true
   ? [input: ClientInput<E> & { rowVersion: number | undefined }]
   : [input?: ClientInput<E>];
 
-/** Lists of an external license API leave out what they cannot read and report it. */
-type Reported<Result> = Result extends readonly unknown[] | { entities: readonly unknown[] }
+/** Lists of an external license API omit entities that cannot be read, and report them in `unreadable`. */
+type WithUnreadable<Result> = Result extends readonly unknown[] | { entities: readonly unknown[] }
   ? Result & { unreadable?: UnreadableEntity[] | undefined }
   : Result;
 
@@ -107,12 +107,12 @@ type Endpoints = typeof endpoints;
 export type LicenseApiClient = {
   [Resource in keyof Endpoints]: {
     [Name in keyof Endpoints[Resource]]: Endpoints[Resource][Name] extends infer E extends Endpoint
-      ? (...input: Input<E>) => Promise<Reported<z.output<E["result"]>>>
+      ? (...input: Input<E>) => Promise<WithUnreadable<z.output<E["result"]>>>
       : never;
   };
 };
 
-/** Binds a resource on first access, because a page uses few of them. */
+/** Binds a resource on first access, because a page uses few resources. */
 export function licenseApiClient(invoke: ApiInvoker): LicenseApiClient {
   const client = {};
   for (const [resource, resourceEndpoints] of Object.entries(endpoints))

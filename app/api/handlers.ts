@@ -49,7 +49,7 @@ import { viewHandlers } from "./licenses/views.ts";
 import { webhookHandlers } from "./admin/webhooks.ts";
 import { waitingBuyerHandlers } from "./instances/waiting-buyers.ts";
 
-const describedHandlers: EndpointHandler[] = [
+const documentedHandlers: EndpointHandler[] = [
   ...authHandlers,
   ...userHandlers,
   ...sessionHandlers,
@@ -101,13 +101,13 @@ const describedHandlers: EndpointHandler[] = [
 
 /** Sorted by number of path parameters: Hono takes the first route that matches. */
 export const handlers: EndpointHandler[] = [
-  ...describedHandlers,
-  ...documentationHandlers(describedHandlers.map(({ endpoint }) => endpoint)),
+  ...documentedHandlers,
+  ...documentationHandlers(documentedHandlers.map(({ endpoint }) => endpoint)),
 ].toSorted((a, b) => a.endpoint.path.split("{").length - b.endpoint.path.split("{").length);
 
 const handlersByEndpoint = new Map(handlers.map((handler) => [handler.endpoint, handler]));
 
-export function handlerOf(endpoint: Endpoint): EndpointHandler {
+export function findHandler(endpoint: Endpoint): EndpointHandler {
   const handler = handlersByEndpoint.get(endpoint);
   if (!handler) throw new Error(`No handler for ${endpoint.method} ${endpoint.path}.`);
   return handler;

@@ -1,12 +1,12 @@
 import { Problem } from "#app/domain/problem.ts";
 import { unknownSecret } from "#app/domain/deployment/deployments.ts";
-import { handlerOf } from "#app/api/handlers.ts";
+import { findHandler } from "#app/api/handlers.ts";
 import { type Endpoint, takesBody } from "#app/api/endpoint/endpoint.ts";
 import { type Caller, dispatch, type EndpointInput } from "#app/api/endpoint/dispatch.ts";
 import type { ApiInvoker, ClientInput } from "#app/api/endpoint/client-input.ts";
 import { unexpectedMessage } from "#app/api/endpoint/envelope.ts";
 import { logOutage } from "#app/api/endpoint/outage.ts";
-import { paramsOf, queryOf } from "#app/api/endpoint/client-input.ts";
+import { stringParams, stringQuery } from "#app/api/endpoint/client-input.ts";
 import { readResult } from "#app/api/endpoint/http-invoker.ts";
 import { authenticateCookie, type Authentication } from "#app/api/endpoint/authenticate-request.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
@@ -15,25 +15,25 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
  * Applies the same schemas, permissions and rules as HTTP. Response schemas are not checked at run time, because types
  * already guarantee them. A change resets the cached authentication, because it may change privileges.
  */
-export function inProcessInvoker(
+export function createInProcessInvoker(
   context: ApiContext,
-  page: Request,
+  pageRequest: Request,
   onCookies: (cookies: string[]) => void,
 ): ApiInvoker {
-  const requestId = page.headers.get("x-request-id") ?? crypto.randomUUID();
+  const requestId = pageRequest.headers.get("x-request-id") ?? crypto.randomUUID();
   let authentication: Promise<Authentication | null> | undefined;
   const caller: Caller = {
-    request: page,
+    request: pageRequest,
     requestId,
-    authenticate: () => (authentication ??= authenticateCookie(page, context)),
+    authenticate: () => (authentication ??= authenticateCookie(pageRequest, context)),
     authenticateServer: () => Promise.reject(unknownSecret()),
     // The `sameOrigin` middleware has checked the origin of the form.
     checkOrigin: () => {},
   };
   return async (endpoint, input) => {
     const endpointInput: EndpointInput = {
-      params: paramsOf(input),
-      query: queryOf(input),
+      params: stringParams(input),
+      query: stringQuery(input),
       body: async () => input.body ?? {},
       bodyText: async () => JSON.stringify(input.body ?? {}),
       idempotencyKey: input.idempotencyKey ?? null,
@@ -41,9 +41,9 @@ export function inProcessInvoker(
     };
     try {
       const outcome = await dispatch(
-        handlerOf(endpoint),
+        findHandler(endpoint),
         endpointInput,
-        { ...caller, request: requestFor(input) },
+        { ...caller, request: requestWithSignUp(input) },
         context,
       );
       if (outcome instanceof Response) {
@@ -58,11 +58,11 @@ export function inProcessInvoker(
     }
   };
 
-  function requestFor({ signUp }: ClientInput<Endpoint>): Request {
-    if (!signUp) return page;
-    const headers = new Headers(page.headers);
+  function requestWithSignUp({ signUp }: ClientInput<Endpoint>): Request {
+    if (!signUp) return pageRequest;
+    const headers = new Headers(pageRequest.headers);
     headers.set("x-sign-up", signUp);
-    return new Request(page.url, { headers });
+    return new Request(pageRequest.url, { headers });
   }
 
   function logRejection(problem: Problem): Problem {
@@ -72,9 +72,9 @@ export function inProcessInvoker(
 
   function unexpectedProblem(error: unknown): Problem {
     const trace = error instanceof Error ? error.stack : undefined;
-    if (!page.signal.aborted)
+    if (!pageRequest.signal.aborted)
       context.log("error", "A call failed", { requestId, error: trace ?? String(error) });
-    const { hostname } = new URL(page.url);
+    const { hostname } = new URL(pageRequest.url);
     return new Problem("unavailable", unexpectedMessage(hostname), { code: "UNEXPECTED" });
   }
 }

@@ -4,7 +4,7 @@ import { requirementOf } from "#app/domain/person/can.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
 import type { EndpointHandler } from "./endpoint/handler.ts";
 import { handlers } from "./handlers.ts";
-import { bodyText } from "./endpoint/body-text.ts";
+import { readBodyText } from "./endpoint/body-text.ts";
 import type { Endpoint } from "./endpoint/endpoint.ts";
 import { type Caller, dispatch, type EndpointInput } from "./endpoint/dispatch.ts";
 import {
@@ -29,12 +29,12 @@ function maxBodyKilobytes({ action }: Endpoint): number {
 /** Routes requests to the handlers; the ApiContext is the Hono environment. Every response has `x-request-id`. */
 const app = new Hono<{ Bindings: ApiContext; Variables: { requestId: string } }>({ strict: false });
 
-export const licenseApi =
+export const createLicenseApi =
   (context: ApiContext) =>
   async (request: Request): Promise<Response> =>
     app.fetch(request, context);
 
-const honoPath = (path: string) =>
+const toHonoPath = (path: string) =>
   path.replace(/\{(\w+)(\+?)\}/g, (_, name, isCatchAll) => `:${name}${isCatchAll ? "{.+}" : ""}`);
 
 app.use(requestId());
@@ -43,7 +43,7 @@ app.use(async (honoContext, next) => {
   honoContext.res.headers.set("x-request-id", honoContext.get("requestId"));
 });
 for (const handler of handlers) {
-  app.on(handler.endpoint.method, honoPath(handler.endpoint.path), (honoContext) =>
+  app.on(handler.endpoint.method, toHonoPath(handler.endpoint.path), (honoContext) =>
     respond(
       handler,
       honoContext.req.raw,
@@ -79,7 +79,7 @@ app.onError((error, honoContext) => {
 /** The status code that nginx logs when the client closed the connection. */
 const clientClosedRequest = 499;
 
-const patterns = handlers.map(({ endpoint }) => ({
+const endpointPatterns = handlers.map(({ endpoint }) => ({
   method: endpoint.method,
   isRecorded: endpoint.isRecorded,
   isLiteral: !endpoint.path.includes("{"),
@@ -89,11 +89,11 @@ const patterns = handlers.map(({ endpoint }) => ({
 }));
 
 export const isRecordedDownload = (path: string): boolean =>
-  patterns.some(({ isRecorded, pattern }) => isRecorded && pattern.test(path));
+  endpointPatterns.some(({ isRecorded, pattern }) => isRecorded && pattern.test(path));
 
 /** An exact path takes precedence over one with parameters. GET implies HEAD. */
 function allowedMethods(path: string): string[] {
-  const matchingPatterns = patterns.filter(({ pattern }) => pattern.test(path));
+  const matchingPatterns = endpointPatterns.filter(({ pattern }) => pattern.test(path));
   const exactPatterns = matchingPatterns.filter(({ isLiteral }) => isLiteral);
   const bestPatterns = exactPatterns.length > 0 ? exactPatterns : matchingPatterns;
   return [...new Set(bestPatterns.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
@@ -106,18 +106,18 @@ async function respond(
   requestId: string,
   context: ApiContext,
 ): Promise<Response> {
-  context.note({ route: handler.endpoint.path });
-  let text: Promise<string> | undefined;
-  const readText = () => (text ??= bodyText(request, maxBodyKilobytes(handler.endpoint)));
+  context.addLogFields({ route: handler.endpoint.path });
+  let bodyPromise: Promise<string> | undefined;
+  const readText = () => (bodyPromise ??= readBodyText(request, maxBodyKilobytes(handler.endpoint)));
   const input: EndpointInput = {
     params,
     get query() {
-      return queryOf(request, handler.endpoint.listParameters);
+      return readQuery(request, handler.endpoint.listParameters);
     },
-    body: async () => (handler.endpoint.fileMegabytes === null ? jsonOf(await readText()) : {}),
+    body: async () => (handler.endpoint.fileMegabytes === null ? parseJsonBody(await readText()) : {}),
     bodyText: readText,
     idempotencyKey: request.headers.get("idempotency-key"),
-    expectedVersion: () => expectedVersionOf(request),
+    expectedVersion: () => readExpectedVersion(request),
   };
   const caller: Caller = {
     request,
@@ -132,8 +132,8 @@ async function respond(
 
 const versionTag = /^(?:W\/)?"?(\d{1,15})"?$/;
 
-/** Row version from `If-Match: "7"`; null without the header or for `*`, so that the last save wins. */
-function expectedVersionOf(request: Request): number | null {
+/** Reads the row version of `If-Match: "7"`; null without the header or for `*`, so that the last save wins. */
+function readExpectedVersion(request: Request): number | null {
   const ifMatch = request.headers.get("if-match");
   if (ifMatch === null || ifMatch.trim() === "*") return null;
   const [, version] = versionTag.exec(ifMatch.trim()) ?? [];
@@ -142,17 +142,19 @@ function expectedVersionOf(request: Request): number | null {
 }
 
 /** Joins repeated list parameters with commas. Raises `invalid` for any other repeated parameter. */
-function queryOf(request: Request, lists: readonly string[]): Record<string, string> {
+function readQuery(request: Request, listParameters: readonly string[]): Record<string, string> {
   const { searchParams } = new URL(request.url);
   const names = [...new Set(searchParams.keys())];
-  const repeatedNames = names.filter((name) => !lists.includes(name) && searchParams.getAll(name).length > 1);
+  const repeatedNames = names.filter(
+    (name) => !listParameters.includes(name) && searchParams.getAll(name).length > 1,
+  );
   if (repeatedNames.length > 0)
     throw invalidFields(Object.fromEntries(repeatedNames.map((name) => [name, [repeatedParameterMessage]])));
   return Object.fromEntries(names.map((name) => [name, searchParams.getAll(name).join(",")]));
 }
 const repeatedParameterMessage = "Send this parameter once.";
 
-function jsonOf(text: string): unknown {
+function parseJsonBody(text: string): unknown {
   if (text.trim() === "") return {};
   try {
     return JSON.parse(text);

@@ -11,11 +11,11 @@ const backupSignature = z.strictObject({
 export type BackupSignature = z.output<typeof backupSignature>;
 
 /** The prefix differs from license files, leases and history heads, so that their signatures cannot be reused here. */
-const messageOf = (sha256: string, kid: string) => utf8(`backup\n${JSON.stringify([sha256, kid])}`);
+const signedMessage = (sha256: string, kid: string) => utf8(`backup\n${JSON.stringify([sha256, kid])}`);
 
 export async function signBackup(sha256: string, key: SigningKey | null): Promise<BackupSignature> {
   if (!key) return { sha256 };
-  const signature = toBase64url(await sign(key, messageOf(sha256, key.kid)));
+  const signature = toBase64url(await sign(key, signedMessage(sha256, key.kid)));
   return { sha256, kid: key.kid, signature };
 }
 
@@ -34,6 +34,10 @@ export async function isSignedBy(
   { keys }: PublicJwks,
 ): Promise<boolean> {
   const key = keys.find((candidate) => candidate.kid === kid);
-  const bytes = signature === undefined ? null : fromBase64url(signature);
-  return key !== undefined && bytes !== null && verify(key, bytes, messageOf(sha256, key.kid));
+  const signatureBytes = signature === undefined ? null : fromBase64url(signature);
+  return (
+    key !== undefined &&
+    signatureBytes !== null &&
+    verify(key, signatureBytes, signedMessage(sha256, key.kid))
+  );
 }

@@ -30,7 +30,7 @@ async function openFont(name: FontName, bytes: Uint8Array): Promise<Font> {
 }
 
 /** Reads each font file once; a failed read is tried again. */
-export function cachedFonts(source: FontSource): FontSource {
+export function createFontCache(source: FontSource): FontSource {
   const cache = new Map<FontName, Promise<Uint8Array>>();
   return (name) => {
     const bytes = cache.get(name) ?? source(name);
@@ -40,8 +40,8 @@ export function cachedFonts(source: FontSource): FontSource {
   };
 }
 
-/** Each document gets font faces of its own: a face has state, and equal documents must have equal bytes. */
-export function fontEmbedder(pdf: PDFDocument, source: FontSource): EmbedFont {
+/** Creates new font faces for each document, because a face has state and equal documents must have equal bytes. */
+export function createFontEmbedder(pdf: PDFDocument, source: FontSource): EmbedFont {
   const embedded = new Map<FontName, Promise<EmbeddedFont>>();
   const embed = async (name: FontName): Promise<EmbeddedFont> => {
     const bytes = await source(name);
@@ -56,47 +56,47 @@ export function fontEmbedder(pdf: PDFDocument, source: FontSource): EmbedFont {
   };
 }
 
-const ofScript: [RegExp, FontName][] = [
+const fontsByScript: [RegExp, FontName][] = [
   [/\p{Script_Extensions=Arabic}/u, "arabic"],
   [/\p{Script_Extensions=Hebrew}/u, "hebrew"],
   [/\p{Script_Extensions=Thai}/u, "thai"],
   [/\p{Script=Hangul}/u, "korean"],
 ];
-const eastAsian: FontName[] = ["japanese", "chinese", "korean"];
+const eastAsianFonts: FontName[] = ["japanese", "chinese", "korean"];
 const hanText = /\p{Script=Han}/gu;
 const kanaText = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangulText = /\p{Script=Hangul}/u;
-const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+const ignorableCharacters = /\p{Default_Ignorable_Code_Point}/gu;
 
 const hasGlyphs = ({ face }: EmbeddedFont, character: string) =>
-  Array.from(character.replace(invisible, "")).every((part) =>
+  Array.from(character.replace(ignorableCharacters, "")).every((part) =>
     face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0),
   );
 
 /** Han characters differ between three languages; the surrounding text indicates the language. */
-async function eastAsianOrder(text: string, embedFont: EmbedFont): Promise<FontName[]> {
-  const firstFont = async (): Promise<FontName> => {
+async function orderEastAsianFonts(text: string, embedFont: EmbedFont): Promise<FontName[]> {
+  const chooseFirstFont = async (): Promise<FontName> => {
     if (kanaText.test(text)) return "japanese";
     if (hangulText.test(text)) return "korean";
-    const han = text.match(hanText);
-    if (!han) return "japanese";
+    const hanCharacters = text.match(hanText);
+    if (!hanCharacters) return "japanese";
     const japanese = await embedFont("japanese");
-    return han.every((character) => hasGlyphs(japanese, character)) ? "japanese" : "chinese";
+    return hanCharacters.every((character) => hasGlyphs(japanese, character)) ? "japanese" : "chinese";
   };
-  const name = await firstFont();
-  return [name, ...eastAsian.filter((fallback) => fallback !== name)];
+  const name = await chooseFirstFont();
+  return [name, ...eastAsianFonts.filter((fallback) => fallback !== name)];
 }
 
-/** Returns the font for a character: the plain one if it has the glyph, else one for the script, else null. */
-export async function fontChooser(
+/** Returns the default font if it has the character, else a font for its script, else null. */
+export async function createFontChooser(
   text: string,
   embedFont: EmbedFont,
-  plain: FontName,
+  defaultFont: FontName,
 ): Promise<(character: string) => Promise<EmbeddedFont | null>> {
-  const order = await eastAsianOrder(text, embedFont);
+  const fallbackFonts = await orderEastAsianFonts(text, embedFont);
   return async (character) => {
-    const scriptFont = ofScript.find(([script]) => script.test(character))?.[1];
-    for (const name of [plain, ...(scriptFont ? [scriptFont] : order)]) {
+    const scriptFont = fontsByScript.find(([script]) => script.test(character))?.[1];
+    for (const name of [defaultFont, ...(scriptFont ? [scriptFont] : fallbackFonts)]) {
       const font = await embedFont(name);
       if (hasGlyphs(font, character)) return font;
     }
@@ -105,5 +105,7 @@ export async function fontChooser(
 }
 
 /** Drops invisible characters that the font does not contain. */
-export const writableText = ({ face }: EmbeddedFont, character: string) =>
-  character.replace(invisible, (part) => (face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0) ? part : ""));
+export const renderableText = ({ face }: EmbeddedFont, character: string) =>
+  character.replace(ignorableCharacters, (part) =>
+    face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0) ? part : "",
+  );

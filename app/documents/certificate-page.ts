@@ -19,11 +19,11 @@ const ruleGray = 0.82;
 export interface CertificatePages {
   moveDown(points: number): void;
   write(line: Line, at: { x: number; size: number; gray: number }): void;
-  rule(below: number): void;
-  finish(foot: Line, numbered: (text: string) => Promise<Line>): Promise<void>;
+  rule(space: number): void;
+  finish(footer: Line, layOutPageNumber: (text: string) => Promise<Line>): Promise<void>;
 }
 
-export function certificatePages(
+export function createCertificatePages(
   lib: PdfLib,
   pdf: PDFDocument,
   title: Line,
@@ -56,17 +56,17 @@ export function certificatePages(
       y -= points;
     },
     write: (line, { x, size, gray }) => drawLine(lib, page, line, { x, y, size, gray }),
-    rule(below) {
-      y -= below;
+    rule(space) {
+      y -= space;
       rule(0.5, ruleGray);
     },
-    async finish(foot, numbered) {
-      const sheets = pdf.getPages();
-      const at = { y: margin, size: smallSize, gray: secondaryGray };
-      for (const [index, sheet] of sheets.entries()) {
-        const number = await numbered(`Page ${index + 1} of ${sheets.length}`);
-        drawLine(lib, sheet, foot, { ...at, x: leftEdge });
-        drawLine(lib, sheet, number, { ...at, x: rightEdge - number.width });
+    async finish(footer, layOutPageNumber) {
+      const pdfPages = pdf.getPages();
+      const footerStyle = { y: margin, size: smallSize, gray: secondaryGray };
+      for (const [index, pdfPage] of pdfPages.entries()) {
+        const number = await layOutPageNumber(`Page ${index + 1} of ${pdfPages.length}`);
+        drawLine(lib, pdfPage, footer, { ...footerStyle, x: leftEdge });
+        drawLine(lib, pdfPage, number, { ...footerStyle, x: rightEdge - number.width });
       }
     },
   };
@@ -79,7 +79,7 @@ function drawLine(
   { x, y, size, gray }: { x: number; y: number; size: number; gray: number },
 ) {
   const { beginText, endText, moveText, setFillingGrayscaleColor, setFontAndSize } = lib;
-  let at = x;
+  let currentX = x;
   for (const run of line.runs) {
     const { ref } = run.font.pdfFont;
     const name = lib.PDFName.of(`F${ref.objectNumber}`);
@@ -88,20 +88,24 @@ function drawLine(
       beginText(),
       setFillingGrayscaleColor(gray),
       setFontAndSize(name, size),
-      moveText(at, y),
-      ...readable(lib, run, glyphsOf(lib, page.doc, run, size)),
+      moveText(currentX, y),
+      ...addActualText(lib, run, glyphOperators(lib, page.doc, run, size)),
       endText(),
     );
-    at += run.width;
+    currentX += run.width;
   }
 }
 
 /** Adds the original text as ActualText if shaping reordered the glyphs, so that it can be copied. */
-function readable({ PDFHexString, PDFOperator, PDFOperatorNames }: PdfLib, run: Run, glyphs: PDFOperator[]) {
+function addActualText(
+  { PDFHexString, PDFOperator, PDFOperatorNames }: PdfLib,
+  run: Run,
+  glyphs: PDFOperator[],
+) {
   const codePoints = run.shaped.glyphs.flatMap(({ codePoints }) => codePoints);
-  if (String.fromCodePoint(...codePoints) === run.visible) return glyphs;
+  if (String.fromCodePoint(...codePoints) === run.visualText) return glyphs;
   const { BeginMarkedContentSequence, EndMarkedContent } = PDFOperatorNames;
-  const properties = `<< /ActualText ${PDFHexString.fromText(run.visible).toString()} >>`;
+  const properties = `<< /ActualText ${PDFHexString.fromText(run.visualText).toString()} >>`;
   return [
     PDFOperator.of(BeginMarkedContentSequence, ["/Span", properties]),
     ...glyphs,
@@ -109,25 +113,26 @@ function readable({ PDFHexString, PDFOperator, PDFOperatorNames }: PdfLib, run: 
   ];
 }
 
-const digitsOfGlyph = 4;
+const hexDigitsPerGlyph = 4;
 
-function glyphsOf(
+function glyphOperators(
   { PDFArray, PDFHexString, PDFNumber, PDFOperator, PDFOperatorNames, setTextRise }: PdfLib,
   { context }: PDFDocument,
   { font: { face, pdfFont }, text, shaped: { glyphs, positions } }: Run,
   size: number,
 ) {
   const codes = pdfFont.encodeText(text).asString();
-  const perEm = 1000 / face.unitsPerEm;
+  const thousandthsPerUnit = 1000 / face.unitsPerEm;
   const operators = [];
-  let shown = PDFArray.withContext(context);
+  let textAdjustments = PDFArray.withContext(context);
   let rise = 0;
-  const show = () => {
-    if (shown.size() > 0) operators.push(PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [shown]));
-    shown = PDFArray.withContext(context);
+  const flushText = () => {
+    if (textAdjustments.size() > 0)
+      operators.push(PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [textAdjustments]));
+    textAdjustments = PDFArray.withContext(context);
   };
-  const move = (units: number) => {
-    if (units !== 0) shown.push(PDFNumber.of(-units * perEm));
+  const adjustPosition = (units: number) => {
+    if (units !== 0) textAdjustments.push(PDFNumber.of(-units * thousandthsPerUnit));
   };
   for (const [index, glyph] of glyphs.entries()) {
     const { xAdvance, xOffset, yOffset } = positions?.[index] ?? {
@@ -136,15 +141,17 @@ function glyphsOf(
       yOffset: 0,
     };
     if (yOffset !== rise) {
-      show();
+      flushText();
       rise = yOffset;
       operators.push(setTextRise((rise / face.unitsPerEm) * size));
     }
-    move(xOffset);
-    shown.push(PDFHexString.of(codes.slice(index * digitsOfGlyph, (index + 1) * digitsOfGlyph)));
-    move(xAdvance - glyph.advanceWidth - xOffset);
+    adjustPosition(xOffset);
+    textAdjustments.push(
+      PDFHexString.of(codes.slice(index * hexDigitsPerGlyph, (index + 1) * hexDigitsPerGlyph)),
+    );
+    adjustPosition(xAdvance - glyph.advanceWidth - xOffset);
   }
-  show();
+  flushText();
   if (rise !== 0) operators.push(setTextRise(0));
   return operators;
 }

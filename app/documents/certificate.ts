@@ -1,11 +1,11 @@
 import type { PDFDocument } from "@cantoo/pdf-lib";
-import type { Certificate, CertificateMaker } from "#app/domain/license/certificates.ts";
-import { type FontName, type FontSource, fontEmbedder, cachedFonts } from "./certificate-fonts.ts";
+import type { Certificate, CertificatePrinter } from "#app/domain/license/certificates.ts";
+import { type FontName, type FontSource, createFontEmbedder, createFontCache } from "./certificate-fonts.ts";
 import {
   textGray,
   leftEdge,
   type CertificatePages,
-  certificatePages,
+  createCertificatePages,
   secondaryGray,
   rightEdge,
   smallSize,
@@ -13,7 +13,7 @@ import {
 } from "./certificate-page.ts";
 import { type Line, layOutText } from "./certificate-text.ts";
 
-const valuesFrom = leftEdge + 128;
+const valueLeftEdge = leftEdge + 128;
 const textSize = 10.5;
 const labelSize = 9;
 const lineHeight = 16;
@@ -23,56 +23,62 @@ const rowPadding = 10;
 const title = "License Certificate";
 const product = "License desk";
 
-type Typesetter = (text: string, plain: FontName, size: number) => Promise<Line[]>;
+type LayOutLines = (text: string, fontName: FontName, size: number) => Promise<Line[]>;
 
-export function certificateMaker(
+export function createCertificateMaker(
   source: FontSource,
   onMissing: (characters: string) => void,
-): CertificateMaker {
-  const fonts = cachedFonts(source);
+): CertificatePrinter {
+  const loadFont = createFontCache(source);
   return async (certificate) => {
     const lib = await import("@cantoo/pdf-lib");
     const pdf = await lib.PDFDocument.create({ updateMetadata: false });
-    describe(pdf, certificate);
-    const embedFont = fontEmbedder(pdf, fonts);
-    const missing = new Set<string>();
-    const addMissing = (character: string) => missing.add(character);
-    const layOut: Typesetter = (text, plain, size) =>
-      layOutText(text, { embedFont, plain, size, width: rightEdge - valuesFrom, onMissing: addMissing });
-    const pages = certificatePages(
+    setMetadata(pdf, certificate);
+    const embedFont = createFontEmbedder(pdf, loadFont);
+    const missingCharacters = new Set<string>();
+    const addMissing = (character: string) => missingCharacters.add(character);
+    const layOut: LayOutLines = (text, fontName, size) =>
+      layOutText(text, {
+        embedFont,
+        defaultFont: fontName,
+        size,
+        width: rightEdge - valueLeftEdge,
+        onMissing: addMissing,
+      });
+    const pages = createCertificatePages(
       lib,
       pdf,
-      await single(layOut, title, "bold", titleSize),
-      await single(layOut, title, "latin", smallSize),
+      await layOutSingleLine(layOut, title, "bold", titleSize),
+      await layOutSingleLine(layOut, title, "latin", smallSize),
     );
-    for (const [label, value] of factsOf(certificate)) {
-      writeFact(
+    for (const [label, value] of certificateRows(certificate)) {
+      writeRow(
         pages,
-        await single(layOut, label, "bold", labelSize),
+        await layOutSingleLine(layOut, label, "bold", labelSize),
         await layOut(value, "latin", textSize),
       );
     }
-    const small = (text: string) => single(layOut, text, "latin", smallSize);
-    await pages.finish(await small(certificate.key), small);
-    if (missing.size > 0) onMissing([...missing].join(" "));
+    const layOutSmallText = (text: string) => layOutSingleLine(layOut, text, "latin", smallSize);
+    await pages.finish(await layOutSmallText(certificate.key), layOutSmallText);
+    if (missingCharacters.size > 0) onMissing([...missingCharacters].join(" "));
     return pdf.save();
   };
 }
 
 /** Uses the issue date for all dates, so that the same certificate has the same bytes. */
-function describe(pdf: PDFDocument, { companyName, key, issuedAt }: Certificate) {
-  const at = new Date(issuedAt);
+function setMetadata(pdf: PDFDocument, { companyName, key, issuedAt }: Certificate) {
+  const issueDate = new Date(issuedAt);
   pdf.setTitle(`${title} · ${companyName}`, { showInWindowTitleBar: true });
   pdf.setSubject(key);
   pdf.setAuthor(product);
   pdf.setCreator(product);
   pdf.setProducer(product);
   pdf.setLanguage("en");
-  pdf.setCreationDate(at);
-  pdf.setModificationDate(at);
+  pdf.setCreationDate(issueDate);
+  pdf.setModificationDate(issueDate);
 }
 
-const factsOf = (certificate: Certificate): [label: string, value: string][] => [
+const certificateRows = (certificate: Certificate): [label: string, value: string][] => [
   ["License Issued To", certificate.companyName],
   ["License Type", certificate.type],
   ["License Key", certificate.key],
@@ -82,19 +88,24 @@ const factsOf = (certificate: Certificate): [label: string, value: string][] => 
   ["Issue Date", certificate.issueDate],
 ];
 
-function writeFact(pages: CertificatePages, label: Line, lines: readonly Line[]) {
+function writeRow(pages: CertificatePages, label: Line, lines: readonly Line[]) {
   for (const [index, line] of lines.entries()) {
     pages.moveDown(index === 0 ? firstLineHeight : lineHeight);
     if (index === 0) pages.write(label, { x: leftEdge, size: labelSize, gray: secondaryGray });
-    const isAtRight = line.isFromRight && lines.length > 1;
-    const x = isAtRight ? rightEdge - line.width : valuesFrom;
+    const isRightAligned = line.isRightToLeft && lines.length > 1;
+    const x = isRightAligned ? rightEdge - line.width : valueLeftEdge;
     pages.write(line, { x, size: textSize, gray: textGray });
   }
   pages.rule(rowPadding);
 }
 
-async function single(layOut: Typesetter, text: string, plain: FontName, size: number): Promise<Line> {
-  const [line] = await layOut(text, plain, size);
+async function layOutSingleLine(
+  layOut: LayOutLines,
+  text: string,
+  fontName: FontName,
+  size: number,
+): Promise<Line> {
+  const [line] = await layOut(text, fontName, size);
   if (!line) throw new Error("The text has no line.");
   return line;
 }

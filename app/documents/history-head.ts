@@ -12,27 +12,27 @@ const signedHead = z.strictObject({
 });
 
 /** The prefix differs from license files and leases, so that their signatures cannot be reused here. */
-const messageOf = ({ count, hash, at }: Head, kid: string) =>
+const signedMessage = ({ count, hash, at }: Head, kid: string) =>
   utf8(`history head\n${JSON.stringify([count, hash, at, kid])}`);
 
-export const headSigner =
+export const createHeadSigner =
   (key: SigningKey) =>
   async (head: Head): Promise<string> => {
-    const signature = toBase64url(await sign(key, messageOf(head, key.kid)));
+    const signature = toBase64url(await sign(key, signedMessage(head, key.kid)));
     return JSON.stringify({ ...head, kid: key.kid, signature });
   };
 
 /** Returns null if none of the keys signed the line. */
 export async function verifyHead(line: string, { keys }: PublicJwks): Promise<Head | null> {
-  const parsed = signedHead.safeParse(jsonOf(line)).data;
-  const key = keys.find(({ kid }) => kid === parsed?.kid);
-  const signature = parsed && fromBase64url(parsed.signature);
-  if (!parsed || !key || !signature) return null;
-  const { kid, signature: _signature, ...head } = parsed;
-  return (await verify(key, signature, messageOf(head, kid))) ? head : null;
+  const parsedHead = signedHead.safeParse(parseJson(line)).data;
+  const key = keys.find(({ kid }) => kid === parsedHead?.kid);
+  const signature = parsedHead && fromBase64url(parsedHead.signature);
+  if (!parsedHead || !key || !signature) return null;
+  const { kid, signature: _signature, ...head } = parsedHead;
+  return (await verify(key, signature, signedMessage(head, kid))) ? head : null;
 }
 
-function jsonOf(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

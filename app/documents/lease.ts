@@ -3,17 +3,17 @@ import type { LeaseSigner } from "#app/domain/deployment/lease.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
-const seconds = (at: string) => Math.floor(msOf(at) / 1000);
+const toSeconds = (at: string) => Math.floor(msOf(at) / 1000);
 const utf8 = new TextEncoder();
-const encoded = (part: object) => base64url.encode(JSON.stringify(part));
+const encodePart = (part: object) => base64url.encode(JSON.stringify(part));
 
 /** Signs a JWT with `typ` `air-lease+jwt`, so that no other token is accepted as a lease. */
-export function leaseSigner({ kid, kty, crv, x, d }: SigningKey): LeaseSigner {
-  const header = encoded({ alg: "EdDSA", typ: "air-lease+jwt", kid });
+export function createLeaseSigner({ kid, kty, crv, x, d }: SigningKey): LeaseSigner {
+  const header = encodePart({ alg: "EdDSA", typ: "air-lease+jwt", kid });
   let key: Promise<CryptoKey> | undefined;
   return async ({ issuedAt, ...lease }) => {
     key ??= importJWK({ kty, crv, x, d }, "EdDSA");
-    const claims = encoded({ ...lease, iat: seconds(issuedAt), exp: seconds(lease.validUntil) });
+    const claims = encodePart({ ...lease, iat: toSeconds(issuedAt), exp: toSeconds(lease.validUntil) });
     const signingInput = `${header}.${claims}`;
     const signature = await crypto.subtle.sign("Ed25519", await key, utf8.encode(signingInput));
     return `${signingInput}.${base64url.encode(new Uint8Array(signature))}`;

@@ -5,11 +5,11 @@ import { licenseType } from "#app/domain/package/package.ts";
 import { type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 
-const longestValidityMs = 400 * millisecondsInDay;
+const maxValidityMs = 400 * millisecondsInDay;
 
 /** The end of license and grace, at most 400 days after `iat`; null if the license never ends. */
-export const fileExpiry = (licenseEnd: Instant, iat: Instant): Instant | null =>
-  isInfinite(licenseEnd) ? null : instantOf(Math.min(msOf(licenseEnd), msOf(iat) + longestValidityMs));
+export const licenseFileExpiry = (licenseEnd: Instant, iat: Instant): Instant | null =>
+  isInfinite(licenseEnd) ? null : instantOf(Math.min(msOf(licenseEnd), msOf(iat) + maxValidityMs));
 
 const licenseClaims = z.object({
   key: z.string(),
@@ -53,7 +53,7 @@ export const licenseFileClaims = z
     /** SHA-256 of the seed key, in lower-case hexadecimal. */
     binding: z.object({ seedHash: z.string().regex(/^[0-9a-f]{64}$/) }),
   })
-  .refine(({ iat, exp }) => exp === null || msOf(exp) - msOf(iat) <= longestValidityMs, {
+  .refine(({ iat, exp }) => exp === null || msOf(exp) - msOf(iat) <= maxValidityMs, {
     error: "A license file is valid for at most 400 days.",
     path: ["exp"],
   });

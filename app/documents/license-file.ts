@@ -7,7 +7,7 @@ import { type PublicJwks, type SigningKey, sign, verify } from "./signing-keys.t
 
 const firstLine = "-----BEGIN AIR LICENSE FILE-----";
 const lastLine = "-----END AIR LICENSE FILE-----";
-const columns = 64;
+const lineLength = 64;
 const saltLength = 16;
 const ivLength = 12;
 
@@ -30,7 +30,7 @@ export class LicenseFileError extends Error {
   }
 }
 
-const bytesOf = (length: number) =>
+const base64urlBytes = (length: number) =>
   z.string().transform((text, issues) => {
     const bytes = fromBase64url(text);
     if (bytes?.length === length) return bytes;
@@ -44,11 +44,11 @@ const fileHeader = z.object({
   alg: z.literal("Ed25519"),
   enc: z.literal("A256GCM"),
   kid: z.string(),
-  salt: bytesOf(saltLength),
-  iv: bytesOf(ivLength),
+  salt: base64urlBytes(saltLength),
+  iv: base64urlBytes(ivLength),
 });
 
-async function contentKey(licenseKey: string, seedKey: string, salt: Uint8Array<ArrayBuffer>) {
+async function deriveContentKey(licenseKey: string, seedKey: string, salt: Uint8Array<ArrayBuffer>) {
   const secret = await crypto.subtle.importKey("raw", utf8(`${licenseKey}\0${seedKey}`), "HKDF", false, [
     "deriveKey",
   ]);
@@ -94,12 +94,12 @@ export async function signLicenseFile(
   );
   const encrypted = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData: utf8(header) },
-    await contentKey(licenseKey, seedKey, salt),
+    await deriveContentKey(licenseKey, seedKey, salt),
     utf8(JSON.stringify(licenseFileClaims.parse(claims))),
   );
   const ciphertext = toBase64url(new Uint8Array(encrypted));
   const signature = toBase64url(await sign(signingKey, signedBytes(header, ciphertext)));
-  const lines = `${header}.${ciphertext}.${signature}`.match(new RegExp(`.{1,${columns}}`, "g")) ?? [];
+  const lines = `${header}.${ciphertext}.${signature}`.match(new RegExp(`.{1,${lineLength}}`, "g")) ?? [];
   return [firstLine, ...lines, lastLine, ""].join("\n");
 }
 
@@ -115,22 +115,22 @@ export async function openLicenseFile(
   text: string,
   options: OpenLicenseFileOptions,
 ): Promise<LicenseFileClaims> {
-  const [header, ciphertext] = await verifiedParts(text, options.publicKeys);
-  const claims = await decrypted(header, ciphertext, options);
+  const [header, ciphertext] = await verifyParts(text, options.publicKeys);
+  const claims = await decryptClaims(header, ciphertext, options);
   if (claims.binding.seedHash !== sha256(options.seedKey)) throw new LicenseFileError("WRONG_SEED");
   if (claims.exp !== null && options.now > claims.exp) throw new LicenseFileError("EXPIRED");
   return claims;
 }
 
-async function verifiedParts(text: string, publicKeys: PublicJwks): Promise<[string, string]> {
+async function verifyParts(text: string, publicKeys: PublicJwks): Promise<[string, string]> {
   const trimmed = text.trim();
   if (!trimmed.startsWith(firstLine) || !trimmed.endsWith(lastLine)) throw new LicenseFileError("MALFORMED");
   const body = trimmed.slice(firstLine.length, -lastLine.length).replace(/\r?\n/g, "");
-  const [header = "", ciphertext = "", signature = "", ...more] = body.split(".");
-  const kid = claimedKeyId(header);
+  const [header = "", ciphertext = "", signature = "", ...extraParts] = body.split(".");
+  const kid = readKeyId(header);
   const signatureBytes = fromBase64url(signature);
-  if (kid === null || !signatureBytes || more.length > 0) throw new LicenseFileError("SIGNATURE");
-  const key = publicKeys.keys.find((published) => published.kid === kid);
+  if (kid === null || !signatureBytes || extraParts.length > 0) throw new LicenseFileError("SIGNATURE");
+  const key = publicKeys.keys.find((publicKey) => publicKey.kid === kid);
   if (!key) throw new LicenseFileError("UNKNOWN_KEY");
   if (!(await verify(key, signatureBytes, signedBytes(header, ciphertext))))
     throw new LicenseFileError("SIGNATURE");
@@ -138,33 +138,33 @@ async function verifiedParts(text: string, publicKeys: PublicJwks): Promise<[str
 }
 
 /** Reads only the key id; the header is not trusted until the signature is verified. */
-function claimedKeyId(header: string): string | null {
+function readKeyId(header: string): string | null {
   const bytes = fromBase64url(header);
-  const named = bytes && /"kid":"([A-Za-z0-9_-]{1,128})"/.exec(new TextDecoder().decode(bytes));
-  return named?.[1] ?? null;
+  const match = bytes && /"kid":"([A-Za-z0-9_-]{1,128})"/.exec(new TextDecoder().decode(bytes));
+  return match?.[1] ?? null;
 }
 
-async function decrypted(
+async function decryptClaims(
   header: string,
   ciphertext: string,
   { licenseKey, seedKey }: OpenLicenseFileOptions,
 ) {
-  const { salt, iv } = parsed(fileHeader, fromBase64url(header));
+  const { salt, iv } = parseJson(fileHeader, fromBase64url(header));
   const encrypted = fromBase64url(ciphertext);
   if (!encrypted) throw new LicenseFileError("MALFORMED");
   const content = await crypto.subtle
     .decrypt(
       { name: "AES-GCM", iv, additionalData: utf8(header) },
-      await contentKey(licenseKey, seedKey, salt),
+      await deriveContentKey(licenseKey, seedKey, salt),
       encrypted,
     )
     .catch(() => {
       throw new LicenseFileError("WRONG_SEED");
     });
-  return parsed(licenseFileClaims, new Uint8Array(content));
+  return parseJson(licenseFileClaims, new Uint8Array(content));
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array | null): z.output<Schema> {
+function parseJson<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array | null): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(new TextDecoder().decode(bytes ?? new Uint8Array())));
   } catch {

@@ -2,14 +2,17 @@ import { z } from "zod";
 import { toBase64url, utf8 } from "./base64url.ts";
 
 const keyBytes = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-const jwk = z.object({
+const jwkSchema = z.object({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
   x: keyBytes,
   d: keyBytes.optional(),
   kid: z.string().optional(),
 });
-const keyText = z.union([z.object({ keys: z.array(jwk).min(1) }), jwk.transform((key) => ({ keys: [key] }))]);
+const keyText = z.union([
+  z.object({ keys: z.array(jwkSchema).min(1) }),
+  jwkSchema.transform((key) => ({ keys: [key] })),
+]);
 
 export interface PublicJwk {
   kty: "OKP";
@@ -25,37 +28,37 @@ export interface PublicJwks {
 }
 
 export interface SigningKeys {
-  signing: SigningKey;
-  /** The signing key first, then older keys whose files must still open. */
-  published: PublicJwks;
+  signingKey: SigningKey;
+  /** The signing key, then older keys with which license files were signed. */
+  publicKeys: PublicJwks;
 }
 
-async function thumbprint(x: string): Promise<string> {
+async function computeThumbprint(x: string): Promise<string> {
   const canonical = utf8(JSON.stringify({ crv: "Ed25519", kty: "OKP", x }));
   return toBase64url(new Uint8Array(await crypto.subtle.digest("SHA-256", canonical)));
 }
 
-async function publicJwk(x: string): Promise<PublicJwk> {
-  return { kty: "OKP", crv: "Ed25519", x, kid: await thumbprint(x), use: "sig", alg: "EdDSA" };
+async function createPublicJwk(x: string): Promise<PublicJwk> {
+  return { kty: "OKP", crv: "Ed25519", x, kid: await computeThumbprint(x), use: "sig", alg: "EdDSA" };
 }
 
-const privateKeyOf = ({ kty, crv, x, d }: SigningKey) =>
+const importPrivateKey = ({ kty, crv, x, d }: SigningKey) =>
   crypto.subtle.importKey("jwk", { kty, crv, x, d }, "Ed25519", false, ["sign"]);
 
-const publicKeyOf = ({ kty, crv, x }: PublicJwk) =>
+const importPublicKey = ({ kty, crv, x }: PublicJwk) =>
   crypto.subtle.importKey("jwk", { kty, crv, x }, "Ed25519", false, ["verify"]);
 
 export async function sign(key: SigningKey, message: Uint8Array<ArrayBuffer>) {
-  return new Uint8Array(await crypto.subtle.sign("Ed25519", await privateKeyOf(key), message));
+  return new Uint8Array(await crypto.subtle.sign("Ed25519", await importPrivateKey(key), message));
 }
 
 export const verify = async (
   key: PublicJwk,
   signature: Uint8Array<ArrayBuffer>,
   message: Uint8Array<ArrayBuffer>,
-) => crypto.subtle.verify("Ed25519", await publicKeyOf(key), signature, message);
+) => crypto.subtle.verify("Ed25519", await importPublicKey(key), signature, message);
 
-function readKeys(text: string) {
+function parseJwks(text: string) {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -69,28 +72,28 @@ function readKeys(text: string) {
 
 /** Takes one JWK or a JWKS, public or private; private parts are dropped. */
 export async function parsePublicKeys(text: string): Promise<PublicJwks> {
-  return { keys: await Promise.all(readKeys(text).map(({ x }) => publicJwk(x))) };
+  return { keys: await Promise.all(parseJwks(text).map(({ x }) => createPublicJwk(x))) };
 }
 
 /** Takes a private JWK, or a JWKS whose first key signs. Throws if that key cannot sign. */
 export async function parseSigningKeys(text: string): Promise<SigningKeys> {
-  const published = await parsePublicKeys(text);
-  const [first] = published.keys;
-  const d = readKeys(text)[0]?.d;
-  if (!first || !d) throw new Error("The license signing key has no private part.");
-  const signing = { ...first, d };
-  const trial = utf8("trial");
-  const isPair = await sign(signing, trial).then(
-    (signature) => verify(first, signature, trial),
+  const publicKeys = await parsePublicKeys(text);
+  const [firstKey] = publicKeys.keys;
+  const d = parseJwks(text)[0]?.d;
+  if (!firstKey || !d) throw new Error("The license signing key has no private part.");
+  const signingKey = { ...firstKey, d };
+  const testMessage = utf8("trial");
+  const isMatchingPair = await sign(signingKey, testMessage).then(
+    (signature) => verify(firstKey, signature, testMessage),
     () => false,
   );
-  if (!isPair) throw new Error("The two parts of the license signing key do not belong together.");
-  return { signing, published };
+  if (!isMatchingPair) throw new Error("The two parts of the license signing key do not belong together.");
+  return { signingKey: signingKey, publicKeys: publicKeys };
 }
 
 export async function generateSigningKey(): Promise<SigningKey> {
   const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
   const { x, d } = await crypto.subtle.exportKey("jwk", pair.privateKey);
   if (!x || !d) throw new Error("The runtime generated no Ed25519 key.");
-  return { ...(await publicJwk(x)), d };
+  return { ...(await createPublicJwk(x)), d };
 }

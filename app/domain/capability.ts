@@ -40,7 +40,7 @@ export const allCapabilities = [
   /** Reads cost little, so a page may count and prefetch more than it shows. */
   "cheap-reads",
 ] as const;
-/** The code of an error for what the license API does not offer. */
-export const notSupported = "NOT_OFFERED";
+/** Error code of a request that the license API does not support. */
+export const notSupportedCode = "NOT_OFFERED";
 
 export type Capability = (typeof allCapabilities)[number];

@@ -1,10 +1,10 @@
 import { Problem } from "./problem.ts";
 import { runSoon } from "./time/event-loop.ts";
 
-/** Limits long lists, reports and certificates, which would delay other requests. */
+/** Limits how many long lists, reports and certificates run at once, because they delay other requests. */
 export interface HeavyWork {
   /** Takes one of the user's slots. Raises `too-many` if none is free. Call the returned function to release the slot. */
-  enter(user: number): () => void;
+  acquireSlot(user: number): () => void;
   /** Queues the work. Raises `unavailable` BUSY if the queue is full. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -15,41 +15,41 @@ interface Limits {
   waiting?: number;
 }
 
-export function heavyWork({
+export function createHeavyWork({
   perUser = 6,
   running: maxRunning = 2,
   waiting: maxWaiting = 40,
 }: Limits = {}): HeavyWork {
-  const entered = new Map<number, number>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const slotsByUser = new Map<number, number>();
+  const startQueue: (() => void)[] = [];
+  let runningCount = 0;
 
-  const next = () => {
-    const start = waiting.shift();
+  const startNext = () => {
+    const start = startQueue.shift();
     if (start) start();
-    else running -= 1;
+    else runningCount -= 1;
   };
 
   return {
-    enter(user) {
-      const count = entered.get(user) ?? 0;
+    acquireSlot(user) {
+      const count = slotsByUser.get(user) ?? 0;
       if (count >= perUser)
         throw new Problem(
           "too-many",
           `At most ${perUser} long lists, reports and certificates can be requested at once. Try again in a moment.`,
           { retryAfter: 1 },
         );
-      entered.set(user, count + 1);
+      slotsByUser.set(user, count + 1);
       return () => {
-        const remaining = (entered.get(user) ?? 1) - 1;
-        if (remaining > 0) entered.set(user, remaining);
-        else entered.delete(user);
+        const remaining = (slotsByUser.get(user) ?? 1) - 1;
+        if (remaining > 0) slotsByUser.set(user, remaining);
+        else slotsByUser.delete(user);
       };
     },
     async run(work) {
-      if (running < maxRunning) running += 1;
+      if (runningCount < maxRunning) runningCount += 1;
       else {
-        if (waiting.length >= maxWaiting)
+        if (startQueue.length >= maxWaiting)
           throw new Problem(
             "unavailable",
             "Too many people request long lists right now. Try again in a moment.",
@@ -58,13 +58,13 @@ export function heavyWork({
               retryAfter: 2,
             },
           );
-        await new Promise<void>((start) => waiting.push(start));
+        await new Promise<void>((start) => startQueue.push(start));
       }
       try {
         return await work();
       } finally {
         // Short requests run between two heavy ones.
-        runSoon(next);
+        runSoon(startNext);
       }
     },
   };

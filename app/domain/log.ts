@@ -1,2 +1,6 @@
-/** Facts must never contain a secret. */
-export type Log = (level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>) => void;
+/** The fields must never contain a secret. */
+export type Log = (
+  level: "info" | "warn" | "error",
+  message: string,
+  fields: Record<string, unknown>,
+) => void;

@@ -22,7 +22,7 @@ export type Paging = z.output<typeof paging>;
 
 export const sortType = z.enum(["ASC", "DESC"]);
 
-export const pageOf = <Entity extends z.ZodType>(entity: Entity) =>
+export const pageSchema = <Entity extends z.ZodType>(entity: Entity) =>
   z.object({
     entities: z.array(entity),
     totalEntityCount: z.number().int().min(0),

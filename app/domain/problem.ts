@@ -58,10 +58,10 @@ export class Problem extends Error {
   }
 }
 
-export const notFound = (what: string) => new Problem("not-found", `${what} was not found.`);
+export const notFound = (subject: string) => new Problem("not-found", `${subject} was not found.`);
 
 export const invalidFields = (fields: FieldMessages) =>
   new Problem("invalid", "Some of the values are not valid.", { fields });
 
-export const ruleBroken = (code: string, message: string, field?: string) =>
+export const ruleViolation = (code: string, message: string, field?: string) =>
   new Problem("rule", message, { code, ...(field && { fields: { [field]: [message] } }) });

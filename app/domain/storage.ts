@@ -13,7 +13,7 @@ import type { FisCustomerStore } from "./fis-customer/fis-customer.ts";
 import type { ChainCheckStore } from "./history/chain-check.ts";
 import type { HistoryStore, HistoryWrites } from "./history/history-store.ts";
 import type { Transact, Unit } from "./history/unit-of-work.ts";
-import type { HostedStore } from "./hosted-customer/hosted-store.ts";
+import type { HostedCustomerStore } from "./hosted-customer/hosted-store.ts";
 import type { InvitationStore, InvitationWrites } from "./hosted-customer/invitation.ts";
 import type { JobRunStore } from "./job/job.ts";
 import type { JobPauseStore, JobPauseWrites } from "./job-pause/pause.ts";
@@ -26,7 +26,7 @@ import type {
   LicenseWrites,
   RefreshStore,
   RefreshWrites,
-  RenewalNotes,
+  RenewalRecordWrites,
 } from "./license/license-store.ts";
 import type { MarketplaceStore, MarketplaceWrites } from "./marketplace/marketplace-store.ts";
 import type { CatalogWrites, PackageStore } from "./package/package-store.ts";
@@ -75,7 +75,7 @@ export interface UnitOfWork
     QueueWrites,
     ReminderWrites,
     RenewalWrites,
-    RenewalNotes,
+    RenewalRecordWrites,
     ImportWrites,
     InstanceWrites,
     InvitationWrites,
@@ -124,7 +124,7 @@ export interface Storage {
   dailyUse: DailyUseStore;
   webhooks: WebhookStore;
   instances: InstanceStore;
-  hostedCustomers: HostedStore;
+  hostedCustomers: HostedCustomerStore;
   invitations: InvitationStore;
   marketplaceCustomers: MarketplaceStore;
   directory: CrmDirectory;
@@ -141,9 +141,9 @@ export interface Replica {
   /** Reads lists and reports from the replica. Everything else goes to the primary. */
   storage: Storage;
   /** False if the replica is far behind or may lack the write at this instant. */
-  shows(wroteAt: Instant | null): boolean;
+  isCurrentFor(wroteAt: Instant | null): boolean;
   /** Records for all processes that this person has written something. */
-  noteWrite(personId: number): Promise<void>;
+  recordWrite(personId: number): Promise<void>;
   state(): Promise<ReplicaState>;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 /** An entity of an external license API that lacks a required field or holds a wrong value. */
 export interface UnreadableEntity {
-  /** In the page, counting the readable entities too. */
+  /** Index in the page, counting the readable entities too. */
   position: number;
-  /** What identifies it to staff, such as a license key. */
+  /** Name that staff know the entity by, such as a license key. */
   name: string | null;
   /** The path in the entity; empty if the entity is no object. */
   field: string;
@@ -12,12 +12,12 @@ export interface UnreadableEntity {
 }
 
 /** Readable and unreadable entities in the order of the page. */
-export function inPageOrder<Item>(
-  readable: readonly Item[],
-  unreadable: readonly UnreadableEntity[] = [],
+export function mergeInPageOrder<Item>(
+  readableItems: readonly Item[],
+  unreadableEntities: readonly UnreadableEntity[] = [],
   itemOf: (entity: UnreadableEntity) => Item,
 ): Item[] {
-  const items = [...readable];
-  for (const entity of unreadable) items.splice(entity.position, 0, itemOf(entity));
+  const items = [...readableItems];
+  for (const entity of unreadableEntities) items.splice(entity.position, 0, itemOf(entity));
   return items;
 }

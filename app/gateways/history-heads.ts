@@ -2,8 +2,8 @@ import { withTimeout } from "./timeout.ts";
 
 const timeoutMs = 10_000;
 
-/** Raises unless the receiver accepts the line. */
-export const headPoster =
+/** Posts a signed head to the URL. Raises an error unless the receiver accepts it. */
+export const createHeadPoster =
   (url: string) =>
   async (line: string): Promise<void> => {
     const response = await withTimeout(timeoutMs, (signal) =>

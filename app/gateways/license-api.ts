@@ -1,13 +1,16 @@
 import { Problem } from "#app/domain/problem.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { cancellableTimeout } from "./timeout.ts";
-import { requestHeaders, responseHeaders } from "./proxy-headers.ts";
+import { filterRequestHeaders, filterResponseHeaders } from "./proxy-headers.ts";
 
-/** `base` is the URL before `/api`. Bodies stream both ways. Raises `unavailable` after a timeout. */
-export function upstreamLicenseApi(base: string, timeoutMs: number): (request: Request) => Promise<Response> {
+/** `baseUrl` is the URL before `/api`. Both bodies are streamed. Raises `unavailable` after a timeout. */
+export function createUpstreamFetch(
+  baseUrl: string,
+  timeoutMs: number,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);
-    const headers = requestHeaders(request.headers);
+    const headers = filterRequestHeaders(request.headers);
     headers.set("x-forwarded-host", url.host);
     headers.set("x-forwarded-proto", url.protocol.slice(0, -1));
     headers.set("x-forwarded-for", request.headers.get(addressHeader) ?? "unknown");
@@ -29,10 +32,10 @@ export function upstreamLicenseApi(base: string, timeoutMs: number): (request: R
       signal: timeout.signal,
     };
     try {
-      const response = await fetch(`${base}${url.pathname}${url.search}`, init);
-      return new Response(withBodyEnd(response.body, cleanUp), {
+      const response = await fetch(`${baseUrl}${url.pathname}${url.search}`, init);
+      return new Response(watchBodyEnd(response.body, cleanUp), {
         status: response.status,
-        headers: responseHeaders(response.headers, url.pathname),
+        headers: filterResponseHeaders(response.headers, url.pathname),
       });
     } catch (cause) {
       cleanUp();
@@ -44,8 +47,8 @@ export function upstreamLicenseApi(base: string, timeoutMs: number): (request: R
   };
 }
 
-/** Returns the same body; calls `onEnd` after its end, an error or a cancellation. */
-function withBodyEnd(
+/** Returns a stream of the body that calls `onEnd` after its end, an error or a cancellation. */
+function watchBodyEnd(
   body: ReadableStream<Uint8Array> | null,
   onEnd: () => void,
 ): ReadableStream<Uint8Array> | null {
@@ -58,8 +61,8 @@ function withBodyEnd(
     {
       async pull(controller) {
         try {
-          const next = await reader.read();
-          if (!next.done) return controller.enqueue(next.value);
+          const chunk = await reader.read();
+          if (!chunk.done) return controller.enqueue(chunk.value);
         } catch (error) {
           onEnd();
           throw error;

@@ -1,18 +1,18 @@
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
-import { type CurrentPause, pausedSentence } from "#app/domain/job-pause/pause.ts";
+import { type ReadPause, pausedSentence } from "#app/domain/job-pause/pause.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
 
-/** A run that sends many messages does not read the pause state for each of them. */
-const maxAgeMs = 1_000;
+/** A job that sends many messages reads the pause state at most once per second. */
+const maxPauseStateAgeMs = 1_000;
 
 /** Wraps all senders to other systems, so that jobs and requests send nothing while jobs are paused. */
-export function blockWhilePaused(pause: CurrentPause) {
-  const isPaused = async () => (await pause(maxAgeMs)) !== null;
+export function blockWhilePaused(pause: ReadPause) {
+  const isPaused = async () => (await pause(maxPauseStateAgeMs)) !== null;
   const checkNotPaused = async () => {
     if (await isPaused()) throw new Problem("unavailable", pausedSentence, { code: "JOBS_PAUSED" });
   };
@@ -33,9 +33,9 @@ export function blockWhilePaused(pause: CurrentPause) {
         await checkNotPaused();
         await inner.startStep(instance, attempt);
       },
-      async observe(...observed) {
+      async observe(...observeArguments) {
         await checkNotPaused();
-        return inner.observe(...observed);
+        return inner.observe(...observeArguments);
       },
       async remove(instance) {
         await checkNotPaused();

@@ -1,5 +1,5 @@
-/** Meaningful for one connection only (RFC 9110, 7.6.1). */
-const hopByHop = [
+/** Headers that apply to one connection only (RFC 9110, 7.6.1). */
+const hopByHopHeaders = [
   "connection",
   "keep-alive",
   "proxy-authenticate",
@@ -11,7 +11,7 @@ const hopByHop = [
   "upgrade",
 ];
 
-/** Claims about the client or the address, which only this server may set. */
+/** Headers about the client or the requested address, which only this server may set. */
 const forwardingHeaders =
   /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|x-original-.+|x-rewrite-url|x-http-method-override|via)$/;
 
@@ -19,25 +19,25 @@ const forwardingHeaders =
 const originHeaders =
   /^(?:access-control-.+|content-security-policy(?:-report-only)?|x-frame-options|strict-transport-security|public-key-pins|referrer-policy|permissions-policy|cross-origin-.+|origin-agent-cluster|clear-site-data|service-worker-allowed|report-to|reporting-endpoints|nel|alt-svc|refresh|link|sourcemap|x-sourcemap|x-content-type-options)$/;
 
-function withoutConnection(headers: Headers): Headers {
+function removeConnectionHeaders(headers: Headers): Headers {
   const result = new Headers(headers);
   const connectionNames = (headers.get("connection") ?? "")
     .split(",")
     .map((name) => name.trim().toLowerCase());
-  for (const name of [...hopByHop, ...connectionNames])
+  for (const name of [...hopByHopHeaders, ...connectionNames])
     if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) result.delete(name);
   return result;
 }
 
-function without(headers: Headers, isDropped: (name: string) => boolean): Headers {
+function deleteHeaders(headers: Headers, shouldDelete: (name: string) => boolean): Headers {
   const names = [...headers.keys()];
-  for (const name of names) if (isDropped(name)) headers.delete(name);
+  for (const name of names) if (shouldDelete(name)) headers.delete(name);
   return headers;
 }
 
-export const requestHeaders = (headers: Headers): Headers =>
-  without(
-    withoutConnection(headers),
+export const filterRequestHeaders = (headers: Headers): Headers =>
+  deleteHeaders(
+    removeConnectionHeaders(headers),
     (name) => forwardingHeaders.test(name) || name === "host" || name === "content-length",
   );
 
@@ -47,18 +47,19 @@ const cookieAttributes = /^(?:path|max-age|expires|httponly|secure|samesite)(?:=
 
 /** Removes Domain, so that the cookie belongs to this host alone. */
 function hostOnlyCookie(cookie: string): string {
-  const [pair = "", ...attributes] = cookie.split(";").map((part) => part.trim());
-  return [pair, ...attributes.filter((attribute) => cookieAttributes.test(attribute))].join("; ");
+  const [nameAndValue = "", ...attributes] = cookie.split(";").map((part) => part.trim());
+  return [nameAndValue, ...attributes.filter((attribute) => cookieAttributes.test(attribute))].join("; ");
 }
 
-const rendered = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|(?:text|application)\/xml)\b/i;
-const sandbox = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+const renderedContentType =
+  /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|(?:text|application)\/xml)\b/i;
+const sandboxPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** `fetch` has already decoded the body. */
-export function responseHeaders(headers: Headers, pathname: string): Headers {
+/** Also removes the length and the encoding, because `fetch` has already decoded the body. */
+export function filterResponseHeaders(headers: Headers, pathname: string): Headers {
   const cookies = cookiePaths.test(pathname) ? headers.getSetCookie().map(hostOnlyCookie) : [];
-  const result = without(
-    withoutConnection(headers),
+  const result = deleteHeaders(
+    removeConnectionHeaders(headers),
     (name) =>
       forwardingHeaders.test(name) ||
       originHeaders.test(name) ||
@@ -66,6 +67,7 @@ export function responseHeaders(headers: Headers, pathname: string): Headers {
   );
   for (const cookie of cookies) result.append("set-cookie", cookie);
   result.set("x-content-type-options", "nosniff");
-  if (rendered.test(result.get("content-type") ?? "")) result.set("content-security-policy", sandbox);
+  if (renderedContentType.test(result.get("content-type") ?? ""))
+    result.set("content-security-policy", sandboxPolicy);
   return result;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs `work` with a timeout signal. The timer ends with the work; `AbortSignal.timeout` would retain its listeners,
- * request and response, until the time is up.
+ * Runs `work` with a timeout signal and clears the timer afterwards. `AbortSignal.timeout` would keep the request and
+ * the response in memory until the time is up.
  */
 export async function withTimeout<Result>(
   ms: number,
@@ -14,16 +14,16 @@ export async function withTimeout<Result>(
   }
 }
 
-/** Cancellable timeout signal. */
+/** Creates a signal that aborts after `ms`, unless it is cleared before. */
 export function cancellableTimeout(ms: number): {
   signal: AbortSignal;
   abort: AbortController["abort"];
   clear: () => void;
 } {
   const controller = new AbortController();
-  const abortLate = () =>
+  const abortOnTimeout = () =>
     controller.abort(new DOMException(`This took longer than ${ms} ms.`, "TimeoutError"));
-  const timer = setTimeout(abortLate, ms);
+  const timer = setTimeout(abortOnTimeout, ms);
   return {
     signal: controller.signal,
     abort: (reason) => controller.abort(reason),

@@ -5,14 +5,14 @@ import { withTimeout } from "./timeout.ts";
 export const timeoutMs = 10_000;
 export const maxResponseBytes = 1_024;
 
-export const privateAddress =
+export const privateAddressMessage =
   "This address is not one of the internet: nothing is sent into a network of our own.";
 
-export function urlRejection(url: string, allowPrivate: boolean): string | null {
+export function urlRejectionReason(url: string, allowPrivate: boolean): string | null {
   if (allowPrivate) return null;
   const { protocol, hostname } = new URL(url);
   if (protocol !== "https:") return "The address begins with https://.";
-  return isPublicHost(hostname) ? null : privateAddress;
+  return isPublicHost(hostname) ? null : privateAddressMessage;
 }
 
 export const errorMessage = (error: unknown): string => {
@@ -21,17 +21,17 @@ export const errorMessage = (error: unknown): string => {
   return error instanceof Error && error.message ? error.message : "It cannot be reached.";
 };
 
-/** For hosts that can only reach the internet, so that names need no DNS check. */
-export const fetchingPoster = (allowPrivate: boolean): WebhookPoster => ({
-  rejectionReason: async (url) => urlRejection(url, allowPrivate),
+/** Posts webhooks from hosts that can reach only the internet, so that names need no DNS check. */
+export const createFetchPoster = (allowPrivate: boolean): WebhookPoster => ({
+  rejectionReason: async (url) => urlRejectionReason(url, allowPrivate),
 
   async post(url, headers, body) {
-    const rejection = urlRejection(url, allowPrivate);
+    const rejection = urlRejectionReason(url, allowPrivate);
     if (rejection !== null) return { status: null, answer: null, fault: rejection };
     try {
       return await withTimeout(timeoutMs, async (signal) => {
         const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
-        return { status: response.status, answer: await readStart(response.body), fault: null };
+        return { status: response.status, answer: await readFirstBytes(response.body), fault: null };
       });
     } catch (error) {
       return { status: null, answer: null, fault: errorMessage(error) };
@@ -39,7 +39,7 @@ export const fetchingPoster = (allowPrivate: boolean): WebhookPoster => ({
   },
 });
 
-async function readStart(stream: ReadableStream<Uint8Array> | null): Promise<string> {
+async function readFirstBytes(stream: ReadableStream<Uint8Array> | null): Promise<string> {
   if (!stream) return "";
   const reader = stream.getReader();
   const bytes: number[] = [];

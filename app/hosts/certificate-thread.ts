@@ -1,27 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { certificateMaker } from "#app/documents/certificate.ts";
+import { createCertificateMaker } from "#app/documents/certificate.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { Certificate } from "#app/domain/license/certificates.ts";
 
 export interface PrintResult {
   outcome: { error: string } | { bytes: Uint8Array<ArrayBuffer> };
-  missing: string[];
+  missingCharacters: string[];
 }
 
 const { fonts } = workerData as { fonts: Record<FontName, string> };
-const missing: string[] = [];
-const print = certificateMaker(
+const missingCharacters: string[] = [];
+const printCertificate = createCertificateMaker(
   (name) => readFile(new URL(fonts[name])),
-  (characters) => missing.push(characters),
+  (characters) => missingCharacters.push(characters),
 );
 
 const postResult = (outcome: PrintResult["outcome"]) =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage({ outcome, missing: missing.splice(0) } satisfies PrintResult);
+  parentPort?.postMessage({ outcome, missingCharacters: missingCharacters.splice(0) } satisfies PrintResult);
 
 parentPort?.on("message", (certificate: Certificate) => {
-  print(certificate).then(
+  printCertificate(certificate).then(
     (bytes) => postResult({ bytes }),
     (error: unknown) =>
       postResult({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),

@@ -1,36 +1,36 @@
 import { platform } from "#host";
 import type { ApiInvoker } from "#app/api/endpoint/client-input.ts";
 import { problemResponse, successResponse } from "#app/api/endpoint/envelope.ts";
-import { type Protocol, protocolResolver } from "#app/api/external/protocol.ts";
-import { specificationInvoker } from "#app/api/external/specification.ts";
-import { inProcessInvoker } from "#app/api/in-process-invoker.ts";
-import { licenseApi } from "#app/api/license-api.ts";
+import { type Protocol, createProtocolResolver } from "#app/api/external/protocol.ts";
+import { createSpecificationInvoker } from "#app/api/external/specification.ts";
+import { createInProcessInvoker } from "#app/api/in-process-invoker.ts";
+import { createLicenseApi } from "#app/api/license-api.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
-import { httpExchange, httpInvoker } from "#app/api/endpoint/http-invoker.ts";
+import { createHttpExchange, createHttpInvoker } from "#app/api/endpoint/http-invoker.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { licenseFileSigner } from "#app/documents/issue-license-file.ts";
-import { leaseSigner } from "#app/documents/lease.ts";
+import { createLicenseFileSigner } from "#app/documents/issue-license-file.ts";
+import { createLeaseSigner } from "#app/documents/lease.ts";
 import { parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import { allCapabilities, type Capability } from "#app/domain/capability.ts";
-import { type CurrentPause, currentPause } from "#app/domain/job-pause/pause.ts";
+import { type ReadPause, pauseReader } from "#app/domain/job-pause/pause.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { heavyWork } from "#app/domain/heavy-work.ts";
-import { hitCounter } from "#app/domain/rate-limit.ts";
+import { createHeavyWork } from "#app/domain/heavy-work.ts";
+import { createHitCounter } from "#app/domain/rate-limit.ts";
 import { secretsFor } from "#app/domain/text/secrets.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { blockWhilePaused } from "#app/gateways/paused.ts";
-import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
-import { jobRunner } from "#app/jobs/job-runner.ts";
+import { createUpstreamFetch } from "#app/gateways/license-api.ts";
+import { createJobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
-import { createJobs } from "#app/jobs/recorded-runs.ts";
+import { createRecordedJobs } from "#app/jobs/recorded-runs.ts";
 import { withStatementCounting } from "#app/storage/drivers/statements.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { readReplica } from "#app/storage/drivers/read-replica.ts";
+import { createReplica } from "#app/storage/drivers/read-replica.ts";
 import {
   type Config,
   ConfigError,
@@ -39,18 +39,18 @@ import {
   type UpstreamConfig,
 } from "./settings/config.ts";
 import { fontPaths } from "./fonts.ts";
-import { externalCertificate, isCertificate } from "./external-certificate.ts";
-import { guardedApi } from "./http/guarded-api.ts";
-import { configuredHeadPublisher } from "./history-heads.ts";
-import { inSpan } from "./tracing/tracer.ts";
-import { log, setLogLevel, note, errorTrace } from "./log.ts";
+import { respondWithCertificate, isCertificateRequest } from "./external-certificate.ts";
+import { guardApi } from "./http/guarded-api.ts";
+import { createHeadPublisher } from "./history-heads.ts";
+import { runInSpan } from "./tracing/tracer.ts";
+import { log, setLogLevel, addRequestFields, errorTrace } from "./log.ts";
 import { countUnhandledError } from "./metrics/counters.ts";
 import type { Source } from "./metrics/family.ts";
 import { watchStorage } from "./metrics/storage-metrics.ts";
-import { hosting } from "./outside-systems.ts";
+import { configureOutsideSystems } from "./outside-systems.ts";
 import { release } from "./release.ts";
 import { createJobWaker } from "./job-waker.ts";
-import { configuredSender } from "./webhook-sender.ts";
+import { createWebhookSender } from "./webhook-sender.ts";
 
 export interface Application {
   config: Config;
@@ -68,13 +68,13 @@ export interface Application {
   close: () => Promise<void>;
 }
 
-type InvokerFor = (page: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
+type InvokerFor = (pageRequest: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
 
 /** Raises a ConfigError if the configuration is invalid. */
 export async function compose(): Promise<Application> {
   const config = readConfig(platform.environment);
   setLogLevel(config.LOG_LEVEL);
-  const endTracing = await tracing(config);
+  const endTracing = await startConfiguredTracing(config);
   const application = await composeApplication(config).catch(async (error: unknown) => {
     await endTracing();
     throw error;
@@ -92,8 +92,8 @@ function reportUnhandled(error: unknown, origin: string) {
   log("error", "An error was not handled", { origin, error: errorTrace(error) });
 }
 
-/** Imported only when it is configured. Returns the function that ends tracing. */
-async function tracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...config }: Config) {
+/** Starts tracing if it is configured. Returns the function that ends it. */
+async function startConfiguredTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...config }: Config) {
   if (!endpoint) return async () => {};
   const { startTracing } = await import("./tracing/start-tracing.ts");
   return startTracing({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
@@ -103,14 +103,14 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
   if (config.mode === "upstream") return composeUpstream(config);
   let wakeJobs = () => {};
   const contextWithoutJobs = await createEmbeddedContext(config, () => wakeJobs());
-  const tracedJobs = createJobs(contextWithoutJobs).map(({ name, run }) => ({
+  const tracedJobs = createRecordedJobs(contextWithoutJobs).map(({ name, run }) => ({
     name,
-    run: () => inSpan(`job ${name}`, "internal", run),
+    run: () => runInSpan(`job ${name}`, "internal", run),
   }));
-  const runner = jobRunner(tracedJobs, (name, error) =>
+  const runner = createJobRunner(tracedJobs, (name, error) =>
     log("error", "A job failed", { name, error: errorTrace(error) }),
   );
-  const { jobsEveryMs: everyMs } = platform;
+  const { jobIntervalMs: everyMs } = platform;
   const { pause, ...contextBase } = contextWithoutJobs;
   const jobs = { names: jobNames, everyMs, stopsWhilePaused, pause, run: runner.runOne };
   const context = { ...contextBase, jobs };
@@ -119,11 +119,11 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
   wakeJobs = jobWaker.wake;
   return {
     config,
-    api: licenseApi(context),
-    invokerFor: (page, onCookies) => inProcessInvoker(context, page, onCookies),
+    api: createLicenseApi(context),
+    invokerFor: (page, onCookies) => createInProcessInvoker(context, page, onCookies),
     capabilitiesOf: async () => allCapabilities,
     limitRate: (request) => void limitPublicRequests({ request, context }),
-    metrics: metricsFrom(config, watchStorage(context)),
+    metrics: createMetrics(config, watchStorage(context)),
     runJobs: async () => {
       await runner.run();
       wakeJobs();
@@ -137,7 +137,7 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
   };
 }
 
-function metricsFrom(
+function createMetrics(
   { METRICS_TOKEN, METRICS_PORT }: Config,
   ...sources: readonly Source[]
 ): Application["metrics"] {
@@ -147,34 +147,34 @@ function metricsFrom(
   );
 }
 
-const certificates = () =>
+const createLoggingCertificateMaker = () =>
   platform.openCertificateMaker(fontPaths, (characters) =>
     log("warn", "A certificate lacks characters", { characters }),
   );
 
-/** Files cannot be forwarded to another API. */
+/** Without imports, because uploaded files cannot be forwarded to another API. */
 const upstreamCapabilities = allCapabilities.filter((capability) => capability !== "import");
-const capabilitiesOf: Record<Protocol, readonly Capability[]> = {
+const capabilitiesByProtocol: Record<Protocol, readonly Capability[]> = {
   own: upstreamCapabilities,
   specification: ["certificate"],
 };
 
-/** The other API may be ours, or one that has only the endpoints of the specification. */
+/** The external license API may be ours, or one that has only the endpoints of the specification. */
 function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhandled"> {
-  const api = upstreamLicenseApi(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
-  const protocolOf = protocolResolver(config.LICENSE_API_DIALECT, api);
-  const nothing = async () => {};
-  const makeCertificate = certificates();
+  const api = createUpstreamFetch(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
+  const protocolOf = createProtocolResolver(config.LICENSE_API_DIALECT, api);
+  const doNothing = async () => {};
+  const makeCertificate = createLoggingCertificateMaker();
   const invokerFor: InvokerFor = (page, onCookies) => {
-    const invokeOwn = httpInvoker(api, page, onCookies);
-    const invokeExternal = specificationInvoker(httpExchange(api, page, onCookies));
+    const invokeOwn = createHttpInvoker(api, page, onCookies);
+    const invokeExternal = createSpecificationInvoker(createHttpExchange(api, page, onCookies));
     return async (endpoint, input) =>
       ((await protocolOf(page)) === "own" ? invokeOwn : invokeExternal)(endpoint, input);
   };
-  const proxiedApi = guardedApi(async (request) => {
-    const isExternal = isCertificate(request) && (await protocolOf(request)) === "specification";
+  const proxiedApi = guardApi(async (request) => {
+    const isExternal = isCertificateRequest(request) && (await protocolOf(request)) === "specification";
     if (!isExternal) return api(request);
-    return externalCertificate(
+    return respondWithCertificate(
       request,
       invokerFor(request, () => {}),
       makeCertificate,
@@ -182,18 +182,18 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
   });
   return {
     config,
-    api: withOwnHealth(proxiedApi),
+    api: addHealthEndpoints(proxiedApi),
     invokerFor,
-    capabilitiesOf: async (page) => capabilitiesOf[await protocolOf(page)],
+    capabilitiesOf: async (page) => capabilitiesByProtocol[await protocolOf(page)],
     limitRate: () => {},
-    metrics: metricsFrom(config),
-    runJobs: nothing,
-    close: nothing,
+    metrics: createMetrics(config),
+    runJobs: doNothing,
+    close: doNothing,
   };
 }
 
 /** `/healthz` is about this process; `/readyz` requires that the API behind it responds. */
-const withOwnHealth =
+const addHealthEndpoints =
   (api: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -205,7 +205,7 @@ const withOwnHealth =
       : problemResponse(new Problem("unavailable", "The license API is not ready."));
   };
 
-const crmOf = (
+const createCrm = (
   { HUBSPOT_TOKEN: token, HUBSPOT_URL: url, HUBSPOT_BASE_PATH: basePath }: EmbeddedConfig,
   { directory }: Storage,
   now: () => Date,
@@ -214,7 +214,7 @@ const crmOf = (
 async function createEmbeddedContext(
   config: EmbeddedConfig,
   onWork: () => void,
-): Promise<Omit<ApiContext, "jobs"> & { pause: CurrentPause }> {
+): Promise<Omit<ApiContext, "jobs"> & { pause: ReadPause }> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
     throw new ConfigError([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
   });
@@ -222,29 +222,29 @@ async function createEmbeddedContext(
   const engine = withStatementCounting(await platform.openEngine(config));
   const storage = await openStorage(engine, now, {
     onWork,
-    reportUpgrade: (message, facts) => log("info", message, facts),
+    reportUpgrade: (message, fields) => log("info", message, fields),
   });
   const replica = platform.openReplica(config);
-  const pause = currentPause(storage, config.JOBS === "off" ? instantOf(now().getTime()) : null, now);
-  const pausable = blockWhilePaused(pause);
-  const outside = hosting(config, now);
+  const pause = pauseReader(storage, config.JOBS === "off" ? instantOf(now().getTime()) : null, now);
+  const pausableSystems = blockWhilePaused(pause);
+  const outsideSystems = configureOutsideSystems(config, now);
   const { isSending, storedMails, mailer } = platform.openMail(config);
   const sink = platform.openSink(config);
-  const sender = configuredSender(config, config.SECRET, platform);
+  const sender = createWebhookSender(config, config.SECRET, platform);
   return {
     storage,
-    replica: replica && readReplica(engine, withStatementCounting(replica), storage),
-    crm: crmOf(config, storage, now),
-    ...outside,
-    provisioner: pausable.provisioner(outside.provisioner),
-    marketplace: pausable.marketplace(outside.marketplace),
+    replica: replica && createReplica(engine, withStatementCounting(replica), storage),
+    crm: createCrm(config, storage, now),
+    ...outsideSystems,
+    provisioner: pausableSystems.provisioner(outsideSystems.provisioner),
+    marketplace: pausableSystems.marketplace(outsideSystems.marketplace),
     pause,
     signUps: {
       secrets: secretsFor(config.SECRET, "signed up"),
       trustIds: config.MARKETPLACE_TRUST_IDS === "on",
     },
     storedMails,
-    mailer: pausable.mailer(mailer),
+    mailer: pausableSystems.mailer(mailer),
     setup: {
       isDemo: config.DEMO_DATA === "on",
       signIn: config.oidc.map(({ label }) => label),
@@ -258,23 +258,23 @@ async function createEmbeddedContext(
         cookieSecrets: secretsFor(config.SECRET, "sign-in"),
       }),
     ),
-    signLicenseFile: licenseFileSigner(keys.signing),
-    makeCertificate: certificates(),
-    signLease: leaseSigner(keys.signing),
-    webhookSender: { ...sender, poster: pausable.poster(sender.poster) },
-    eventSink: sink && pausable.eventSink(sink),
-    headPublisher: pausable.headPublisher(configuredHeadPublisher(config, keys.signing, platform)),
-    licenseKeys: keys.published,
+    signLicenseFile: createLicenseFileSigner(keys.signingKey),
+    makeCertificate: createLoggingCertificateMaker(),
+    signLease: createLeaseSigner(keys.signingKey),
+    webhookSender: { ...sender, poster: pausableSystems.poster(sender.poster) },
+    eventSink: sink && pausableSystems.eventSink(sink),
+    headPublisher: pausableSystems.headPublisher(createHeadPublisher(config, keys.signingKey, platform)),
+    licenseKeys: keys.publicKeys,
     trusts: config.oidc,
-    hits: hitCounter(),
-    heavy: heavyWork(),
+    hitCounter: createHitCounter(),
+    heavyRequests: createHeavyWork(),
     tokenPeppers: secretsFor(config.SECRET, "tokens"),
     tokenOwnerDays: config.TOKEN_OWNER_DAYS,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     release,
     now,
-    traced: (name, work) => inSpan(name, "internal", work),
-    note,
+    runTraced: (name, work) => runInSpan(name, "internal", work),
+    addLogFields: addRequestFields,
     log,
   };
 }

@@ -1,33 +1,33 @@
 import { join } from "node:path";
 import type { StoredMail, StoredMails } from "#app/domain/mail/mailer.ts";
-import { emlMailer, storedMailsIn } from "#app/gateways/mail/eml.ts";
+import { emlMailer, storedMailsFrom } from "#app/gateways/mail/eml.ts";
 import { smtpMailer } from "#app/gateways/mail/smtp.ts";
-import { mailFolder } from "./mail-folder.ts";
-import { defaultSender, isLoopback, type MailSettings, senderOf } from "./settings/mail-settings.ts";
-import type { Mails } from "./platform.ts";
+import { openMailFolder } from "./mail-folder.ts";
+import { defaultSender, isLoopback, type MailSettings, addReplyTo } from "./settings/mail-settings.ts";
+import type { MailSystem } from "./platform.ts";
 
 const timeouts = { connectMs: 10_000, greetingMs: 10_000, responseMs: 60_000 };
 
-/** The mails that can still be sent. Reminders are sent again from their list. */
-async function latestNotices(storedMails: StoredMails, limit: number): Promise<StoredMail[]> {
+/** Reads the stored staff notices, which can still be sent. Reminders are sent again from their list. */
+async function readLatestNotices(storedMails: StoredMails, limit: number): Promise<StoredMail[]> {
   const notices = await storedMails.staffNotices();
-  const newest = notices.map(({ id }) => id).toSorted((a, b) => (a < b ? 1 : -1));
-  const mails = await Promise.all(newest.slice(0, limit).map((id) => storedMails.find(id)));
+  const newestIds = notices.map(({ id }) => id).toSorted((a, b) => (a < b ? 1 : -1));
+  const mails = await Promise.all(newestIds.slice(0, limit).map((id) => storedMails.find(id)));
   return mails.filter((mail) => mail !== null);
 }
 
-export function configuredMail(
+export function configureMail(
   settings: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null },
-): Mails {
-  const { SMTP_URL: server, SMTP_TLS, MAIL_FROM = defaultSender, DATA_DIR } = settings;
-  const from = senderOf(MAIL_FROM, settings);
-  const folder = mailFolder(join(DATA_DIR, "mail"));
-  const storedMails = storedMailsIn(folder);
-  if (!server) return { mailer: emlMailer(folder, from), storedMails, isSending: false };
-  const requiresTls = SMTP_TLS === "required" || (SMTP_TLS !== "off" && !isLoopback(server.host));
+): MailSystem {
+  const { SMTP_URL: smtpServer, SMTP_TLS, MAIL_FROM = defaultSender, DATA_DIR } = settings;
+  const from = addReplyTo(MAIL_FROM, settings);
+  const folder = openMailFolder(join(DATA_DIR, "mail"));
+  const storedMails = storedMailsFrom(folder);
+  if (!smtpServer) return { mailer: emlMailer(folder, from), storedMails, isSending: false };
+  const requiresTls = SMTP_TLS === "required" || (SMTP_TLS !== "off" && !isLoopback(smtpServer.host));
   return {
-    mailer: smtpMailer({ ...server, requiresTls, from, timeouts }),
-    storedMails: { ...storedMails, latest: (limit) => latestNotices(storedMails, limit) },
+    mailer: smtpMailer({ ...smtpServer, requiresTls, from, timeouts }),
+    storedMails: { ...storedMails, listLatest: (limit) => readLatestNotices(storedMails, limit) },
     isSending: true,
   };
 }

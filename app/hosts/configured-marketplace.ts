@@ -3,16 +3,16 @@ import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { awsMarketplace } from "#app/gateways/marketplace/aws.ts";
 import {
   closedMarketplace,
-  rehearsalMarketplace,
+  dryRunMarketplace,
   sandboxMarketplace,
 } from "#app/gateways/marketplace/sandbox.ts";
 import { log } from "./log.ts";
 import type { MarketplaceSettings } from "./settings/marketplace-settings.ts";
 
-type MarketplaceContext = Pick<ApiContext, "marketplace" | "rehearsals" | "marketplaceEventsSecret">;
+type MarketplaceContext = Pick<ApiContext, "marketplace" | "dryRunMarketplace" | "marketplaceEventsSecret">;
 
-/** Rehearsals of a real marketplace use the sandbox, which sells nothing. */
-export function configuredMarketplace(
+/** Dry runs of a real marketplace use the sandbox, which sells nothing. */
+export function configureMarketplace(
   settings: MarketplaceSettings & { DEMO_DATA?: "on" | "off" },
   now: () => Date,
 ): MarketplaceContext {
@@ -20,15 +20,15 @@ export function configuredMarketplace(
   const marketplaceEventsSecret =
     MARKETPLACE === "aws" ? (settings.AWS_MARKETPLACE_EVENTS_SECRET ?? null) : null;
   const marketplace = {
-    aws: () => awsFrom(settings, now),
+    aws: () => createAwsMarketplace(settings, now),
     sandbox: () => sandboxMarketplace(now),
     off: () => closedMarketplace,
   }[MARKETPLACE]();
-  const rehearsals = MARKETPLACE === "off" ? closedMarketplace : rehearsalMarketplace(now);
-  return { marketplace, rehearsals, marketplaceEventsSecret };
+  const dryRun = MARKETPLACE === "off" ? closedMarketplace : dryRunMarketplace(now);
+  return { marketplace, dryRunMarketplace: dryRun, marketplaceEventsSecret };
 }
 
-const awsFrom = (settings: MarketplaceSettings, now: () => Date): Marketplace =>
+const createAwsMarketplace = (settings: MarketplaceSettings, now: () => Date): Marketplace =>
   awsMarketplace({
     credentials: {
       accessKeyId: settings.AWS_ACCESS_KEY_ID ?? "",

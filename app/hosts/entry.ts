@@ -2,7 +2,7 @@ import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { failureResponse } from "#app/api/endpoint/envelope.ts";
-import { isOwnPathname } from "#app/domain/person/return-to.ts";
+import { isSameSitePathname } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { signUpSecrets } from "#app/middleware/sign-up.ts";
 import { toastSecrets } from "#app/middleware/toast.ts";
@@ -10,52 +10,56 @@ import { secretsFor } from "#app/domain/text/secrets.ts";
 import { redirectFromAws } from "./http/aws-redirect.ts";
 import { errorResponse } from "./http/error-response.ts";
 import { type Application, compose } from "./compose.ts";
-import { atPublicOrigin } from "./http/public-origin.ts";
-import { log, note } from "./log.ts";
+import { moveToPublicOrigin } from "./http/public-origin.ts";
+import { log, addRequestFields } from "./log.ts";
 import { metricsResponseFor } from "./metrics/metrics-response.ts";
-import { withDefaultHeaders } from "./http/response-headers.ts";
-import { withRequestId } from "./http/request-id.ts";
+import { addDefaultHeaders } from "./http/response-headers.ts";
+import { ensureRequestId } from "./http/request-id.ts";
 import { withRequestLog } from "./http/request-log.ts";
-import { securityText } from "./http/security-text.ts";
+import { createSecurityTextResponse } from "./http/security-text.ts";
 
 const handlePage = createRequestHandler(build, import.meta.env.MODE);
 
 let applicationPromise: Promise<Application> | undefined;
-/** Reset after a failed attempt, so that the next request tries again. */
+/** Starts the application once. A failed attempt is discarded, so that the next request tries again. */
 const loadApplication = (): Promise<Application> =>
   (applicationPromise ??= compose().catch((error: unknown) => {
     applicationPromise = undefined;
     throw error;
   }));
 
-const apiPaths = /^\/(?:api(?:\/|$)|product(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
+const apiPathPattern =
+  /^\/(?:api(?:\/|$)|product(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
 
 const pageMethods = ["GET", "HEAD", "POST"];
-const methodNotAllowed = () => {
-  const allow = pageMethods.join(", ");
-  return new Response(`A page takes ${allow}.`, { status: 405, headers: { allow } });
+const methodNotAllowedResponse = () => {
+  const allowedMethods = pageMethods.join(", ");
+  return new Response(`A page takes ${allowedMethods}.`, {
+    status: 405,
+    headers: { allowedMethods: allowedMethods },
+  });
 };
 
-async function respond(incoming: Request): Promise<Response> {
+async function respond(originalRequest: Request): Promise<Response> {
   const application = await loadApplication();
   const { PUBLIC_URL } = application.config;
-  const request = atPublicOrigin(incoming, PUBLIC_URL);
+  const request = moveToPublicOrigin(originalRequest, PUBLIC_URL);
   if (request instanceof Response) return request;
   const response = await handleRequest(request, application).catch((error: unknown) =>
     errorResponse(request, error),
   );
-  return withDefaultHeaders(response, request);
+  return addDefaultHeaders(response, request);
 }
 
 async function handleRequest(request: Request, application: Application): Promise<Response> {
   const { config, api, invokerFor, capabilitiesOf, limitRate, metrics } = application;
-  if (!isOwnPathname(new URL(request.url).pathname)) return notFoundPage();
+  if (!isSameSitePathname(new URL(request.url).pathname)) return notFoundPage();
   const metricsResponse = await metricsResponseFor(request, config.METRICS_TOKEN, metrics);
   if (metricsResponse) return metricsResponse;
-  const contactText = securityText(request, config.SECURITY_CONTACT, new Date());
+  const contactText = createSecurityTextResponse(request, config.SECURITY_CONTACT, new Date());
   if (contactText) return contactText;
-  if (apiPaths.test(new URL(request.url).pathname)) return api(request);
-  if (!pageMethods.includes(request.method)) return methodNotAllowed();
+  if (apiPathPattern.test(new URL(request.url).pathname)) return api(request);
+  if (!pageMethods.includes(request.method)) return methodNotAllowedResponse();
   const awsRedirect = await redirectFromAws(request, limitRate);
   if (awsRedirect) return awsRedirect;
   const context = new RouterContextProvider();
@@ -67,7 +71,7 @@ async function handleRequest(request: Request, application: Application): Promis
     providerNames,
     instanceDomain,
     tornadoAllowedHosts,
-    note,
+    addLogFields: addRequestFields,
     log,
   });
   context.set(toastSecrets, secretsFor(config.SECRET, "toast"));
@@ -84,17 +88,17 @@ const notFoundPage = () =>
 export default {
   fetch: (request: Request): Promise<Response> =>
     platform.withConnections(() =>
-      withRequestLog(withRequestId(platform.withClientAddress(request)), async (loggedRequest) => {
+      withRequestLog(ensureRequestId(platform.withClientAddress(request)), async (loggedRequest) => {
         const response = await respond(loggedRequest).catch((error: unknown) =>
           errorResponse(loggedRequest, error),
         );
         return platform.compress ? platform.compress(loggedRequest, response) : response;
       }),
     ),
-  /** For a request with an invalid address; it is logged and counted like any other. */
+  /** Responds to a request with an invalid address, which is logged and counted like any other. */
   reject: (request: Request, message: string): Promise<Response> =>
-    withRequestLog(withRequestId(request), async (loggedRequest) =>
-      withDefaultHeaders(failureResponse({ code: "INVALID", message }, 400), loggedRequest),
+    withRequestLog(ensureRequestId(request), async (loggedRequest) =>
+      addDefaultHeaders(failureResponse({ code: "INVALID", message }, 400), loggedRequest),
     ),
   scheduled: (): Promise<void> => platform.withConnections(async () => (await loadApplication()).runJobs()),
   start: loadApplication,

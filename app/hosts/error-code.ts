@@ -1,3 +1,3 @@
-/** The system's error code, such as `EADDRINUSE`; undefined for errors without one. */
-export const codeOf = (error: unknown): unknown =>
+/** Returns the system's error code, such as `EADDRINUSE`, or undefined. */
+export const systemErrorCode = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;

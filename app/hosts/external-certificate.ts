@@ -3,37 +3,37 @@ import { licenseApiClient } from "#app/api/client.ts";
 import { problemResponse } from "#app/api/endpoint/envelope.ts";
 import type { ApiInvoker } from "#app/api/endpoint/client-input.ts";
 import {
-  type CertificateMaker,
+  type CertificatePrinter,
   certificateFileName,
-  certificateOf,
+  createCertificate,
 } from "#app/domain/license/certificates.ts";
-import { startOf } from "#app/domain/quota/running.ts";
-import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { licenseStartOf } from "#app/domain/quota/running.ts";
+import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-const address = /^\/api\/oem\/licenses\/([^/]+)\/certificate\.pdf$/;
+const certificatePath = /^\/api\/oem\/licenses\/([^/]+)\/certificate\.pdf$/;
 
-const keyIn = ({ url }: Request) => address.exec(new URL(url).pathname)?.[1];
+const readLicenseKey = ({ url }: Request) => certificatePath.exec(new URL(url).pathname)?.[1];
 
-export const isCertificate = (request: Request): boolean =>
-  request.method === "GET" && keyIn(request) !== undefined;
+export const isCertificateRequest = (request: Request): boolean =>
+  request.method === "GET" && readLicenseKey(request) !== undefined;
 
-/** The specification has certificates but no endpoint for them, so this prints them from the license of the external API. */
-export async function externalCertificate(
+/** Prints a certificate from the license of the external API, because the specification has no endpoint for it. */
+export async function respondWithCertificate(
   request: Request,
   invoke: ApiInvoker,
-  makeCertificate: CertificateMaker,
+  makeCertificate: CertificatePrinter,
 ): Promise<Response> {
   const { licenses, quotas } = licenseApiClient(invoke);
-  const key = decodeURIComponent(keyIn(request) ?? "");
+  const key = decodeURIComponent(readLicenseKey(request) ?? "");
   try {
-    const [license, terms] = await Promise.all([
+    const [license, licenseQuotas] = await Promise.all([
       licenses.get({ params: { key } }),
       quotas.ofLicense({ query: { licenseKey: key } }),
     ]);
-    if (license.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
-    const startsAt = license.startsAt ?? startOf(terms);
-    const certificate = certificateOf({ ...license, startsAt }, instantOf(Date.now()));
+    if (license.deletedAt) throw ruleViolation("LICENSE_DELETED", "This license was deleted.");
+    const startsAt = license.startsAt ?? licenseStartOf(licenseQuotas);
+    const certificate = createCertificate({ ...license, startsAt }, instantOf(Date.now()));
     return certificateResponse(
       certificateFileName(license.companyName, license.key),
       await makeCertificate(certificate),

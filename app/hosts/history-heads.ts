@@ -1,7 +1,7 @@
 import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
-import { headSigner } from "#app/documents/history-head.ts";
+import { createHeadSigner } from "#app/documents/history-head.ts";
 import type { SigningKey } from "#app/documents/signing-keys.ts";
-import { headPoster } from "#app/gateways/history-heads.ts";
+import { createHeadPoster } from "#app/gateways/history-heads.ts";
 import { log } from "./log.ts";
 import type { Platform } from "./platform.ts";
 
@@ -10,18 +10,18 @@ interface HeadSettings {
   HISTORY_HEADS_URL?: string | undefined;
 }
 
-export const configuredHeadPublisher = (
+export const createHeadPublisher = (
   { DATA_DIR, HISTORY_HEADS_URL: url }: HeadSettings,
   key: SigningKey | null,
-  { saveHead: keepHead }: Pick<Platform, "saveHead">,
+  { saveHead: saveHeadLine }: Pick<Platform, "saveHead">,
 ): HeadPublisher => ({
   async sign(head) {
     if (key === null) throw new Error("LICENSE_SIGNING_KEY is not set, so that no head can be signed.");
-    return headSigner(key)(head);
+    return createHeadSigner(key)(head);
   },
   async save(line) {
     log("info", "The head of the history", JSON.parse(line) as Record<string, unknown>);
-    await keepHead(DATA_DIR, line);
+    await saveHeadLine(DATA_DIR, line);
   },
-  post: url === undefined ? null : headPoster(url),
+  post: url === undefined ? null : createHeadPoster(url),
 });

@@ -2,50 +2,52 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { countLine } from "./metrics/counters.ts";
 
-export interface RequestFacts {
+export interface RequestLogFields {
   requestId: string;
   address?: string | null;
   person?: string;
-  /** Only the first characters, so that the log contains no usable token. */
+  /** First characters of the API token, so that the log contains no usable token. */
   token?: string;
   traceId?: string;
   route?: string;
 }
 
-const current = new AsyncLocalStorage<RequestFacts>();
+const requestFieldsStorage = new AsyncLocalStorage<RequestLogFields>();
 
-export const withRequestFacts = <Result>(facts: RequestFacts, work: () => Result): Result =>
-  current.run(facts, work);
+export const runWithRequestFields = <Result>(fields: RequestLogFields, work: () => Result): Result =>
+  requestFieldsStorage.run(fields, work);
 
-export const note: ApiContext["note"] = (facts) => void Object.assign(current.getStore() ?? {}, facts);
+export const addRequestFields: ApiContext["addLogFields"] = (fields) =>
+  void Object.assign(requestFieldsStorage.getStore() ?? {}, fields);
 
 const logLevels = ["info", "warn", "error"] as const;
 type Level = (typeof logLevels)[number];
-let lowestLevel: Level = "info";
+let minLevel: Level = "info";
 export const setLogLevel = (level: Level) => {
-  lowestLevel = level;
+  minLevel = level;
 };
 
 /** Writes one JSON line. License keys are cut to their first group and tokens are removed from addresses. */
-export const log: ApiContext["log"] = (level, message, facts) => {
+export const log: ApiContext["log"] = (level, message, fields) => {
   if (level !== "info") countLine(level);
-  if (logLevels.indexOf(level) < logLevels.indexOf(lowestLevel)) return;
-  const requestId = current.getStore()?.requestId;
-  const line = JSON.stringify({ at: new Date().toISOString(), level, message, requestId, ...facts });
-  console[level](withoutSecrets(line));
+  if (logLevels.indexOf(level) < logLevels.indexOf(minLevel)) return;
+  const requestId = requestFieldsStorage.getStore()?.requestId;
+  const line = JSON.stringify({ at: new Date().toISOString(), level, message, requestId, ...fields });
+  console[level](redactSecrets(line));
 };
 
-/** The stack trace, with aggregated errors and the cause. */
+/** Returns the stack trace, with aggregated errors and the cause. */
 export function errorTrace(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const collected: unknown[] = error instanceof AggregateError ? error.errors : [];
-  const causes = error.cause === undefined ? collected : [...collected, error.cause];
+  const aggregatedErrors: unknown[] = error instanceof AggregateError ? error.errors : [];
+  const causes = error.cause === undefined ? aggregatedErrors : [...aggregatedErrors, error.cause];
   return [error.stack ?? error.message, ...causes.map((cause) => `Caused by: ${errorTrace(cause)}`)].join(
     "\n",
   );
 }
 
-const licenseKeys = /\b([0-9A-HJKMNP-TV-Z]{5})(?:-[0-9A-HJKMNP-TV-Z]{5}){4}\b/gi;
-const secretParts = /\b((?:x-amzn-marketplace-)?token|licenseKey)=[^&#\s"'\\]+/gi;
+const licenseKeyPattern = /\b([0-9A-HJKMNP-TV-Z]{5})(?:-[0-9A-HJKMNP-TV-Z]{5}){4}\b/gi;
+const secretParameters = /\b((?:x-amzn-marketplace-)?token|licenseKey)=[^&#\s"'\\]+/gi;
 
-const withoutSecrets = (text: string) => text.replace(secretParts, "$1=…").replace(licenseKeys, "$1-…");
+const redactSecrets = (text: string) =>
+  text.replace(secretParameters, "$1=…").replace(licenseKeyPattern, "$1-…");

@@ -12,49 +12,51 @@ import type { Application } from "./compose.ts";
 import type entry from "./entry.ts";
 import { log } from "./log.ts";
 import { metricsType } from "./metrics/family.ts";
-import { endWithReason } from "./start/start-error.ts";
-import { endAfterUnhandledErrors } from "./start/unhandled-errors.ts";
-import { malformedReason } from "./http/malformed-request.ts";
-import { takesBrotli } from "./http/compress-response.ts";
+import { exitWithReason } from "./start/start-error.ts";
+import { exitAfterUnhandledErrors } from "./start/unhandled-errors.ts";
+import { findMalformedReason } from "./http/malformed-request.ts";
+import { acceptsBrotli } from "./http/compress-response.ts";
 import { limitConnectionsPerAddress } from "./http/connection-limit.ts";
 import { createRequestQueue } from "./http/request-queue.ts";
-import { type Handler, staticAssets } from "./http/static-assets.ts";
-import { applyForwardedHeaders, trustedProxies } from "./http/trusted-proxy.ts";
+import { type Handler, createStaticHandler } from "./http/static-assets.ts";
+import { applyForwardedHeaders, createProxyCheck } from "./http/trusted-proxy.ts";
 
-const build = (path: string) => fileURLToPath(new URL(`../../build/node/${path}`, import.meta.url));
+const buildPath = (path: string) => fileURLToPath(new URL(`../../build/node/${path}`, import.meta.url));
 
-/** Without JavaScript a form carries its notes in the address from step to step. */
-const largestHeaders = 128 * 1024;
-const sendingMs = 10_000;
-const longestSendingMs = 120_000;
-const drainMs = 30_000;
-const jobsEveryMs = 60 * 1000;
+/** Large, because a form without JavaScript passes its notes on in the URL. */
+const maxHeaderBytes = 128 * 1024;
+const requestTimeoutMs = 10_000;
+const upstreamTimeoutMs = 120_000;
+const drainTimeoutMs = 30_000;
+const jobIntervalMs = 60 * 1000;
 
-export interface Serving {
+export interface RunningServer {
   port: number;
   reportUnhandled: Application["reportUnhandled"];
-  /** Takes no new connections, lets running requests finish (at most 30 s) and closes the database. */
+  /** Accepts no new connections, lets running requests finish (at most 30 s) and closes the database. */
   stop: () => Promise<void>;
 }
 
 /** Serves the production build. Raises a ConfigError if the configuration is invalid. */
-export async function serve(): Promise<Serving> {
+export async function serve(): Promise<RunningServer> {
   process.env.NODE_ENV ??= "production";
   enableCodeCache(process.env.DATA_DIR ?? "./data");
-  const built: { default: typeof entry } = await import(pathToFileURL(build("server/index.js")).href);
-  const { config, runJobs, reportUnhandled, metrics, close } = await built.default.start();
+  const serverBuild: { default: typeof entry } = await import(
+    pathToFileURL(buildPath("server/index.js")).href
+  );
+  const { config, runJobs, reportUnhandled, metrics, close } = await serverBuild.default.start();
   void runJobs();
-  const schedule = setInterval(() => void runJobs(), jobsEveryMs).unref();
-  const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
+  const schedule = setInterval(() => void runJobs(), jobIntervalMs).unref();
+  const isTrusted = createProxyCheck(config.TRUSTED_PROXIES);
   const respond = createRequestListener((fetchRequest, client) =>
-    built.default.fetch(applyForwardedHeaders(fetchRequest, client.address, isTrusted)),
+    serverBuild.default.fetch(applyForwardedHeaders(fetchRequest, client.address, isTrusted)),
   );
   const reject = (request: IncomingMessage, response: ServerResponse, reason: string) => {
     // The listener would build a URL from host and path, which are invalid here.
     request.headers.host = "invalid";
     request.url = "/";
     const listener = createRequestListener((fetchRequest, client) =>
-      built.default.reject(
+      serverBuild.default.reject(
         applyForwardedHeaders(fetchRequest, client.address, () => false),
         reason,
       ),
@@ -62,7 +64,7 @@ export async function serve(): Promise<Serving> {
     return listener(request, response);
   };
   const isSecure = config.PUBLIC_URL?.startsWith("https:") ?? false;
-  const assets = staticAssets(build("client"), isSecure);
+  const assets = createStaticHandler(buildPath("client"), isSecure);
   if (isSecure && config.TRUSTED_PROXIES.length === 0)
     log(
       "warn",
@@ -71,10 +73,10 @@ export async function serve(): Promise<Serving> {
     );
   const requestQueue = createRequestQueue();
   const compress = compression() as unknown as Handler; // its types require Express, but it serves any node:http server
-  const server = createServer(limitsOf(config), (request, response) => {
+  const server = createServer(serverOptions(config), (request, response) => {
     // Fetch's Request rejects TRACE, and no route accepts it under any name.
     if (request.method === "TRACE") request.method = "X-TRACE";
-    const reason = malformedReason(request);
+    const reason = findMalformedReason(request);
     if (reason !== null) {
       reject(request, response, reason);
       return;
@@ -85,7 +87,7 @@ export async function serve(): Promise<Serving> {
     if (request.url === "/healthz" || request.url === "/metrics") start();
     else requestQueue.start(start);
   });
-  server.on("connection", requestQueue.connected);
+  server.on("connection", requestQueue.onConnection);
   limitConnectionsPerAddress(server, config.MAX_CONNECTIONS_PER_ADDRESS, isTrusted);
   const metricsServer = metrics && (await serveMetrics(metrics, config));
   server.maxConnections = config.MAX_CONNECTIONS;
@@ -96,7 +98,7 @@ export async function serve(): Promise<Serving> {
     reportUnhandled,
     stop: async () => {
       clearInterval(schedule);
-      await drain(server);
+      await closeGracefully(server);
       await close();
       metricsServer?.close();
     },
@@ -105,7 +107,7 @@ export async function serve(): Promise<Serving> {
 
 /** The app itself compresses pages for clients that accept Brotli. */
 const isCompressedByApp = ({ url = "", headers }: IncomingMessage) =>
-  takesBrotli(String(headers["accept-encoding"])) &&
+  acceptsBrotli(String(headers["accept-encoding"])) &&
   !/^\/(?:api|product|assets|\.well-known)\/|\.\w+$/.test(url);
 
 /** Caches compiled code for the next start. The folder is private, unlike a shared temporary folder. */
@@ -113,7 +115,7 @@ function enableCodeCache(dataDir: string) {
   if (existsSync(dataDir)) enableCompileCache(join(dataDir, "compiled"));
 }
 
-/** Metrics on a port of their own need not be public; null without that port. */
+/** Serves metrics on their own port, which need not be public. Returns null if no port is configured. */
 async function serveMetrics(
   metrics: () => Promise<string>,
   { METRICS_PORT, METRICS_HOST }: Config,
@@ -129,37 +131,37 @@ async function serveMetrics(
   return server;
 }
 
-/** Cuts off slow clients, but not the large bodies that an external license API may accept. */
-const limitsOf = ({ mode }: Config) => ({
-  maxHeaderSize: largestHeaders,
-  headersTimeout: sendingMs,
-  requestTimeout: mode === "upstream" ? longestSendingMs : sendingMs,
+/** Limits the time for sending a request; it is longer for the large bodies that an external license API may accept. */
+const serverOptions = ({ mode }: Config) => ({
+  maxHeaderSize: maxHeaderBytes,
+  headersTimeout: requestTimeoutMs,
+  requestTimeout: mode === "upstream" ? upstreamTimeoutMs : requestTimeoutMs,
   connectionsCheckingInterval: 1_000,
 });
 
-async function drain(server: Server) {
+async function closeGracefully(server: Server) {
   const closed = once(server, "close");
   server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const forceCloseTimer = setTimeout(() => server.closeAllConnections(), drainMs);
+  const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
+  const forceCloseTimer = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
   await closed;
-  clearInterval(idle);
+  clearInterval(idleTimer);
   clearTimeout(forceCloseTimer);
 }
 
-export async function serveUntilStopped(): Promise<Serving> {
+export async function serveUntilStopped(): Promise<RunningServer> {
   try {
-    const serving = await serve();
-    endAfterUnhandledErrors(serving.reportUnhandled, serving.stop);
+    const runningServer = await serve();
+    exitAfterUnhandledErrors(runningServer.reportUnhandled, runningServer.stop);
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.once(signal, () => {
         log("info", "Stopping", { signal });
-        void serving.stop().then(() => process.exit(0));
+        void runningServer.stop().then(() => process.exit(0));
       });
     }
-    return serving;
+    return runningServer;
   } catch (error) {
-    endWithReason(error);
+    exitWithReason(error);
   }
 }
 

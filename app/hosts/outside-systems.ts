@@ -2,12 +2,12 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
-import { simulatedProvisioner, simulatedProvisionerOf } from "#app/gateways/provisioner/simulated.ts";
+import { simulatedProvisioner, createSimulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import type { OutsideConfig } from "./settings/config.ts";
-import { configuredMarketplace } from "./configured-marketplace.ts";
+import { configureMarketplace } from "./configured-marketplace.ts";
 import { log } from "./log.ts";
 
-const configuredProvisioner = (
+const configureProvisioner = (
   {
     PROVISIONER_URL: url,
     PROVISIONER_SECRET: secret,
@@ -16,23 +16,28 @@ const configuredProvisioner = (
   fallback: Provisioner,
 ): Provisioner => (url && secret ? httpProvisioner({ url, secret, now, log }) : fallback);
 
-export function hosting(
+export function configureOutsideSystems(
   config: OutsideConfig,
   now: () => Date,
 ): Pick<
   ApiContext,
-  "marketplace" | "rehearsals" | "marketplaceEventsSecret" | "provisioner" | "instanceDomain" | "staffMail"
+  | "marketplace"
+  | "dryRunMarketplace"
+  | "marketplaceEventsSecret"
+  | "provisioner"
+  | "instanceDomain"
+  | "staffMail"
 > {
   const { MARKETPLACE, DEMO_DATA, INSTANCE_DOMAIN, STAFF_MAIL, PUBLIC_URL, SIMULATED_STEP_MS } = config;
-  const simulated =
-    SIMULATED_STEP_MS === undefined ? simulatedProvisioner : simulatedProvisionerOf(SIMULATED_STEP_MS);
-  const isOn = (MARKETPLACE ?? (DEMO_DATA === "on" ? "sandbox" : "off")) === "sandbox";
+  const simulatedFallback =
+    SIMULATED_STEP_MS === undefined ? simulatedProvisioner : createSimulatedProvisioner(SIMULATED_STEP_MS);
+  const isSandbox = (MARKETPLACE ?? (DEMO_DATA === "on" ? "sandbox" : "off")) === "sandbox";
   return {
-    ...configuredMarketplace(config, now),
-    provisioner: configuredProvisioner(
+    ...configureMarketplace(config, now),
+    provisioner: configureProvisioner(
       config,
       now,
-      isOn || DEMO_DATA === "on" ? simulated : closedProvisioner,
+      isSandbox || DEMO_DATA === "on" ? simulatedFallback : closedProvisioner,
     ),
     instanceDomain: INSTANCE_DOMAIN,
     staffMail: { recipients: STAFF_MAIL, origin: PUBLIC_URL },

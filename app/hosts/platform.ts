@@ -2,13 +2,13 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
-import type { CertificateMaker } from "#app/domain/license/certificates.ts";
+import type { CertificatePrinter } from "#app/domain/license/certificates.ts";
 import type { Source } from "./metrics/family.ts";
 import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
 import type { EmbeddedConfig } from "./settings/config.ts";
 import type { MailSettings } from "./settings/mail-settings.ts";
 
-export interface Mails {
+export interface MailSystem {
   mailer: Mailer;
   storedMails: StoredMails;
   /** False if mails are stored as files instead. */
@@ -20,9 +20,9 @@ export interface Platform {
   withConnections<Result>(work: () => Result): Result;
   /** Overwrites the header that the rate limits read. The returned request has mutable headers. */
   withClientAddress(request: Request): Request;
-  /** Compresses pages, on hosts where nothing else does. */
-  compress?: (request: Request, reply: Response) => Promise<Response>;
-  jobsEveryMs: number;
+  /** Compresses pages on hosts that do not compress them otherwise. */
+  compress?: (request: Request, response: Response) => Promise<Response>;
+  jobIntervalMs: number;
   /** Returns the metrics as Prometheus text. Metrics are counted per process, so Workers have none. */
   openMetrics?(sources: readonly Source[], onError: (error: unknown) => void): () => Promise<string>;
   environment: Record<string, string | undefined>;
@@ -30,11 +30,11 @@ export interface Platform {
   openCertificateMaker(
     fonts: Record<FontName, string>,
     onMissing: (characters: string) => void,
-  ): CertificateMaker;
+  ): CertificatePrinter;
   afterResponse(work: Promise<void>): void;
   /** True if work may continue in timers when no request is running. */
   hasTimers: boolean;
-  openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): Mails;
+  openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): MailSystem;
   /** Appends to the file of heads, if the host has files. */
   saveHead(dataDir: string, line: string): Promise<void>;
   /** The sink that receives every event; null if none is configured. */

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf } from "./error-code.ts";
+import { systemErrorCode } from "./error-code.ts";
 
 export const signingKeyFile = (dataDir: string): string => join(dataDir, "license-signing-key.json");
 
 export const readIfExists = (file: string): Promise<string | null> =>
   readFile(file, "utf8").catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return null;
+    if (systemErrorCode(error) === "ENOENT") return null;
     throw error;
   });

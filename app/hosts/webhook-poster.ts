@@ -10,43 +10,47 @@ import {
   errorMessage,
   maxResponseBytes,
   timeoutMs,
-  privateAddress,
-  urlRejection,
+  privateAddressMessage,
+  urlRejectionReason,
 } from "#app/gateways/webhook-fetch.ts";
 
-interface Settings {
+interface PosterSettings {
   allowPrivate: boolean;
   lookup?: LookupFunction;
 }
 
 /** Connects to exactly the address that it checked, which prevents DNS rebinding. */
-export function nodePoster({ allowPrivate, lookup = lookupName }: Settings): WebhookPoster {
-  const guarded: LookupFunction = (hostname, options, callback) =>
+export function createNodePoster({ allowPrivate, lookup = lookupName }: PosterSettings): WebhookPoster {
+  const checkedLookup: LookupFunction = (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, result) => {
       const addresses = typeof result === "string" ? [{ address: result, family: isIP(result) }] : result;
-      const [first] = addresses ?? [];
-      if (error || !first) return callback(error ?? new Error("The name leads nowhere."), "", 0);
+      const [firstAddress] = addresses ?? [];
+      if (error || !firstAddress) return callback(error ?? new Error("The name leads nowhere."), "", 0);
       if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
-        return callback(new Error(privateAddress), "", 0);
-      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+        return callback(new Error(privateAddressMessage), "", 0);
+      return options.all
+        ? callback(null, addresses)
+        : callback(null, firstAddress.address, firstAddress.family);
     });
 
   return {
     async rejectionReason(url) {
-      const urlError = urlRejection(url, allowPrivate);
+      const urlError = urlRejectionReason(url, allowPrivate);
       const { hostname } = new URL(url);
       if (urlError !== null || allowPrivate || hostname.startsWith("[") || isIP(hostname)) return urlError;
       return new Promise((resolve) => {
-        guarded(hostname, {}, (error) => resolve(error?.message === privateAddress ? privateAddress : null));
+        checkedLookup(hostname, {}, (error) =>
+          resolve(error?.message === privateAddressMessage ? privateAddressMessage : null),
+        );
       });
     },
 
     async post(url, headers, body) {
-      const urlError = urlRejection(url, allowPrivate);
+      const urlError = urlRejectionReason(url, allowPrivate);
       if (urlError !== null) return { status: null, answer: null, fault: urlError };
       try {
         return await withTimeout(timeoutMs, (signal) =>
-          exchange(new URL(url), headers, body, guarded, signal),
+          sendRequest(new URL(url), headers, body, checkedLookup, signal),
         );
       } catch (error) {
         return { status: null, answer: null, fault: errorMessage(error) };
@@ -55,7 +59,7 @@ export function nodePoster({ allowPrivate, lookup = lookupName }: Settings): Web
   };
 }
 
-const exchange = (
+const sendRequest = (
   url: URL,
   headers: Record<string, string>,
   body: string,
@@ -63,10 +67,10 @@ const exchange = (
   signal: AbortSignal,
 ): Promise<Posted> =>
   new Promise((resolve, reject) => {
-    const length = { "content-length": String(Buffer.byteLength(body)) };
+    const lengthHeader = { "content-length": String(Buffer.byteLength(body)) };
     const options: RequestOptions = {
       method: "POST",
-      headers: { ...headers, ...length },
+      headers: { ...headers, ...lengthHeader },
       lookup,
       agent: false,
       signal,
@@ -74,7 +78,7 @@ const exchange = (
     const request = (url.protocol === "https:" ? https : http).request(url, options, (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
-      const end = () => {
+      const finish = () => {
         const bodyText = responseText(Buffer.concat(chunks).subarray(0, maxResponseBytes));
         resolve({ status: response.statusCode ?? null, answer: bodyText, fault: null });
         request.destroy();
@@ -82,9 +86,9 @@ const exchange = (
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;
-        if (size >= maxResponseBytes) end();
+        if (size >= maxResponseBytes) finish();
       });
-      response.on("end", end);
+      response.on("end", finish);
       response.on("error", reject);
     });
     request.on("error", (error) => reject(signal.aborted ? (signal.reason as Error) : error));

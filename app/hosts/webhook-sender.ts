@@ -6,7 +6,7 @@ interface WebhookSettings {
   WEBHOOK_ALLOW_PRIVATE: "on" | "off";
 }
 
-export const configuredSender = (
+export const createWebhookSender = (
   { WEBHOOK_ALLOW_PRIVATE }: WebhookSettings,
   secret: Secrets,
   { openPoster }: Pick<Platform, "openPoster">,

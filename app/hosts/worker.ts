@@ -1,14 +1,14 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { env, waitUntil } from "cloudflare:workers";
-import { certificateMaker } from "#app/documents/certificate.ts";
+import { createCertificateMaker } from "#app/documents/certificate.ts";
 import { noStoredMails } from "#app/domain/mail/mailer.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
-import { fetchingPoster } from "#app/gateways/webhook-fetch.ts";
+import { createFetchPoster } from "#app/gateways/webhook-fetch.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
 import { withRequestPool } from "#app/storage/drivers/request-pool.ts";
 import { ConfigError } from "./settings/config.ts";
-import { senderOf } from "./settings/mail-settings.ts";
+import { addReplyTo } from "./settings/mail-settings.ts";
 import type { Platform } from "./platform.ts";
 
 const variables = Object.entries(env).filter(
@@ -16,7 +16,7 @@ const variables = Object.entries(env).filter(
 );
 const assets = env.ASSETS as { fetch: (address: URL) => Promise<Response> };
 
-async function asset(path: string): Promise<Uint8Array> {
+async function fetchAsset(path: string): Promise<Uint8Array> {
   const response = await assets.fetch(new URL(path, "https://assets.invalid"));
   if (!response.ok) throw new Error(`The asset ${path} returned status ${response.status}.`);
   return response.bytes();
@@ -30,15 +30,16 @@ export const platform: Platform = {
     return new Request(request, { headers });
   },
   // Must match the cron in wrangler.toml.
-  jobsEveryMs: millisecondsInMinute,
+  jobIntervalMs: millisecondsInMinute,
   environment: Object.fromEntries(variables),
-  openCertificateMaker: (fonts, onMissing) => certificateMaker((name) => asset(fonts[name]), onMissing),
+  openCertificateMaker: (fonts, onMissing) =>
+    createCertificateMaker((name) => fetchAsset(fonts[name]), onMissing),
   afterResponse: (work) => waitUntil(work),
   hasTimers: false,
   openMail: (settings) => ({
     mailer: emailServiceMailer(
       (env.EMAIL ?? null) as SendEmailBinding | null,
-      settings.MAIL_FROM ? senderOf(settings.MAIL_FROM, settings) : null,
+      settings.MAIL_FROM ? addReplyTo(settings.MAIL_FROM, settings) : null,
       env.MAIL_STAND_IN === "on",
     ),
     storedMails: noStoredMails,
@@ -51,12 +52,12 @@ export const platform: Platform = {
       "EVENT_STREAM: a Worker has neither files nor syslog: add a webhook, or read the feed",
     ]);
   },
-  openPoster: fetchingPoster,
+  openPoster: createFetchPoster,
   async openEngine() {
-    const { HYPERDRIVE: postgres } = env as { HYPERDRIVE?: { connectionString: string } };
-    if (!postgres) return d1(env.DB as D1Binding);
+    const { HYPERDRIVE: hyperdriveBinding } = env as { HYPERDRIVE?: { connectionString: string } };
+    if (!hyperdriveBinding) return d1(env.DB as D1Binding);
     const { hyperdrive } = await import("#app/storage/drivers/hyperdrive.ts");
-    return hyperdrive(postgres.connectionString);
+    return hyperdrive(hyperdriveBinding.connectionString);
   },
   openReplica: () => null,
 };

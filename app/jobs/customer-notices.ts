@@ -3,5 +3,8 @@ import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-export const customerNotices = (storage: Storage, now: Date, { mailer }: { mailer: Mailer }): Promise<void> =>
-  notifyCustomers({ storage, mailer }, instantOf(now.getTime()));
+export const sendCustomerNotices = (
+  storage: Storage,
+  now: Date,
+  { mailer }: { mailer: Mailer },
+): Promise<void> => notifyCustomers({ storage, mailer }, instantOf(now.getTime()));

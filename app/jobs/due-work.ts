@@ -34,7 +34,7 @@ export const dueTimes: Partial<Record<JobName, DueTime>> = {
   "view-mails": queued("view-mail"),
   reminders: ({ reminders }) => reminders.nextDueAt(),
   provisioning: async ({ instances, jobRuns }, now) => {
-    const [underWay] = await instances.underWay(0, 1);
+    const [underWay] = await instances.listRunningIds(0, 1);
     if (underWay === undefined) return null;
     const lastRun = (await jobRuns.list()).find(({ name }) => name === "provisioning");
     return lastRun ? instantOf(msOf(lastRun.endedAt) + stepPollMs) : now;

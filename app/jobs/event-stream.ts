@@ -2,7 +2,7 @@ import { type EventSink, streamEvents } from "#app/domain/event-stream/event-str
 import type { Storage } from "#app/domain/storage.ts";
 
 /** Writes new events to the configured file or syslog server. */
-export const eventStream = async (
+export const runEventStream = async (
   storage: Storage,
   now: Date,
   { eventSink }: { eventSink: EventSink | null },

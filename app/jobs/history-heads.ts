@@ -3,7 +3,7 @@ import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 
-export const historyHeads = (
+export const publishHistoryHead = (
   storage: Storage,
   now: Date,
   {

@@ -9,54 +9,57 @@ interface JobRunner {
   /** Starts a new run, so that it sees the current data. Waits for the current run of the job first. */
   runOne: (name: string) => Promise<void>;
   /** Returns true if all jobs ended in time. */
-  stop: (atMostMs?: number) => Promise<boolean>;
+  stop: (timeoutMs?: number) => Promise<boolean>;
 }
 
 const defaultStopMs = 20_000;
 
-export function jobRunner(jobs: readonly Job[], onError: (name: string, error: unknown) => void): JobRunner {
-  const running = new Map<string, Promise<void>>();
-  const queued = new Map<string, Promise<void>>();
+export function createJobRunner(
+  jobs: readonly Job[],
+  onError: (name: string, error: unknown) => void,
+): JobRunner {
+  const runningJobs = new Map<string, Promise<void>>();
+  const queuedRuns = new Map<string, Promise<void>>();
   let isStopped = false;
 
-  function start({ name, run }: Job): Promise<void> {
-    const finished = run()
+  function startJob({ name, run }: Job): Promise<void> {
+    const finishedRun = run()
       .then(
         () => {},
         (error: unknown) => onError(name, error),
       )
-      .finally(() => running.delete(name));
-    running.set(name, finished);
-    return finished;
+      .finally(() => runningJobs.delete(name));
+    runningJobs.set(name, finishedRun);
+    return finishedRun;
   }
 
-  function startNext(job: Job): Promise<void> | undefined {
-    queued.delete(job.name);
-    return isStopped ? undefined : (running.get(job.name) ?? start(job));
+  function startQueuedRun(job: Job): Promise<void> | undefined {
+    queuedRuns.delete(job.name);
+    return isStopped ? undefined : (runningJobs.get(job.name) ?? startJob(job));
   }
 
   return {
     async run() {
-      for (const job of jobs) if (!isStopped && !running.has(job.name)) await start(job);
+      for (const job of jobs) if (!isStopped && !runningJobs.has(job.name)) await startJob(job);
     },
     async runOne(name) {
       const job = jobs.find((job) => job.name === name);
       if (!job || isStopped) return;
-      const current = running.get(name);
-      if (!current) return start(job);
-      const queuedRun = queued.get(name) ?? current.then(() => startNext(job));
-      queued.set(name, queuedRun);
+      const currentRun = runningJobs.get(name);
+      if (!currentRun) return startJob(job);
+      const queuedRun = queuedRuns.get(name) ?? currentRun.then(() => startQueuedRun(job));
+      queuedRuns.set(name, queuedRun);
       await queuedRun;
     },
-    async stop(atMostMs = defaultStopMs) {
+    async stop(timeoutMs = defaultStopMs) {
       isStopped = true;
       let timeout: ReturnType<typeof setTimeout> | undefined;
-      const timedOut = new Promise<void>((resolve) => {
-        timeout = setTimeout(resolve, atMostMs);
+      const timeoutPromise = new Promise<void>((resolve) => {
+        timeout = setTimeout(resolve, timeoutMs);
       });
-      await Promise.race([Promise.all(running.values()), timedOut]);
+      await Promise.race([Promise.all(runningJobs.values()), timeoutPromise]);
       clearTimeout(timeout);
-      return running.size === 0;
+      return runningJobs.size === 0;
     },
   };
 }

@@ -23,7 +23,7 @@ const maxPauseMs = 10_000;
 const maxTimerMs = 60_000;
 const maxRunsPerRequest = 3;
 
-async function dueInMs({ nextWorkAt, isPaused, now }: DueWork): Promise<number | null> {
+async function msUntilDue({ nextWorkAt, isPaused, now }: DueWork): Promise<number | null> {
   const at = await nextWorkAt();
   if (at === null || (await isPaused())) return null;
   return Math.max(0, msOf(at) - now().getTime());
@@ -39,13 +39,13 @@ export function jobWaker(work: DueWork, onError: (error: unknown) => void): JobW
   let pauseMs = minPauseMs;
 
   /** Returns the milliseconds until the next work is due, or null if there is none. */
-  async function runIfDue(): Promise<number | null> {
-    const dueBefore = await dueInMs(work);
-    if (dueBefore !== 0) return dueBefore;
+  async function runDueWebhooks(): Promise<number | null> {
+    const msUntilDueBefore = await msUntilDue(work);
+    if (msUntilDueBefore !== 0) return msUntilDueBefore;
     await work.run();
-    const dueAfter = await dueInMs(work);
-    pauseMs = dueAfter === 0 ? Math.min(2 * pauseMs, maxPauseMs) : minPauseMs;
-    return dueAfter === null ? null : Math.max(dueAfter, pauseMs);
+    const msUntilDueAfter = await msUntilDue(work);
+    pauseMs = msUntilDueAfter === 0 ? Math.min(2 * pauseMs, maxPauseMs) : minPauseMs;
+    return msUntilDueAfter === null ? null : Math.max(msUntilDueAfter, pauseMs);
   }
 
   function schedule(afterMs: number) {
@@ -53,17 +53,17 @@ export function jobWaker(work: DueWork, onError: (error: unknown) => void): JobW
     if (isStopped || at >= timerAt) return;
     clearTimeout(timer);
     timerAt = at;
-    timer = setTimeout(() => void runRound().catch(onError), afterMs);
+    timer = setTimeout(() => void runAndSchedule().catch(onError), afterMs);
     timer.unref();
   }
 
-  async function runRound() {
+  async function runAndSchedule() {
     timerAt = Infinity;
     isRunning = true;
     isWakeRequested = false;
     let nextMs: number | null = null;
     try {
-      nextMs = await runIfDue();
+      nextMs = await runDueWebhooks();
     } finally {
       isRunning = false;
       if (isWakeRequested) nextMs = batchDelayMs;
@@ -85,5 +85,6 @@ export function jobWaker(work: DueWork, onError: (error: unknown) => void): JobW
 
 /** For hosts without timers. The next scheduled run does the work that is due later. */
 export async function runDueWork(work: DueWork): Promise<void> {
-  for (let runs = 0; runs < maxRunsPerRequest && (await dueInMs(work)) === 0; runs += 1) await work.run();
+  for (let runCount = 0; runCount < maxRunsPerRequest && (await msUntilDue(work)) === 0; runCount += 1)
+    await work.run();
 }

@@ -4,28 +4,28 @@ import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
 import type { Log } from "#app/domain/log.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import type { Trust } from "#app/domain/person/trust.ts";
+import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { TokenOwnerDays } from "#app/domain/token/token-rest.ts";
 import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
 import { verifyHistory } from "#app/domain/history/verify-history.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import { isJobName, type JobName } from "#app/domain/job/job-name.ts";
-import { customerNotices } from "./customer-notices.ts";
+import { sendCustomerNotices } from "./customer-notices.ts";
 import { encryptSecrets } from "./encrypt-secrets.ts";
-import { entitlements } from "./entitlements.ts";
-import { eventStream } from "./event-stream.ts";
+import { refreshEntitlements } from "./entitlements.ts";
+import { runEventStream } from "./event-stream.ts";
 import { bulkRuns, imports } from "./long-running-jobs.ts";
-import { historyHeads } from "./history-heads.ts";
-import { provisioning } from "./provisioning.ts";
+import { publishHistoryHead } from "./history-heads.ts";
+import { advanceInstances } from "./provisioning.ts";
 import { reminders } from "./reminders.ts";
-import { retention } from "./retention.ts";
-import { staffNotices } from "./staff-notices.ts";
+import { removeExpiredData } from "./retention.ts";
+import { sendStaffNotices } from "./staff-notices.ts";
 import { summaries } from "./summaries.ts";
-import { sweep } from "./sweep.ts";
-import { tokenWarnings } from "./token-warnings.ts";
-import { viewMails } from "./view-mails.ts";
-import { webhooks } from "./webhooks.ts";
+import { removeStaleRows } from "./sweep.ts";
+import { sendTokenWarnings } from "./token-warnings.ts";
+import { sendViewMails } from "./view-mails.ts";
+import { runWebhooks } from "./webhooks.ts";
 
 export interface JobContext {
   provisioner: Provisioner;
@@ -34,12 +34,12 @@ export interface JobContext {
   staffMail: StaffMail;
   headPublisher: HeadPublisher;
   webhookSender: WebhookSender;
-  trusts: readonly Trust[];
+  trusts: readonly TrustedProvider[];
   tokenOwnerDays: TokenOwnerDays;
-  /** Null if none is configured. */
+  /** Null if no event stream is configured. */
   eventSink: EventSink | null;
   log: Log;
-  /** The current time, for jobs that run longer than a moment. */
+  /** Returns the current time, for jobs that run for long. */
   now: () => Date;
 }
 
@@ -47,27 +47,27 @@ type JobRun = (storage: Storage, now: Date, context: JobContext) => Promise<unkn
 
 /** Every job must be safe to run twice or late. */
 export const jobs = {
-  sweep,
+  sweep: removeStaleRows,
   "encrypt-secrets": encryptSecrets,
   "refresh-summaries": summaries,
-  retention,
-  provisioning,
-  "staff-notices": staffNotices,
-  "customer-notices": customerNotices,
+  retention: removeExpiredData,
+  provisioning: advanceInstances,
+  "staff-notices": sendStaffNotices,
+  "customer-notices": sendCustomerNotices,
   reminders,
-  entitlements,
+  entitlements: refreshEntitlements,
   "verify-history": verifyHistory,
-  "history-heads": historyHeads,
-  "token-warnings": tokenWarnings,
+  "history-heads": publishHistoryHead,
+  "token-warnings": sendTokenWarnings,
   imports,
   "bulk-runs": bulkRuns,
-  "view-mails": viewMails,
-  webhooks,
-  "event-stream": eventStream,
+  "view-mails": sendViewMails,
+  webhooks: runWebhooks,
+  "event-stream": runEventStream,
 } as const satisfies Record<JobName, JobRun>;
 
 /** `internal` jobs only use our database and also run while jobs are paused. `external` jobs send to other systems. */
-const reachByJob: Record<JobName, "internal" | "external"> = {
+const targetByJob: Record<JobName, "internal" | "external"> = {
   sweep: "internal",
   "encrypt-secrets": "internal",
   "refresh-summaries": "internal",
@@ -87,4 +87,5 @@ const reachByJob: Record<JobName, "internal" | "external"> = {
   "event-stream": "external",
 };
 
-export const stopsWhilePaused = (name: string): boolean => isJobName(name) && reachByJob[name] === "external";
+export const stopsWhilePaused = (name: string): boolean =>
+  isJobName(name) && targetByJob[name] === "external";

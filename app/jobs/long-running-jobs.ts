@@ -2,23 +2,23 @@ import { advanceRuns } from "#app/domain/batch/advance-runs.ts";
 import { bulkPlan } from "#app/domain/bulk/bulk-plan.ts";
 import { importPlan, removeAbandonedUploads } from "#app/domain/import/import-plan.ts";
 import { currentRights } from "#app/domain/person/current-rights.ts";
-import type { Trust } from "#app/domain/person/trust.ts";
+import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
 
-interface WorkContext {
-  trusts: readonly Trust[];
+interface LongJobContext {
+  trusts: readonly TrustedProvider[];
   now: () => Date;
 }
 
-const workOptions = (storage: Storage, { trusts, now }: WorkContext) => ({
+const longJobOptions = (storage: Storage, { trusts, now }: LongJobContext) => ({
   now,
   currentRights: currentRights(storage.people, trusts),
 });
 
-export const bulkRuns = (storage: Storage, _now: Date, context: WorkContext): Promise<void> =>
-  advanceRuns(bulkPlan(storage), workOptions(storage, context));
+export const bulkRuns = (storage: Storage, _now: Date, context: LongJobContext): Promise<void> =>
+  advanceRuns(bulkPlan(storage), longJobOptions(storage, context));
 
-export async function imports(storage: Storage, now: Date, context: WorkContext): Promise<void> {
+export async function imports(storage: Storage, now: Date, context: LongJobContext): Promise<void> {
   await removeAbandonedUploads(storage, now);
-  await advanceRuns(importPlan(storage), workOptions(storage, context));
+  await advanceRuns(importPlan(storage), longJobOptions(storage, context));
 }

@@ -10,8 +10,8 @@ import { instantOf } from "#app/domain/time/time.ts";
 
 const responseTimeoutMs = 5 * millisecondsInMinute;
 
-/** Also continues orders whose buyer closed the page. Raises all errors as one AggregateError at the end. */
-export const provisioning = (
+/** Continues orders, also of buyers who closed the page. Raises all errors as one AggregateError at the end. */
+export const advanceInstances = (
   storage: Storage,
   now: Date,
   { provisioner }: { provisioner: Provisioner },
@@ -30,8 +30,8 @@ async function* dueWork(
     instances.interruptedOrders(interruptedBefore, after?.id ?? 0, limit),
   );
   for await (const order of orders) yield () => resumeOrder(storage, provisioner, order, at);
-  const underWay = readPages<number>((after, limit) => instances.underWay(after ?? 0, limit));
+  const underWay = readPages<number>((after, limit) => instances.listRunningIds(after ?? 0, limit));
   for await (const id of underWay) yield () => advanceInstance(storage, provisioner, id, at);
-  const toRemove = readPages<number>((after, limit) => instances.toRemove(after ?? 0, limit));
+  const toRemove = readPages<number>((after, limit) => instances.listIdsToRemove(after ?? 0, limit));
   for await (const id of toRemove) yield () => removeFromProvisioner(storage, provisioner, id, at);
 }

@@ -1,5 +1,5 @@
 import type { JobRunStore } from "#app/domain/job/job.ts";
-import type { CurrentPause } from "#app/domain/job-pause/pause.ts";
+import type { ReadPause } from "#app/domain/job-pause/pause.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
@@ -28,8 +28,8 @@ export async function recordRun(
   await saveRun(null);
 }
 
-export const createJobs = (
-  context: JobContext & { storage: Storage; now: () => Date; pause: CurrentPause },
+export const createRecordedJobs = (
+  context: JobContext & { storage: Storage; now: () => Date; pause: ReadPause },
 ) =>
   jobNames.map((name) => ({
     name,

@@ -5,7 +5,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 /** Permanently removes data after its retention period. */
-export async function retention(storage: Storage, now: Date): Promise<void> {
+export async function removeExpiredData(storage: Storage, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   await removeDeletedLicenses(storage, at);
   await removeOldRuns(storage, at);

@@ -3,7 +3,7 @@ import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-export const staffNotices = (
+export const sendStaffNotices = (
   storage: Storage,
   now: Date,
   { mailer, staffMail }: { mailer: Mailer; staffMail: StaffMail },

@@ -2,7 +2,7 @@ import { millisecondsInHour } from "date-fns/constants";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-export async function sweep(storage: Storage, now: Date): Promise<void> {
+export async function removeStaleRows(storage: Storage, now: Date): Promise<void> {
   const instantBefore = (hours: number) => instantOf(now.getTime() - hours * millisecondsInHour);
   await storage.sessions.sweep(instantBefore(8), instantBefore(1));
   await storage.idempotency.sweep(instantBefore(24));

@@ -11,7 +11,7 @@ interface TokenWarningContext {
   tokenOwnerDays: TokenOwnerDays;
 }
 
-export async function tokenWarnings(
+export async function sendTokenWarnings(
   storage: Storage,
   now: Date,
   { mailer, staffMail, tokenOwnerDays }: TokenWarningContext,

@@ -1,33 +1,34 @@
-import { csvStream } from "#app/documents/report-csv.ts";
+import { createCsvStream } from "#app/documents/report-csv.ts";
 import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
-import { reportColumns, reportedLicenses } from "#app/domain/license/report.ts";
+import { reportColumns, exportLicenses } from "#app/domain/license/report.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
-import type { Trust } from "#app/domain/person/trust.ts";
+import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { mailViews, type Mailing } from "#app/domain/view/mail-views.ts";
 
 interface ViewMailContext {
   mailer: Mailer;
   staffMail: StaffMail;
-  trusts: readonly Trust[];
+  trusts: readonly TrustedProvider[];
   now: () => Date;
 }
 
 const maxBytes = 2_000_000;
 
-const reportText: Mailing["csvOf"] = async (licenses, filter) => {
+const createReportText: Mailing["csvOf"] = async (licenses, filter) => {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let [text, size] = ["", 0];
-  for await (const bytes of csvStream(reportColumns, reportedLicenses(licenses, filter, false))) {
-    size += bytes.length;
+  for await (const chunk of createCsvStream(reportColumns, exportLicenses(licenses, filter, false))) {
+    size += chunk.length;
     if (size > maxBytes) return null;
-    text += decoder.decode(bytes, { stream: true });
+    text += decoder.decode(chunk, { stream: true });
   }
   return text;
 };
 
-export const viewMails = (
+export const sendViewMails = (
   storage: Storage,
   _now: Date,
   { mailer, trusts, staffMail, now }: ViewMailContext,
-): Promise<void> => mailViews({ storage, mailer, trusts, origin: staffMail.origin, csvOf: reportText }, now);
+): Promise<void> =>
+  mailViews({ storage, mailer, trusts, origin: staffMail.origin, csvOf: createReportText }, now);

@@ -3,7 +3,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 
-export const webhooks = (
+export const runWebhooks = (
   storage: Storage,
   _now: Date,
   { webhookSender, log, now }: { webhookSender: WebhookSender; log: Log; now: () => Date },

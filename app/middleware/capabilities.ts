@@ -1,10 +1,10 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
-import { allCapabilities, notSupported, type Capability } from "#app/domain/capability.ts";
+import { allCapabilities, notSupportedCode, type Capability } from "#app/domain/capability.ts";
 import { sessionContext } from "./session.ts";
 
 export const capabilitiesContext = createContext<readonly Capability[]>(allCapabilities);
 
-/** A page that says so is an ordinary page; a form that was sent has failed. */
+/** A page that reports a missing capability has status 200; a submitted form fails with 501. */
 export const notSupportedStatus = ({ method }: Request): number =>
   method === "GET" || method === "HEAD" ? 200 : 501;
 
@@ -14,7 +14,7 @@ export const requireCapability =
   ({ request, context }, next) => {
     const capabilities = context.get(capabilitiesContext);
     if (capabilities.includes(capability)) return next();
-    // No loader has run yet, so the error carries what the frame of the page needs.
-    const frame = { person: context.get(sessionContext), capabilities };
-    throw data({ code: notSupported, ...frame }, { status: notSupportedStatus(request) });
+    // No loader has run yet, so the error carries the data that the page frame needs.
+    const frameData = { person: context.get(sessionContext), capabilities };
+    throw data({ code: notSupportedCode, ...frameData }, { status: notSupportedStatus(request) });
   };

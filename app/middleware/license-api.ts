@@ -1,10 +1,10 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { type LicenseApiClient, licenseApiClient } from "#app/api/client.ts";
-import { statusOf } from "#app/api/endpoint/envelope.ts";
-import { type ApiInvoker, pathOf } from "#app/api/endpoint/client-input.ts";
+import { statusByKind } from "#app/api/endpoint/envelope.ts";
+import { type ApiInvoker, buildPath } from "#app/api/endpoint/client-input.ts";
 import { UpstreamProblem } from "#app/api/endpoint/upstream-problem.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
-import { notSupported } from "#app/domain/capability.ts";
+import { notSupportedCode } from "#app/domain/capability.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ScreenServices, applicationContext } from "./application.ts";
 import { notSupportedStatus, capabilitiesContext } from "./capabilities.ts";
@@ -13,13 +13,13 @@ import { notSupportedStatus, capabilitiesContext } from "./capabilities.ts";
 export const licenseApiContext = createContext<LicenseApiClient>();
 
 export const licenseApi: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
-  const { invokerFor, capabilitiesOf, note, log } = context.get(applicationContext);
+  const { invokerFor, capabilitiesOf, addLogFields: note, log } = context.get(applicationContext);
   note({ route: `/${pattern}` });
   context.set(capabilitiesContext, await capabilitiesOf(request));
   const cookies: string[] = [];
   const invoke = deduplicateReads(
-    reportingUnreadable(
-      invokerFor(request, (more) => cookies.push(...more)),
+    logUnreadableEntities(
+      invokerFor(request, (newCookies) => cookies.push(...newCookies)),
       request,
       log,
     ),
@@ -40,7 +40,7 @@ export const licenseApi: MiddlewareFunction<Response> = async ({ request, contex
   return page;
 };
 
-const retryableStatuses = [statusOf["too-many"], statusOf.unavailable];
+const retryableStatuses = [statusByKind["too-many"], statusByKind.unavailable];
 
 /** Loaders of one page share the responses of equal reads until a request changes something. */
 function deduplicateReads(invoke: ApiInvoker): ApiInvoker {
@@ -50,7 +50,7 @@ function deduplicateReads(invoke: ApiInvoker): ApiInvoker {
       responses.clear();
       return invoke(endpoint, input);
     }
-    const path = pathOf(endpoint, input);
+    const path = buildPath(endpoint, input);
     const cachedResponse = responses.get(path);
     if (cachedResponse) return cachedResponse;
     const response = invoke(endpoint, input);
@@ -59,18 +59,18 @@ function deduplicateReads(invoke: ApiInvoker): ApiInvoker {
   };
 }
 
-const unreadableIn = (result: unknown): UnreadableEntity[] =>
+const unreadableEntities = (result: unknown): UnreadableEntity[] =>
   typeof result === "object" && result !== null && "unreadable" in result && Array.isArray(result.unreadable)
     ? result.unreadable
     : [];
 
-/** Logs what could not be read under the request id, which the page shows as the reference. */
-const reportingUnreadable =
+/** Logs unreadable entities under the request id, which the page shows as the reference. */
+const logUnreadableEntities =
   (invoke: ApiInvoker, { headers }: Request, log: ScreenServices["log"]): ApiInvoker =>
   async (endpoint, input) => {
     const result: unknown = await invoke(endpoint, input);
     const requestId = headers.get("x-request-id") ?? undefined;
-    for (const entity of unreadableIn(result)) {
+    for (const entity of unreadableEntities(result)) {
       entity.reference = requestId;
       const { position, field, isMissing } = entity;
       log("error", "An entity of the license API could not be read", {
@@ -83,7 +83,7 @@ const reportingUnreadable =
     return result;
   };
 
-const problems = new WeakMap<object, Problem>();
+const problemsByThrownValue = new WeakMap<object, Problem>();
 
 const throwErrorPage =
   (request: Request, log: ScreenServices["log"]) =>
@@ -91,7 +91,7 @@ const throwErrorPage =
     if (!(problem instanceof Problem)) throw problem;
     const { headers } = request;
     const { code, message, kind, current } = problem;
-    const status = { status: code === notSupported ? notSupportedStatus(request) : statusOf[kind] };
+    const status = { status: code === notSupportedCode ? notSupportedStatus(request) : statusByKind[kind] };
     const upstreamProblem = [problem, problem.cause].find((error) => error instanceof UpstreamProblem);
     const requestId = headers.get("x-request-id") ?? undefined;
     const referenceFields = status.status >= 500 ? { requestId } : {};
@@ -100,7 +100,7 @@ const throwErrorPage =
       requestId,
       call: upstreamProblem.endpoint,
       field: upstreamProblem.field,
-      cause: causeOf(upstreamProblem),
+      cause: causeText(upstreamProblem),
     });
     const text = `${message} Reference: ${requestId}`;
     const problemWithReference = new Problem(kind, text, { code, current, cause: problem });
@@ -108,14 +108,14 @@ const throwErrorPage =
   };
 
 function rememberProblem<Thrown extends object>(thrownValue: Thrown, problem: Problem): Thrown {
-  problems.set(thrownValue, problem);
+  problemsByThrownValue.set(thrownValue, problem);
   return thrownValue;
 }
 
 /** Appends the nested causes, because the message of a failed fetch alone says nothing. */
-function causeOf({ cause }: { cause?: unknown }): string {
+function causeText({ cause }: { cause?: unknown }): string {
   if (!(cause instanceof Error)) return "";
-  return cause.cause === undefined ? cause.message : `${cause.message}: ${causeOf(cause)}`;
+  return cause.cause === undefined ? cause.message : `${cause.message}: ${causeText(cause)}`;
 }
 
 export type Attempt<Result> = { ok: true; result: Result } | { ok: false; problem: Problem };
@@ -125,10 +125,10 @@ export async function attempt<Result>(request: Promise<Result>): Promise<Attempt
   try {
     return { ok: true, result: await request };
   } catch (error) {
-    const problem = problems.get(Object(error));
+    const problem = problemsByThrownValue.get(Object(error));
     if (!problem || problem.kind === "unauthenticated" || problem.kind === "not-found") throw error;
     return { ok: false, problem };
   }
 }
 
-export const problemOf = (error: unknown): Problem | undefined => problems.get(Object(error));
+export const findProblem = (error: unknown): Problem | undefined => problemsByThrownValue.get(Object(error));

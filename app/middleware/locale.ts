@@ -9,29 +9,33 @@ export function monthsFor(acceptLanguage: string | null, style: Preferences["dat
   if (style === "language" && lang) return localizedMonths(lang);
   const pattern = style === "iso" ? { pattern: "{YYYY}-{MM}-{DD}" } : null;
   if (!lang || /^en\b/i.test(lang)) return pattern ? { ...englishMonths, ...pattern } : englishMonths;
-  const month = new Intl.DateTimeFormat(withLatinDigits(lang), { month: "short", timeZone: "UTC" });
-  return { lang, names: midMonths.map((at) => bidiIsolated(month.format(at))), ...pattern };
+  const month = new Intl.DateTimeFormat(withLatinDigitsTag(lang), { month: "short", timeZone: "UTC" });
+  return { lang, names: midMonthTimes.map((at) => isolateRightToLeft(month.format(at))), ...pattern };
 }
 
-const withLatinDigits = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
-const midMonths = englishMonths.names.map((_, number) => Date.UTC(2026, number, 15));
-const marchFourth = Date.UTC(2026, 2, 4);
+const withLatinDigitsTag = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
+const midMonthTimes = englishMonths.names.map((_, monthIndex) => Date.UTC(2026, monthIndex, 15));
+const sampleDate = Date.UTC(2026, 2, 4);
 
-/** Order, separators and month names of a medium date. The server determines them, so that browsers render the same. */
+/** Returns order, separators and month names of a medium date. The server determines them, so that browsers agree. */
 function localizedMonths(lang: string): Months {
-  const medium = new Intl.DateTimeFormat(withLatinDigits(lang), { dateStyle: "medium", timeZone: "UTC" });
-  const pattern = medium.formatToParts(marchFourth).map(({ type, value }) => {
+  const medium = new Intl.DateTimeFormat(withLatinDigitsTag(lang), { dateStyle: "medium", timeZone: "UTC" });
+  const pattern = medium.formatToParts(sampleDate).map(({ type, value }) => {
     if (type === "year") return "{YYYY}";
     if (type === "day") return value === "04" ? "{DD}" : "{D}";
     if (type !== "month") return value;
     return { "03": "{MM}", "3": "{M}" }[value] ?? "{MMM}";
   });
   const monthAt = (at: number) => medium.formatToParts(at).find(({ type }) => type === "month")?.value ?? "";
-  return { lang, names: midMonths.map((at) => bidiIsolated(monthAt(at))), pattern: pattern.join("") };
+  return {
+    lang,
+    names: midMonthTimes.map((at) => isolateRightToLeft(monthAt(at))),
+    pattern: pattern.join(""),
+  };
 }
 
 /** Keeps a right-to-left month name between day and year. */
-const bidiIsolated = (name: string) =>
+const isolateRightToLeft = (name: string) =>
   /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u.test(name)
     ? `\u2068${name}\u2069`
     : name;

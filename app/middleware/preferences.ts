@@ -9,7 +9,7 @@ import { type Criterion, isCriterion } from "#app/domain/license/search.ts";
 import {
   type Preferences,
   type PreferencesChange,
-  preferencesFrom,
+  parsePreferences,
   defaultPreferences,
 } from "#app/domain/person/preferences.ts";
 import { licenseApiContext } from "./license-api.ts";
@@ -21,7 +21,7 @@ export const preferencesContext = createContext<Preferences>(defaultPreferences)
 /** Last search criterion of this browser. */
 export const criterionContext = createContext<Criterion>("key");
 
-interface Page {
+interface PageArgs {
   request: Pick<Request, "headers">;
   context: Readonly<RouterContextProvider>;
 }
@@ -29,7 +29,7 @@ interface Page {
 export const preferences: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   applyPreferences(
     { request, context },
-    preferencesFrom(await cookieFor(url).parse(request.headers.get("Cookie"))),
+    parsePreferences(await createPreferencesCookie(url).parse(request.headers.get("Cookie"))),
   );
   const rememberedCriterion = parseCriterion(cookieValueOf(request, "criterion"));
   const searchedCriterion = url.searchParams.has("term")
@@ -42,23 +42,23 @@ export const preferences: MiddlewareFunction<Response> = async ({ request, url, 
   return response;
 };
 
-export function applyPreferences({ request, context }: Page, userPreferences: Preferences): void {
+export function applyPreferences({ request, context }: PageArgs, userPreferences: Preferences): void {
   context.set(preferencesContext, userPreferences);
   context.set(localeContext, monthsFor(request.headers.get("Accept-Language"), userPreferences.dates));
 }
 
-/** Stored in the account. The cookie stores the theme for signed-out pages, or everything if the API has no preferences. */
+/** Saves preferences in the account. The cookie has the theme for signed-out pages, or everything without API support. */
 export async function changePreferences(
   response: Response,
   { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
   change: PreferencesChange,
 ): Promise<Response> {
   const isStoredByApi = context.get(capabilitiesContext).includes("preferences");
-  const changed = isStoredByApi
+  const changedPreferences = isStoredByApi
     ? await context.get(licenseApiContext).users.changePreferences({ body: change })
     : { ...context.get(preferencesContext), ...change };
-  const cookieValue = isStoredByApi ? { theme: changed.theme } : changed;
-  response.headers.append("Set-Cookie", await cookieFor(url).serialize(cookieValue));
+  const cookieValue = isStoredByApi ? { theme: changedPreferences.theme } : changedPreferences;
+  response.headers.append("Set-Cookie", await createPreferencesCookie(url).serialize(cookieValue));
   return response;
 }
 
@@ -73,8 +73,8 @@ const isSecure = ({ protocol }: URL) => protocol === "https:";
 const cookieAttributes = (url: URL) =>
   `Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${isSecure(url) ? "; Secure" : ""}`;
 
-/** Contains no personal data, so it needs no signature. */
-const cookieFor = (url: URL) =>
+/** The cookie contains no personal data, so it needs no signature. */
+const createPreferencesCookie = (url: URL) =>
   createCookie("preferences", {
     path: "/",
     maxAge: yearInSeconds,

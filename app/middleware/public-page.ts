@@ -1,14 +1,14 @@
 import type { MiddlewareFunction } from "react-router";
 
-const developmentOnly = (rest: string) => (import.meta.env.DEV ? rest : "");
+const inDevelopment = (sources: string) => (import.meta.env.DEV ? sources : "");
 
-const policy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'self'${developmentOnly(" 'unsafe-inline'")}`,
+  `style-src 'self'${inDevelopment(" 'unsafe-inline'")}`,
   "img-src 'self' data:",
   "font-src 'self'",
-  `connect-src 'self'${developmentOnly(" ws: wss:")}`,
+  `connect-src 'self'${inDevelopment(" ws: wss:")}`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -18,7 +18,7 @@ const policy = [
 export const publicPage: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   const { headers } = response;
-  headers.set("Content-Security-Policy", policy);
+  headers.set("Content-Security-Policy", contentSecurityPolicy);
   headers.set("Referrer-Policy", "strict-origin");
   headers.set("X-Robots-Tag", "noindex, nofollow");
   return response;

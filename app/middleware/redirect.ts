@@ -1,14 +1,14 @@
 import { data, redirect as routerRedirect, replace as routerReplace } from "react-router";
-import { isOwnAddress } from "#app/domain/person/return-to.ts";
+import { isSameSiteAddress } from "#app/domain/person/return-to.ts";
 
 type Redirect = (address: string, init?: number | ResponseInit) => Response;
 
-/** The only redirects of the screens. Both raise a 404 for a URL of another site. */
+/** Screens use only these redirects. Both raise a 404 for a URL of another site. */
 export const redirect: Redirect = (address, init) => routerRedirect(requireOwnAddress(address), init);
 export const replace: Redirect = (address, init) => routerReplace(requireOwnAddress(address), init);
 
 function requireOwnAddress(address: string): string {
-  if (isOwnAddress(address)) return address;
+  if (isSameSiteAddress(address)) return address;
   // oxlint-disable-next-line typescript/only-throw-error -- the router shows it as a page
   throw data({ message: "There is no page at this address." }, { status: 404 });
 }

@@ -1,31 +1,31 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { redirect } from "./redirect.ts";
 import type { CurrentUser } from "#app/domain/person/person.ts";
-import { licenseApiContext, problemOf } from "./license-api.ts";
+import { licenseApiContext, findProblem } from "./license-api.ts";
 import { applyPreferences } from "./preferences.ts";
 import { jobPauseContext, sessionContext } from "./session.ts";
 
-/** For public pages, which are shown even if the session cannot be read. */
-export const loadOptionalSession: MiddlewareFunction<Response> = async (page, next) => {
-  const api = page.context.get(licenseApiContext);
+/** Loads the session of a public page, which is shown even if the session cannot be read. */
+export const loadOptionalSession: MiddlewareFunction<Response> = async (pageArgs, next) => {
+  const api = pageArgs.context.get(licenseApiContext);
   await api.users.current().then(
-    (user) => applyUser(page, user),
+    (user) => applyUser(pageArgs, user),
     () => null,
   );
   return next();
 };
 
 function applyUser(
-  page: Parameters<typeof applyPreferences>[0],
+  pageArgs: Parameters<typeof applyPreferences>[0],
   { preferences, jobPause, ...person }: CurrentUser,
 ) {
-  page.context.set(sessionContext, person);
-  page.context.set(jobPauseContext, jobPause ?? null);
-  if (preferences) applyPreferences(page, preferences);
+  pageArgs.context.set(sessionContext, person);
+  pageArgs.context.set(jobPauseContext, jobPause ?? null);
+  if (preferences) applyPreferences(pageArgs, preferences);
 }
 
 /** A form sent without a session. The page stores it until the user sends it again. */
-export interface SentForm {
+export interface PendingForm {
   address: string;
   entries: [name: string, value: string][];
 }
@@ -36,17 +36,17 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
     const [user] = await Promise.all([api.users.current(), api.auth.check()]);
     applyUser({ request, context }, user);
   } catch (error) {
-    if (problemOf(error)?.kind !== "unauthenticated") throw error;
+    if (findProblem(error)?.kind !== "unauthenticated") throw error;
     const address = `${url.pathname}${url.search}`;
     if (request.method !== "GET" && request.method !== "HEAD")
-      throw data({ address, entries: await formEntriesOf(request) } satisfies SentForm, { status: 401 });
+      throw data({ address, entries: await readFormEntries(request) } satisfies PendingForm, { status: 401 });
     throw redirect(`/auth/sign-in?${new URLSearchParams({ returnTo: address })}`);
   }
   return next();
 };
 
-/** Only without JavaScript, because the page would lose its input. Omits files. */
-async function formEntriesOf(request: Request): Promise<SentForm["entries"]> {
+/** Reads the submitted fields, without files. A page with JavaScript keeps its input, so it needs none. */
+async function readFormEntries(request: Request): Promise<PendingForm["entries"]> {
   if (new URL(request.url).pathname.endsWith(".data")) return [];
   const form = await request.formData().catch(() => new FormData());
   return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));

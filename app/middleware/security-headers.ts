@@ -1,9 +1,9 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 
-/** Empty if no middleware ran. */
+/** Nonce of the page's scripts; empty if no middleware ran. */
 export const nonceContext = createContext("");
 
-const contentSecurityPolicy = (nonce: string) =>
+const createContentSecurityPolicy = (nonce: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -23,7 +23,7 @@ const fixedHeaders = {
 };
 
 export const securityHeaders: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const nonce = newNonce();
+  const nonce = createNonce();
   context.set(nonceContext, nonce);
 
   const response = await next();
@@ -31,7 +31,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   const { headers } = response;
   for (const [name, value] of Object.entries(fixedHeaders)) if (!headers.has(name)) headers.set(name, value);
   if (!headers.has("Content-Security-Policy"))
-    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+    headers.set("Content-Security-Policy", createContentSecurityPolicy(nonce));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControlFor(request));
   return response;
 };
@@ -40,7 +40,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
 const cacheControlFor = ({ headers }: Request) =>
   headers.get("sec-purpose")?.includes("prefetch") ? "private, max-age=5" : "private, no-store";
 
-function newNonce(): string {
+function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes));
 }

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { readSignUp, signUpCookie, type SignUp } from "#app/api/endpoint/sign-up-cookie.ts";
+import { readSignUp, serializeSignUpCookie, type SignUp } from "#app/api/endpoint/sign-up-cookie.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 
@@ -10,7 +10,7 @@ interface PageArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** The sign-up with this token, or the latest one if the token is null. */
+/** Finds the sign-up with this token, or the latest sign-up if the token is null. */
 export async function findSignUp(
   { request, context }: PageArgs,
   token: string | null,
@@ -20,11 +20,11 @@ export async function findSignUp(
   return signUp && (token === null || signUp.token === sha256(token)) ? signUp : null;
 }
 
-export async function signUpCookieFor(
+export async function createSignUpCookie(
   { request, context }: PageArgs,
   { token, licenseKey, waits = false }: { token: string; licenseKey: string | null; waits?: boolean },
 ): Promise<string> {
   const secrets = context.get(signUpSecrets);
   if (!secrets) throw new Error("The secrets of the sign-ups are not set.");
-  return signUpCookie(request, { token: sha256(token), licenseKey, waits }, secrets);
+  return serializeSignUpCookie(request, { token: sha256(token), licenseKey, waits }, secrets);
 }

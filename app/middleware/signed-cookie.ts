@@ -1,8 +1,8 @@
 import { type Cookie, createCookie } from "react-router";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
-/** Null without secrets. `__Host-` requires https, so plain http (development) omits it. */
-export function signedCookie(
+/** Returns null without secrets. Omits the prefix `__Host-` for http in development, because it requires https. */
+export function createSignedCookie(
   { protocol }: URL,
   secrets: Secrets | null,
   { name, maxAge }: { name: string; maxAge: number },

@@ -2,11 +2,11 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { redirect } from "./redirect.ts";
 import { z } from "zod";
 import type { Secrets } from "#app/domain/text/secrets.ts";
-import { signedCookie } from "./signed-cookie.ts";
+import { createSignedCookie } from "./signed-cookie.ts";
 
 export const toastSecrets = createContext<Secrets | null>(null);
 
-const toastShape = z.object({
+const toastSchema = z.object({
   id: z.string(),
   tone: z.enum(["success", "error"]),
   message: z.string(),
@@ -14,8 +14,8 @@ const toastShape = z.object({
   /** A button in the toast. */
   action: z.object({ to: z.string(), label: z.string() }).optional(),
 });
-type Toast = z.output<typeof toastShape>;
-export type ToastToShow = Omit<Toast, "id">;
+type Toast = z.output<typeof toastSchema>;
+export type NewToast = Omit<Toast, "id">;
 
 interface ToastStore {
   /** Returns the toast and clears the cookie with the response. */
@@ -29,13 +29,13 @@ export const toastContext = createContext<ToastStore>();
 const maxMessageLength = 600;
 
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookie = cookieFor(new URL(request.url), context.get(toastSecrets));
-  const parsedToast = toastShape.safeParse(await cookie?.parse(request.headers.get("Cookie")));
-  let isShown = false;
+  const cookie = toastCookie(new URL(request.url), context.get(toastSecrets));
+  const parsedToast = toastSchema.safeParse(await cookie?.parse(request.headers.get("Cookie")));
+  let wasTaken = false;
 
   context.set(toastContext, {
     take() {
-      isShown ||= parsedToast.success;
+      wasTaken ||= parsedToast.success;
       return parsedToast.data ?? null;
     },
     put(toast) {
@@ -45,7 +45,7 @@ export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, c
   });
 
   const response = await next();
-  if (isShown && cookie && !setsToast(response, cookie.name)) {
+  if (wasTaken && cookie && !setsCookie(response, cookie.name)) {
     response.headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   }
   return response;
@@ -54,17 +54,17 @@ export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, c
 export async function redirectWithToast(
   context: Readonly<RouterContextProvider>,
   url: string,
-  { message, ...rest }: ToastToShow,
+  { message, ...toastFields }: NewToast,
 ): Promise<Response> {
-  const toast = { ...rest, id: crypto.randomUUID(), message: message.slice(0, maxMessageLength) };
+  const toast = { ...toastFields, id: crypto.randomUUID(), message: message.slice(0, maxMessageLength) };
   return redirect(url, {
     status: 303,
     headers: { "Set-Cookie": await context.get(toastContext).put(toast) },
   });
 }
 
-const cookieFor = (url: URL, secrets: Secrets | null) =>
-  signedCookie(url, secrets, { name: "toast", maxAge: 60 });
+const toastCookie = (url: URL, secrets: Secrets | null) =>
+  createSignedCookie(url, secrets, { name: "toast", maxAge: 60 });
 
-const setsToast = (response: Response, name: string) =>
+const setsCookie = (response: Response, name: string) =>
   response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`));

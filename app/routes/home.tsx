@@ -12,7 +12,7 @@ import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { loadOptionalSession, requireSession } from "#app/middleware/require-session.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { findSignUp } from "#app/middleware/sign-up.ts";
-import { DashboardParts } from "#app/routes/dashboard/dashboard.tsx";
+import { DashboardSections } from "#app/routes/dashboard/dashboard.tsx";
 import { presentDashboard, type PresentedDashboard } from "#app/routes/dashboard/present-dashboard.ts";
 import { FirstStepsCard } from "#app/routes/first-steps/first-steps.tsx";
 import { PublicFrame, PublicTitle } from "#app/routes/kit/public-frame.tsx";
@@ -21,11 +21,13 @@ import { buttonClasses } from "#app/ui/controls/button.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/home.ts";
 
-/** Customers who signed up in this browser must not be sent to the staff sign-in. */
-const staffOrBuyer: MiddlewareFunction<Response> = async (page, next) =>
-  ((await findSignUp(page, null)) === null ? requireSession : loadOptionalSession)(page, next);
+/** Does not redirect a customer who signed up in this browser to the staff sign-in. */
+const requireSessionUnlessSignedUp: MiddlewareFunction<Response> = async (args, next) => {
+  const signUp = await findSignUp(args, null);
+  return signUp === null ? requireSession(args, next) : loadOptionalSession(args, next);
+};
 
-export const middleware = [staffOrBuyer];
+export const middleware = [requireSessionUnlessSignedUp];
 
 export const handle: PageHandle = {
   hideHeader: ({ isStaff }: Route.ComponentProps["loaderData"]) => !isStaff,
@@ -39,11 +41,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const capabilities = context.get(capabilitiesContext);
   const api = context.get(licenseApiContext);
-  const mayStart = can(session, "first-steps.manage") && capabilities.includes("first-steps");
+  const maySeeFirstSteps = can(session, "first-steps.manage") && capabilities.includes("first-steps");
   const hasDashboard = session !== null && capabilities.includes("desk");
   const [firstSteps, dashboard] = await Promise.all([
-    mayStart ? api.firstSteps.read() : null,
-    // The page still works without the numbers.
+    maySeeFirstSteps ? api.firstSteps.read() : null,
+    // The page renders without the dashboard if it cannot be loaded.
     hasDashboard ? api.dashboard.read().catch(() => null) : null,
   ]);
   const presentedDashboard =
@@ -51,11 +53,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isStaff: session !== null, firstSteps, hasDashboard, dashboard: presentedDashboard };
 }
 
-export default function Home({ loaderData: { isStaff, ...home } }: Route.ComponentProps) {
-  return isStaff ? <Areas {...home} /> : <BackToInstance />;
+export default function Home({ loaderData: { isStaff, ...staffHomeProps } }: Route.ComponentProps) {
+  return isStaff ? <StaffHome {...staffHomeProps} /> : <BuyerHome />;
 }
 
-const BackToInstance = () => (
+const BuyerHome = () => (
   <PublicFrame>
     <PublicTitle>Your AIR instance</PublicTitle>
     <p className="mt-3 text-muted">You signed up for an AIR instance with this browser.</p>
@@ -77,13 +79,13 @@ const BackToInstance = () => (
   </PublicFrame>
 );
 
-interface AreasProps {
+interface StaffHomeProps {
   firstSteps: FirstSteps | null;
   hasDashboard: boolean;
   dashboard: PresentedDashboard | null;
 }
 
-function Areas({ firstSteps, hasDashboard, dashboard }: AreasProps) {
+function StaffHome({ firstSteps, hasDashboard, dashboard }: StaffHomeProps) {
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
       <h1 className="text-2xl font-semibold tracking-tight">License desk</h1>
@@ -94,7 +96,7 @@ function Areas({ firstSteps, hasDashboard, dashboard }: AreasProps) {
         ))}
       </nav>
       {firstSteps?.isShown && <FirstStepsCard {...firstSteps} />}
-      {dashboard && <DashboardParts dashboard={dashboard} />}
+      {dashboard && <DashboardSections dashboard={dashboard} />}
       {hasDashboard && !dashboard && (
         <p role="status" className="mt-8 text-sm text-muted">
           The numbers are not available right now.
@@ -107,7 +109,7 @@ function Areas({ firstSteps, hasDashboard, dashboard }: AreasProps) {
 interface Area {
   to: string;
   label: string;
-  about: string;
+  description: string;
   icon: LucideIcon;
 }
 
@@ -115,24 +117,24 @@ const areas: Area[] = [
   {
     to: href("/internal/air-customers"),
     label: "FIS Customers",
-    about: "Companies with IR licenses: their cases, servers and contacts.",
+    description: "Companies with IR licenses: their cases, servers and contacts.",
     icon: Building2,
   },
   {
     to: href("/license/licenses"),
     label: "Licenses",
-    about: "Find, create and change licenses, their quotas, servers and tags.",
+    description: "Find, create and change licenses, their quotas, servers and tags.",
     icon: KeyRound,
   },
   {
     to: href("/internal"),
     label: "Trial Management",
-    about: "Set up hosted instances and look after trials.",
+    description: "Set up hosted instances and look after trials.",
     icon: FlaskConical,
   },
 ];
 
-function AreaLink({ to, label, about, icon: Icon }: Area) {
+function AreaLink({ to, label, description, icon: Icon }: Area) {
   return (
     <div className="group relative flex gap-4 rounded-xl border border-line bg-surface p-5 shadow-raised transition-[border-color,box-shadow] focus-within:border-accent hover:border-accent hover:shadow-floating">
       <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent">
@@ -149,7 +151,7 @@ function AreaLink({ to, label, about, icon: Icon }: Area) {
             className="size-4 text-muted transition-transform group-hover:translate-x-0.5 group-hover:text-accent"
           />
         </Link>
-        <p className="mt-1 text-muted">{about}</p>
+        <p className="mt-1 text-muted">{description}</p>
       </div>
     </div>
   );

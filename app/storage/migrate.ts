@@ -7,7 +7,7 @@ import { retryOnConflict } from "#app/storage/engine/retry.ts";
 /** Applied in this order. Never change a released migration; append a new one. */
 export const migrations: readonly Migration[] = [baseline];
 
-const typeWords: Record<Engine["databaseType"], Record<string, string>> = {
+const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {
   sqlite: {
     big: "integer",
     text: "text",
@@ -26,9 +26,10 @@ const typeWords: Record<Engine["databaseType"], Record<string, string>> = {
 
 function renderStatements(databaseType: Engine["databaseType"], statements: readonly string[]): string[] {
   return statements.map((text) =>
-    text.replace(/\{(\w+)\}/g, (_, word: string) => {
-      const replacement = typeWords[databaseType][word];
-      if (replacement === undefined) throw new Error(`A migration uses the unknown placeholder {${word}}.`);
+    text.replace(/\{(\w+)\}/g, (_, placeholder: string) => {
+      const replacement = placeholderValues[databaseType][placeholder];
+      if (replacement === undefined)
+        throw new Error(`A migration uses the unknown placeholder {${placeholder}}.`);
       return replacement;
     }),
   );
@@ -54,7 +55,7 @@ class SchemaError extends Error {
 /** Marker among the applied migrations while a backup is being restored. */
 export const restoringMarker = "restoring";
 
-export const newestSchema = migrations.at(-1)?.name ?? "";
+export const newestMigrationName = migrations.at(-1)?.name ?? "";
 
 /** Raises a SchemaError for a migration that this version does not have. */
 export function checkSupported(applied: readonly string[], known: readonly Migration[] = migrations): void {
@@ -63,10 +64,10 @@ export function checkSupported(applied: readonly string[], known: readonly Migra
       "The database is only half restored from a backup, or is being restored right now. Wait for the end, or empty it " +
         "and restore it again.",
     );
-  const newer = applied.findLast((name) => !known.some((migration) => migration.name === name));
-  if (newer === undefined) return;
+  const newerMigration = applied.findLast((name) => !known.some((migration) => migration.name === name));
+  if (newerMigration === undefined) return;
   throw new SchemaError(
-    `The schema has ${newer}, and the newest that this version knows is ${newestSchema}: a newer version of the app has ` +
+    `The schema has ${newerMigration}, and the newest that this version knows is ${newestMigrationName}: a newer version of the app has ` +
       "changed it. Start that version, or restore a backup from before it. Nothing was changed.",
   );
 }
@@ -82,9 +83,9 @@ function checkFirstMigration(applied: readonly string[]): void {
 }
 
 /** Reports upgrade steps that run before the app uses the database. */
-export type ReportUpgrade = (message: string, facts: Record<string, unknown>) => void;
+export type ReportUpgrade = (message: string, logFields: Record<string, unknown>) => void;
 
-interface Upgrade {
+interface MigrateOptions {
   report?: ReportUpgrade;
   isRestoring?: boolean;
   /** All migrations of the app; tests add one. */
@@ -96,14 +97,14 @@ export async function migrate(
   engine: Engine,
   at: Date,
   targetNames?: readonly string[],
-  { report = () => {}, isRestoring = false, known = migrations }: Upgrade = {},
+  { report = () => {}, isRestoring = false, known = migrations }: MigrateOptions = {},
 ): Promise<void> {
-  const [createLedger = ""] = renderStatements(engine.databaseType, [
+  const [createMigrationTable = ""] = renderStatements(engine.databaseType, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
   ]);
   // Two processes that create the table at the same moment may both find it missing; then one of them fails.
   await retryOnConflict(() =>
-    engine.commit([{ query: CompiledQuery.raw(createLedger) }], { lockName: "schema_migration" }),
+    engine.commit([{ query: CompiledQuery.raw(createMigrationTable) }], { lockName: "schema_migration" }),
   ).catch((error: unknown) =>
     appliedMigrations(engine).catch(() => {
       throw error;
@@ -119,15 +120,20 @@ export async function migrate(
     if (copy) report("Copied the database before the upgrade", { copy });
   }
   await retryOnConflict(async () => {
-    const pending = await pendingMigrations(engine, targets);
+    const pendingNames = await pendingMigrations(engine, targets);
     for (const { name, statements = [], onlySqlite = [], onlyPostgres = [] } of targets) {
-      if (!pending.includes(name)) continue;
-      const all = [...statements, ...(engine.databaseType === "sqlite" ? onlySqlite : onlyPostgres)];
-      const ledgerEntry = sql`insert into schema_migration (name, applied_at) values (${name}, ${at.getTime()})`;
+      if (!pendingNames.includes(name)) continue;
+      const allStatements = [
+        ...statements,
+        ...(engine.databaseType === "sqlite" ? onlySqlite : onlyPostgres),
+      ];
+      const migrationInsert = sql`insert into schema_migration (name, applied_at) values (${name}, ${at.getTime()})`;
       await engine.commit(
         [
-          { query: ledgerEntry.compile(engine.db) },
-          ...renderStatements(engine.databaseType, all).map((text) => ({ query: CompiledQuery.raw(text) })),
+          { query: migrationInsert.compile(engine.db) },
+          ...renderStatements(engine.databaseType, allStatements).map((text) => ({
+            query: CompiledQuery.raw(text),
+          })),
         ],
         { pace: "upkeep" },
       );

@@ -27,7 +27,7 @@ import { licenseStore } from "./license/license-store.ts";
 import { marketplaceStore } from "./marketplace/marketplace-store.ts";
 import { checkReady } from "./ready.ts";
 import { migrate, type ReportUpgrade } from "./migrate.ts";
-import { newIds, type NewIds } from "#app/storage/engine/new-id.ts";
+import { createIdGenerator, type IdGenerator } from "#app/storage/engine/new-id.ts";
 import { packageStore } from "./package/package-store.ts";
 import { personStore } from "./person/person-store.ts";
 import { quotaStore } from "./license/quota-store.ts";
@@ -43,13 +43,13 @@ import { firstStepStore } from "./settings/first-step-store.ts";
 import { settingsStore } from "./settings/settings-store.ts";
 import { tagStore } from "./tag/tag-store.ts";
 import { tokenStore } from "./token/token-store.ts";
-import { unitOfWorkRunner } from "./unit-of-work.ts";
+import { createUnitRunner } from "./unit-of-work.ts";
 import { versionStore } from "./version/version-store.ts";
 import { viewMailStore } from "./view/view-mail-store.ts";
 import { viewStore } from "./view/view-store.ts";
 import { webhookStore } from "./webhook/webhook-store.ts";
 
-interface Listeners {
+interface StorageListeners {
   /** Called after each commit that recorded events or queued work. */
   onWork?: () => void;
   reportUpgrade?: ReportUpgrade;
@@ -58,17 +58,17 @@ interface Listeners {
 export async function openStorage(
   engine: Engine,
   clock: () => Date = () => new Date(),
-  { onWork, reportUpgrade }: Listeners = {},
+  { onWork, reportUpgrade }: StorageListeners = {},
 ): Promise<Storage> {
   await migrate(engine, clock(), undefined, { report: reportUpgrade });
-  return createStores(engine, clock, newIds(clock), onWork);
+  return createStores(engine, clock, createIdGenerator(clock), onWork);
 }
 
 /** Expects a migrated database. */
 export function createStores(
   engine: Engine,
   clock: () => Date = () => new Date(),
-  ids: NewIds = newIds(clock),
+  ids: IdGenerator = createIdGenerator(clock),
   onWork: () => void = () => {},
 ): Storage {
   return {
@@ -114,7 +114,7 @@ export function createStores(
     dailyUse: dailyUseStore(engine),
     webhooks: webhookStore(engine, ids),
     directory: crmDirectory(engine),
-    transact: unitOfWorkRunner(engine, ids, onWork),
+    transact: createUnitRunner(engine, ids, onWork),
     connections: () => engine.connections?.() ?? null,
     ready: () => checkReady(engine, clock()),
     close: () => engine.close(),

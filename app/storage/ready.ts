@@ -8,27 +8,28 @@ const timeoutMs = 2_000;
 /** Raises `unavailable`; the error code names the part that is not ready. */
 export const checkReady = (engine: Engine, at: Date): Promise<void> =>
   withTimeout(timeoutMs, async () => {
-    const pending = await pendingMigrations(engine).catch((cause: unknown) => {
-      throw notReady("NOT_READABLE", "The database does not answer.", cause);
+    const pendingNames = await pendingMigrations(engine).catch((cause: unknown) => {
+      throw notReadyProblem("NOT_READABLE", "The database does not answer.", cause);
     });
-    if (pending.length > 0) throw notReady("NOT_MIGRATED", `The database lacks ${pending.join(", ")}.`);
-    await write(engine, at).catch((cause: unknown) => {
-      throw notReady("NOT_WRITABLE", "The database answers, but takes no changes.", cause);
+    if (pendingNames.length > 0)
+      throw notReadyProblem("NOT_MIGRATED", `The database lacks ${pendingNames.join(", ")}.`);
+    await writeProbeRow(engine, at).catch((cause: unknown) => {
+      throw notReadyProblem("NOT_WRITABLE", "The database answers, but takes no changes.", cause);
     });
   });
 
 /**
  * The body is random and larger than a usual save, so that a nearly full disk fails here. The sweep deletes the row.
  */
-async function write({ db }: Engine, at: Date) {
+async function writeProbeRow({ db }: Engine, at: Date) {
   const body = crypto.randomUUID().repeat(2_000);
-  const row = { body_hash: "", created_at: at.getTime(), status: null, body };
+  const probeRow = { body_hash: "", created_at: at.getTime(), status: null, body };
   await db
     .insertInto("idempotency")
-    .values({ scope: "readiness", key: "write", ...row })
-    .onConflict((clash) => clash.columns(["scope", "key"]).doUpdateSet(row))
+    .values({ scope: "readiness", key: "write", ...probeRow })
+    .onConflict((clash) => clash.columns(["scope", "key"]).doUpdateSet(probeRow))
     .execute();
 }
 
-const notReady = (code: string, message: string, cause?: unknown) =>
+const notReadyProblem = (code: string, message: string, cause?: unknown) =>
   new Problem("unavailable", message, { code, retryAfter: 5, cause });

@@ -16,13 +16,13 @@ import { caseActivityWrites } from "./case/case-activity-store.ts";
 import { deployedServerWrites } from "./server/deployed-server-store.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { marketplaceWrites } from "./marketplace/marketplace-writes.ts";
-import type { NewIds } from "#app/storage/engine/new-id.ts";
+import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { personWrites } from "./person/person-store.ts";
 import { queueWrites } from "./queue/queue-store.ts";
 import { refreshWrites } from "./license/refresh-store.ts";
 import { reminderWrites } from "./reminder/reminder-writes.ts";
 import { renewalWrites } from "./renewal/renewal-writes.ts";
-import { chargeWait, retryOnConflict } from "#app/storage/engine/retry.ts";
+import { deductWait, retryOnConflict } from "#app/storage/engine/retry.ts";
 import { settingsWrites } from "./settings/settings-store.ts";
 import { tagWrites } from "./tag/tag-writes.ts";
 import { tokenWrites } from "./token/token-store.ts";
@@ -41,7 +41,7 @@ interface CollectedUnit {
   wakesJobs: boolean;
 }
 
-function collect(engine: Engine, ids: NewIds): CollectedUnit {
+function createUnit(engine: Engine, ids: IdGenerator): CollectedUnit {
   const writes: Step[] = [];
   const lastWrites = new Map<string, DeferredSteps>();
   const events: NewEvent[] = [];
@@ -49,7 +49,8 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
   const context: UnitContext = {
     engine,
     newId: () => ids.next(),
-    write: (query, expect) => writes.push(expect === undefined ? { query } : { query, expect }),
+    write: (query, expectedCount) =>
+      writes.push(expectedCount === undefined ? { query } : { query, expectedCount: expectedCount }),
     wakeJobs: () => {
       unit.wakesJobs = true;
     },
@@ -91,72 +92,82 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
   return Object.assign(unit, { work });
 }
 
-function serialQueue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+function createSerialQueue() {
+  let lastTask: Promise<unknown> = Promise.resolve();
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
     const queuedAt = performance.now();
-    const begin = () => {
-      chargeWait(queuedAt);
-      return work();
+    const start = () => {
+      deductWait(queuedAt);
+      return task();
     };
-    const result = last.then(begin, begin);
-    last = result.catch(() => {});
+    const result = lastTask.then(start, start);
+    lastTask = result.catch(() => {});
     return result;
   };
 }
 
 /** The units of this process that share a lock name. */
-interface Queue {
+interface LockQueue {
   lockName: string;
-  run: ReturnType<typeof serialQueue>;
-  units: number;
-  /** True after a conflict with another process: the waiting units then skip the optimistic attempt. */
+  run: ReturnType<typeof createSerialQueue>;
+  unitCount: number;
+  /** True after a conflict with another process; waiting units then take the lock at once. */
   isContested: boolean;
 }
 
-export function unitOfWorkRunner(engine: Engine, ids: NewIds, onWork: () => void) {
-  const commitQueue = serialQueue();
-  const inQueue = <Result>(work: () => Promise<Result>) =>
+export function createUnitRunner(engine: Engine, ids: IdGenerator, onWork: () => void) {
+  const commitQueue = createSerialQueue();
+  const runInCommitQueue = <Result>(work: () => Promise<Result>) =>
     engine.canAwaitOtherRequests ? commitQueue(work) : work();
-  const queues = new Map<string, Queue>();
+  const queues = new Map<string, LockQueue>();
 
-  async function inLockQueue<Result>(
+  async function runInLockQueue<Result>(
     lockName: string,
-    work: (queue: Queue) => Promise<Result>,
+    work: (queue: LockQueue) => Promise<Result>,
   ): Promise<Result> {
-    const queue = queues.get(lockName) ?? { lockName, run: serialQueue(), units: 0, isContested: false };
+    const queue = queues.get(lockName) ?? {
+      lockName,
+      run: createSerialQueue(),
+      unitCount: 0,
+      isContested: false,
+    };
     queues.set(lockName, queue);
-    queue.units += 1;
+    queue.unitCount += 1;
     try {
       return await queue.run(() => work(queue));
     } finally {
-      queue.units -= 1;
-      if (queue.units === 0) queues.delete(lockName);
+      queue.unitCount -= 1;
+      if (queue.unitCount === 0) queues.delete(lockName);
     }
   }
 
   async function commit({ writes, lastWrites, events, wakesJobs }: CollectedUnit, lockName?: string) {
     // All units write in the same order, so that two of them do not deadlock.
-    const last = [...lastWrites].toSorted(([name], [otherName]) => (name < otherName ? -1 : 1));
-    const steps = [...writes, ...last.flatMap(([, write]) => write())];
+    const orderedLastWrites = [...lastWrites].toSorted(([name], [otherName]) => (name < otherName ? -1 : 1));
+    const steps = [...writes, ...orderedLastWrites.flatMap(([, write]) => write())];
     await engine.commit([...steps, ...(await appendSteps(engine, events))], { lockName });
     if (events.length > 0 || wakesJobs) onWork();
   }
 
-  const runUnit = <Result>(write: (work: UnitOfWork) => Promise<Result>, queue?: Queue): Promise<Result> =>
-    retryOnConflict(async (count) => {
-      const unit = collect(engine, ids);
-      if (count === 0 && !queue?.isContested) {
+  const runUnit = <Result>(
+    write: (work: UnitOfWork) => Promise<Result>,
+    queue?: LockQueue,
+  ): Promise<Result> =>
+    retryOnConflict(async (attemptNumber) => {
+      const unit = createUnit(engine, ids);
+      if (attemptNumber === 0 && !queue?.isContested) {
         const result = await write(unit.work);
         const lockName = queue?.lockName;
-        await (unit.events.length === 0 ? commit(unit, lockName) : inQueue(() => commit(unit, lockName)));
+        await (unit.events.length === 0
+          ? commit(unit, lockName)
+          : runInCommitQueue(() => commit(unit, lockName)));
         return result;
       }
-      if (count > 0) ids.skip(4 ** count);
+      if (attemptNumber > 0) ids.skip(4 ** attemptNumber);
       // After a conflict, the unit reads and commits under the lock, so that neither this process nor another one can
       // conflict again.
       const retry = () =>
-        inQueue(async () => {
+        runInCommitQueue(async () => {
           const result = await write(unit.work);
           await commit(unit);
           return result;
@@ -168,6 +179,6 @@ export function unitOfWorkRunner(engine: Engine, ids: NewIds, onWork: () => void
 
   return <Result>(write: (work: UnitOfWork) => Promise<Result>, lockName?: string): Promise<Result> =>
     lockName !== undefined && engine.canAwaitOtherRequests
-      ? inLockQueue(lockName, (own) => runUnit(write, own))
+      ? runInLockQueue(lockName, (lockQueue) => runUnit(write, lockQueue))
       : runUnit(write);
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** False while rendering the server's HTML. */
+/** False on the server and during hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );

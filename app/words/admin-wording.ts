@@ -7,44 +7,44 @@ import type { Months } from "#app/domain/time/months.ts";
 import { mailInterval, intervalLabels } from "#app/domain/view/view-mail.ts";
 import { jobLabel } from "./job-wording.ts";
 
-const lenient = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
+const optionalIfInvalid = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
-/** Ignores invalid fields, so that events in an older format still get a sentence with less detail. */
+/** Ignores invalid fields, so that events in an older format still get a sentence. */
 const eventSchema = z.object({
-  version: lenient(z.string()),
-  companyName: lenient(z.string()),
-  mergedName: lenient(z.string()),
-  licenses: lenient(z.number()),
-  tag: lenient(z.string()),
-  val: lenient(z.string()),
-  email: lenient(z.string()),
-  privileges: lenient(z.array(z.string())),
-  start: lenient(z.string()),
-  expirationDate: lenient(z.string()),
-  renewalPeriod: lenient(z.number()),
-  reminderDays: lenient(z.array(z.number())),
-  to: lenient(z.string()),
-  failure: lenient(z.string()),
-  mail: lenient(mailState),
-  isAdmin: lenient(z.boolean()),
-  why: lenient(z.string()),
-  notWritten: lenient(z.number()),
-  report: lenient(z.string()),
-  rows: lenient(z.number()),
-  events: lenient(z.number()),
-  mails: lenient(z.number()),
-  sessions: lenient(z.number()),
-  added: lenient(z.array(z.string())),
-  changed: lenient(z.array(z.string())),
-  retired: lenient(z.array(z.string())),
-  offered: lenient(z.array(z.string())),
-  removed: lenient(z.array(z.string())),
-  job: lenient(z.string()),
-  url: lenient(z.string()),
-  newSecret: lenient(z.boolean()),
-  name: lenient(z.string()),
-  isShared: lenient(z.boolean()),
-  every: lenient(mailInterval),
+  version: optionalIfInvalid(z.string()),
+  companyName: optionalIfInvalid(z.string()),
+  mergedName: optionalIfInvalid(z.string()),
+  licenses: optionalIfInvalid(z.number()),
+  tag: optionalIfInvalid(z.string()),
+  val: optionalIfInvalid(z.string()),
+  email: optionalIfInvalid(z.string()),
+  privileges: optionalIfInvalid(z.array(z.string())),
+  start: optionalIfInvalid(z.string()),
+  expirationDate: optionalIfInvalid(z.string()),
+  renewalPeriod: optionalIfInvalid(z.number()),
+  reminderDays: optionalIfInvalid(z.array(z.number())),
+  to: optionalIfInvalid(z.string()),
+  failure: optionalIfInvalid(z.string()),
+  mail: optionalIfInvalid(mailState),
+  isAdmin: optionalIfInvalid(z.boolean()),
+  why: optionalIfInvalid(z.string()),
+  notWritten: optionalIfInvalid(z.number()),
+  report: optionalIfInvalid(z.string()),
+  rows: optionalIfInvalid(z.number()),
+  events: optionalIfInvalid(z.number()),
+  mails: optionalIfInvalid(z.number()),
+  sessions: optionalIfInvalid(z.number()),
+  added: optionalIfInvalid(z.array(z.string())),
+  changed: optionalIfInvalid(z.array(z.string())),
+  retired: optionalIfInvalid(z.array(z.string())),
+  offered: optionalIfInvalid(z.array(z.string())),
+  removed: optionalIfInvalid(z.array(z.string())),
+  job: optionalIfInvalid(z.string()),
+  url: optionalIfInvalid(z.string()),
+  newSecret: optionalIfInvalid(z.boolean()),
+  name: optionalIfInvalid(z.string()),
+  isShared: optionalIfInvalid(z.boolean()),
+  every: optionalIfInvalid(mailInterval),
 });
 type ParsedEvent = z.output<typeof eventSchema>;
 
@@ -77,9 +77,11 @@ const sentences = {
       : "A tag was renamed.",
   "delete-tag": ({ values }) => `${tagText(values)} was deleted.`,
   "update-privileges": ({ values, previous }) => {
-    const added = difference(values.privileges, previous.privileges);
-    const revoked = difference(previous.privileges, values.privileges);
-    const parts = [added && `${added} given`, revoked && `${revoked} taken away`].filter(Boolean);
+    const addedNames = quotedDifference(values.privileges, previous.privileges);
+    const removedNames = quotedDifference(previous.privileges, values.privileges);
+    const parts = [addedNames && `${addedNames} given`, removedNames && `${removedNames} taken away`].filter(
+      Boolean,
+    );
     const subject = values.email ?? "somebody";
     if (values.isAdmin !== undefined)
       return `By the configuration ${subject} ${values.isAdmin ? "is an admin now" : "is no admin any more"}.`;
@@ -114,9 +116,9 @@ const sentences = {
       ? `A mail with ${viewNameInSentence(values)} was kept as a file, not sent.`
       : `${viewName(values)} was mailed${recipientText(values)}${values.rows === undefined ? "" : `, with ${formatCount(values.rows, "row")}`}.`,
   "send-test-mail": ({ values: { to, failure, mail } }) => {
-    const what = `A test mail${to ? ` to ${to}` : ""}`;
-    if (mail === "kept") return `${what} was kept as a file, not sent.`;
-    return failure ? `${what} was not sent: ${failure}` : `${what} was sent.`;
+    const mailText = `A test mail${to ? ` to ${to}` : ""}`;
+    if (mail === "kept") return `${mailText} was kept as a file, not sent.`;
+    return failure ? `${mailText} was not sent: ${failure}` : `${mailText} was sent.`;
   },
   "update-settings": ({ values, previous }) => {
     const period =
@@ -145,10 +147,10 @@ const sentences = {
   "refuse-sign-in": ({ actor, values: { why, notWritten } }) => {
     const subject = actor === "somebody" ? "Somebody" : actor;
     const reason = rejectionReasons[why ?? ""] ?? "";
-    const unrecorded = notWritten
+    const unrecordedText = notWritten
       ? ` Another ${formatCount(notWritten, "refusal")} before it went unwritten.`
       : "";
-    return `${subject} was not let in${reason}.${unrecorded}`;
+    return `${subject} was not let in${reason}.${unrecordedText}`;
   },
   "sign-out": ({ actor }) => `${actor} signed out.`,
   "export-report": ({ values: { report, rows } }) =>
@@ -158,8 +160,8 @@ const sentences = {
       events !== undefined && formatCount(events, "event"),
       mails && formatCount(mails, "kept mail"),
     ];
-    const from = parts.filter(Boolean).join(" and ");
-    return `A person was erased${from && ` from ${from}`}.`;
+    const erasedText = parts.filter(Boolean).join(" and ");
+    return `A person was erased${erasedText && ` from ${erasedText}`}.`;
   },
   "run-job": ({ values: { job } }) => `The job ${jobLabel(job ?? "")} was run out of its turn.`,
   "pause-jobs": () => "Background jobs were paused: nothing is sent to other systems.",
@@ -191,20 +193,20 @@ const versionName = ({ version }: ParsedEvent) => (version ? `Version ${version}
 const tagText = ({ tag, val }: ParsedEvent) => (tag || val ? `The tag “${tag ?? val}”` : "A tag");
 const tokenName = ({ start }: ParsedEvent) => (start ? `The API token ${start}…` : "An API token");
 
-const labels = new Map<string, string>(Object.entries(privilegeLabel));
-const difference = (included: readonly string[] = [], excluded: readonly string[] = []) =>
+const privilegeLabels = new Map<string, string>(Object.entries(privilegeLabel));
+const quotedDifference = (included: readonly string[] = [], excluded: readonly string[] = []) =>
   included
     .filter((privilege) => !excluded.includes(privilege))
-    .map((privilege) => `“${labels.get(privilege) ?? privilege}”`)
+    .map((privilege) => `“${privilegeLabels.get(privilege) ?? privilege}”`)
     .join(", ");
 
 const hasChanged = (values: ParsedEvent, previous: ParsedEvent, name: "renewalPeriod" | "reminderDays") =>
   values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(previous[name]);
 
 function daysBeforeEnd(days: readonly number[]): string {
-  const first = days.slice(0, -1).join(", ");
-  const last = days.at(-1) ?? 0;
-  return `${first ? `${first} and ${last} days` : formatCount(last, "day")} before a license ends`;
+  const firstDays = days.slice(0, -1).join(", ");
+  const lastDay = days.at(-1) ?? 0;
+  return `${firstDays ? `${firstDays} and ${lastDay} days` : formatCount(lastDay, "day")} before a license ends`;
 }
 
 /** Null for an event that belongs to a license, or that an external license API names differently. */

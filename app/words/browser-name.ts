@@ -1,11 +1,11 @@
-const browsers: readonly [name: string, sign: RegExp][] = [
+const browsers: readonly [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
   ["Firefox", /\b(?:Firefox|FxiOS)\//],
   ["Chrome", /\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//],
   ["Safari", /\bVersion\/.*\bSafari\//],
 ];
-const systems: readonly [name: string, sign: RegExp][] = [
+const systems: readonly [name: string, pattern: RegExp][] = [
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],
   ["Android", /\bAndroid\b/],
@@ -15,10 +15,11 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** For example "Firefox on Windows". Unknown user agents are returned unchanged. */
+/** Returns for example "Firefox on Windows", or an unknown user agent unchanged. */
 export function browserName(userAgent: string): string {
-  const matchingName = (names: typeof browsers) => names.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  const [browser, system] = [matchingName(browsers), matchingName(systems)];
+  const findMatchingName = (names: typeof browsers) =>
+    names.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const [browser, system] = [findMatchingName(browsers), findMatchingName(systems)];
   if (!browser) return userAgent;
   return system ? `${browser} on ${system}` : browser;
 }

@@ -1,6 +1,6 @@
 import type { ApiEvent, EventValues } from "#app/domain/history/event.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
-import { emptyText, fieldName, fieldValue } from "./field-wording.ts";
+import { emptyText, fieldLabel, fieldValue } from "./field-wording.ts";
 
 export interface EventField {
   name: string;
@@ -20,7 +20,7 @@ export function eventFields(event: ApiEvent, months: Months = englishMonths): Ev
     .filter((name) => !ids.includes(name) && !isDuplicate(name, after) && !isUnchanged(before, after, name))
     .map((name) => ({
       name,
-      label: fieldName(name),
+      label: fieldLabel(name),
       before: event.before ? fieldValue(name, ownValue(before, name), months) : null,
       after: fieldValue(name, ownValue(after, name), months),
     }))

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { eventLabel, type EventName, eventName, type ApiEvent } from "#app/domain/history/event.ts";
-import { type editableFields, type TextName, textNames, texts } from "#app/domain/license/editable-fields.ts";
+import {
+  type editableFields,
+  type TextName,
+  textNames,
+  textFieldSettings,
+} from "#app/domain/license/editable-fields.ts";
 import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { fieldText } from "./field-wording.ts";
@@ -19,51 +24,51 @@ export function eventLabelOf(name: string): string {
   return parsedName.success ? eventLabel[parsedName.data] : name;
 }
 
-const lenient = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
+const optionalIfInvalid = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
-type TextFields = Record<TextName, ReturnType<typeof lenient<z.ZodString>>>;
+type TextFields = Record<TextName, ReturnType<typeof optionalIfInvalid<z.ZodString>>>;
 
-/** Ignores invalid fields, so that events in an older format still get a sentence with less detail. */
+/** Ignores invalid fields, so that events in an older format still get a sentence. */
 const eventSchema = z.object({
-  ...(Object.fromEntries(textNames.map((name) => [name, lenient(z.string())])) as TextFields),
-  type: lenient(licenseType),
-  isOffline: lenient(z.boolean()),
-  softCapacity: lenient(z.boolean()),
-  activationDate: lenient(z.string()),
-  expirationDate: lenient(z.string()),
-  expiresAt: lenient(z.string()),
-  serverCapacity: lenient(z.number()),
-  totalClientCapacity: lenient(z.number()),
-  caseCapacity: lenient(z.number()),
-  caseLifetime: lenient(z.number()),
-  status: lenient(z.number()),
-  environment: lenient(z.number()),
-  graceDays: lenient(z.number().nullable()),
-  companyName: lenient(z.string()),
-  packageTierPrettyName: lenient(z.string()),
-  tags: lenient(z.array(z.string())),
-  deviceId: lenient(z.string()),
-  version: lenient(z.string()),
-  hostname: lenient(z.string()),
-  to: lenient(z.string()),
-  threshold: lenient(z.number()),
-  late: lenient(z.boolean()),
-  isReplacement: lenient(z.boolean()),
-  until: lenient(z.string()),
-  days: lenient(z.number()),
-  reason: lenient(z.string()),
-  owner: lenient(z.string()),
-  trialEndsAt: lenient(z.string()),
-  fault: lenient(z.string()),
-  mail: lenient(mailState),
-  fileName: lenient(z.string()),
-  rowNumber: lenient(z.number()),
+  ...(Object.fromEntries(textNames.map((name) => [name, optionalIfInvalid(z.string())])) as TextFields),
+  type: optionalIfInvalid(licenseType),
+  isOffline: optionalIfInvalid(z.boolean()),
+  softCapacity: optionalIfInvalid(z.boolean()),
+  activationDate: optionalIfInvalid(z.string()),
+  expirationDate: optionalIfInvalid(z.string()),
+  expiresAt: optionalIfInvalid(z.string()),
+  serverCapacity: optionalIfInvalid(z.number()),
+  totalClientCapacity: optionalIfInvalid(z.number()),
+  caseCapacity: optionalIfInvalid(z.number()),
+  caseLifetime: optionalIfInvalid(z.number()),
+  status: optionalIfInvalid(z.number()),
+  environment: optionalIfInvalid(z.number()),
+  graceDays: optionalIfInvalid(z.number().nullable()),
+  companyName: optionalIfInvalid(z.string()),
+  packageTierPrettyName: optionalIfInvalid(z.string()),
+  tags: optionalIfInvalid(z.array(z.string())),
+  deviceId: optionalIfInvalid(z.string()),
+  version: optionalIfInvalid(z.string()),
+  hostname: optionalIfInvalid(z.string()),
+  to: optionalIfInvalid(z.string()),
+  threshold: optionalIfInvalid(z.number()),
+  late: optionalIfInvalid(z.boolean()),
+  isReplacement: optionalIfInvalid(z.boolean()),
+  until: optionalIfInvalid(z.string()),
+  days: optionalIfInvalid(z.number()),
+  reason: optionalIfInvalid(z.string()),
+  owner: optionalIfInvalid(z.string()),
+  trialEndsAt: optionalIfInvalid(z.string()),
+  fault: optionalIfInvalid(z.string()),
+  mail: optionalIfInvalid(mailState),
+  fileName: optionalIfInvalid(z.string()),
+  rowNumber: optionalIfInvalid(z.number()),
 });
 type ParsedEvent = z.output<typeof eventSchema>;
 
 interface SentenceInput {
   key: string;
-  now: ParsedEvent;
+  after: ParsedEvent;
   previous: ParsedEvent;
   months: Months;
 }
@@ -72,9 +77,9 @@ type Sentence = (input: SentenceInput) => string;
 
 const textSentence =
   (name: TextName, verb: "was" | "were"): Sentence =>
-  ({ key, now, previous }) => {
-    const text = `The ${texts[name].label.toLowerCase()} of license ${key} ${verb}`;
-    if (now[name] === "") return `${text} removed.`;
+  ({ key, after, previous }) => {
+    const text = `The ${textFieldSettings[name].label.toLowerCase()} of license ${key} ${verb}`;
+    if (after[name] === "") return `${text} removed.`;
     return `${text} ${previous[name] === "" ? "written" : "changed"}.`;
   };
 
@@ -82,96 +87,96 @@ type TextEvent = (typeof editableFields)[TextName]["event"];
 
 /** Sentences of the events of a license. */
 const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
-  ...(Object.fromEntries(textNames.map((name) => [texts[name].event, textSentence(name, "was")])) as Record<
-    TextEvent,
-    Sentence
-  >),
+  ...(Object.fromEntries(
+    textNames.map((name) => [textFieldSettings[name].event, textSentence(name, "was")]),
+  ) as Record<TextEvent, Sentence>),
   ...renewalSentences,
-  create: ({ key, now }) => {
-    const typeText = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
-    const flags = [now.isOffline && "offline", now.softCapacity && "with capacity overrun allowed"];
+  create: ({ key, after }) => {
+    const typeText = after.type ? ` as an ${licenseTypeName[after.type]} license` : "";
+    const flags = [after.isOffline && "offline", after.softCapacity && "with capacity overrun allowed"];
     return `License ${key} ${[`was created${typeText}`, ...flags.filter(Boolean)].join(", ")}.`;
   },
-  "import-license": ({ key, now, months }) => {
-    const typeText = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
-    const source = now.fileName ? ` from row ${now.rowNumber ?? "?"} of ${now.fileName}` : "";
-    return `License ${key} came in${source}${typeText}${termText(now, months, " that runs ")}.`;
+  "import-license": ({ key, after, months }) => {
+    const typeText = after.type ? ` as an ${licenseTypeName[after.type]} license` : "";
+    const source = after.fileName ? ` from row ${after.rowNumber ?? "?"} of ${after.fileName}` : "";
+    return `License ${key} came in${source}${typeText}${termText(after, months, " that runs ")}.`;
   },
   delete: ({ key }) => `License ${key} was deleted.`,
   restore: ({ key }) => `License ${key} was restored.`,
-  "add-quota": ({ key, now, months }) => {
-    const allowed = capacityText(now);
-    return `License ${key} got a quota${termText(now, months, " that runs ")}${allowed && `; it allows ${allowed}`}.`;
+  "add-quota": ({ key, after, months }) => {
+    const capacities = capacityText(after);
+    return `License ${key} got a quota${termText(after, months, " that runs ")}${capacities && `; it allows ${capacities}`}.`;
   },
-  "update-quota-dates": ({ key, now, previous, months }) =>
-    `The quota of license ${key} ${termText(now, months, "now runs ") || "runs at other times now"}${before(termText(previous, months))}.`,
-  "update-quota-capacities": ({ key, now, previous }) =>
-    `The quota of license ${key} now allows ${capacityText(now) || "another capacity"}${before(capacityText(previous))}.`,
-  "update-quota-status": ({ key, now }) => `The quota of license ${key} ${enabledText(now)}.`,
-  "update-server-status": ({ key, now }) => `${serverName(now)} of license ${key} ${enabledText(now)}.`,
+  "update-quota-dates": ({ key, after, previous, months }) =>
+    `The quota of license ${key} ${termText(after, months, "now runs ") || "runs at other times now"}${beforeText(termText(previous, months))}.`,
+  "update-quota-capacities": ({ key, after, previous }) =>
+    `The quota of license ${key} now allows ${capacityText(after) || "another capacity"}${beforeText(capacityText(previous))}.`,
+  "update-quota-status": ({ key, after }) => `The quota of license ${key} ${enabledText(after)}.`,
+  "update-server-status": ({ key, after }) => `${serverName(after)} of license ${key} ${enabledText(after)}.`,
   "update-notes": textSentence("notes", "were"),
-  "update-tags": ({ key, now, previous }) => {
-    const added = difference(now.tags, previous.tags);
-    const removed = difference(previous.tags, now.tags);
+  "update-tags": ({ key, after, previous }) => {
+    const addedTags = difference(after.tags, previous.tags);
+    const removedTags = difference(previous.tags, after.tags);
     const parts = [
-      added.length > 0 && `${quotedList(added)} added`,
-      removed.length > 0 && `${quotedList(removed)} removed`,
+      addedTags.length > 0 && `${quotedList(addedTags)} added`,
+      removedTags.length > 0 && `${quotedList(removedTags)} removed`,
     ].filter(Boolean);
     return `The tags of license ${key} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   },
-  "update-soft-capacity": ({ key, now }) => {
-    if (now.softCapacity === undefined) return `Allow Capacity Overrun of license ${key} was changed.`;
-    return `License ${key} ${now.softCapacity ? "now allows" : "no longer allows"} capacity overrun.`;
+  "update-soft-capacity": ({ key, after }) => {
+    if (after.softCapacity === undefined) return `Allow Capacity Overrun of license ${key} was changed.`;
+    return `License ${key} ${after.softCapacity ? "now allows" : "no longer allows"} capacity overrun.`;
   },
-  "update-environment": ({ key, now, previous, months }) => {
+  "update-environment": ({ key, after, previous, months }) => {
     const environmentText = (environment: number | undefined) =>
       environment === undefined ? "" : fieldText("environment", environment, months);
-    const to = environmentText(now.environment);
+    const to = environmentText(after.environment);
     return to
-      ? `License ${key} is now in the environment ${to}${before(environmentText(previous.environment))}.`
+      ? `License ${key} is now in the environment ${to}${beforeText(environmentText(previous.environment))}.`
       : `The environment of license ${key} was changed.`;
   },
-  "update-grace": ({ key, now, previous }) => {
-    if (now.graceDays === undefined) return `The grace of license ${key} was changed.`;
-    return `License ${key} has ${graceText(now)} after its end now${before(graceText(previous))}.`;
+  "update-grace": ({ key, after, previous }) => {
+    if (after.graceDays === undefined) return `The grace of license ${key} was changed.`;
+    return `License ${key} has ${graceText(after)} after its end now${beforeText(graceText(previous))}.`;
   },
   ...licenseChangeSentences,
-  "download-license-file": ({ key, now, months }) =>
-    `A license file of license ${key} was downloaded${now.expiresAt ? `; it opens until ${formatDate(now.expiresAt, months)}` : ""}.`,
+  "download-license-file": ({ key, after, months }) =>
+    `A license file of license ${key} was downloaded${after.expiresAt ? `; it opens until ${formatDate(after.expiresAt, months)}` : ""}.`,
   "issue-certificate": ({ key }) => `A certificate of license ${key} was issued.`,
-  "activate-server": ({ key, now }) =>
-    `${serverName(now)} was activated on license ${key}${now.version ? `, with version ${now.version}` : ""}.`,
-  "release-server": ({ key, now }) => `${serverName(now)} of license ${key} was released; its seat is free.`,
-  "create-activation-code": ({ key, now }) =>
-    `An activation code for new servers of license ${key} was created${now.isReplacement ? "; it replaces the one before" : ""}.`,
-  "send-reminder": ({ key, now, months }) =>
-    `A reminder of license ${key} was sent${now.to ? ` to ${now.to}` : ""}${reminderTiming(now, months)}${now.late ? ", late" : ""}.`,
-  "keep-reminder": ({ key, now, months }) =>
-    `A reminder of license ${key}${now.to ? ` to ${now.to}` : ""} was kept as a file, not sent${reminderTiming(now, months)}.`,
-  "tell-customer": ({ key, now }) =>
-    `A mail${now.to ? ` to ${now.to}` : ""} that the instance of license ${key} is ready ${mailOutcome[now.mail ?? "sent"]}.`,
-  "create-instance": ({ key, now }) =>
-    `An instance was ordered for license ${key}${now.hostname ? `: ${now.hostname}` : ""}.`,
-  "approve-instance": ({ key, now }) =>
-    `The waiting instance of license ${key} was approved and ordered${now.hostname ? `: ${now.hostname}` : ""}.`,
-  "invite-customer": ({ key, now }) =>
-    `A link to confirm was made for the customer of license ${key}${now.to ? `, for ${now.to}` : ""}.`,
-  "confirm-invitation": ({ key, now }) =>
-    `The customer of license ${key} confirmed the invitation${now.hostname ? `, for ${now.hostname}` : ""}.`,
-  "extend-trial": ({ key, now, months }) => {
-    const by = now.days === undefined ? "" : ` by ${formatCount(now.days, "day")}`;
-    const end = now.trialEndsAt ? `; it ends on ${formatDate(now.trialEndsAt, months)} now` : "";
+  "activate-server": ({ key, after }) =>
+    `${serverName(after)} was activated on license ${key}${after.version ? `, with version ${after.version}` : ""}.`,
+  "release-server": ({ key, after }) =>
+    `${serverName(after)} of license ${key} was released; its seat is free.`,
+  "create-activation-code": ({ key, after }) =>
+    `An activation code for new servers of license ${key} was created${after.isReplacement ? "; it replaces the one before" : ""}.`,
+  "send-reminder": ({ key, after, months }) =>
+    `A reminder of license ${key} was sent${after.to ? ` to ${after.to}` : ""}${reminderTiming(after, months)}${after.late ? ", late" : ""}.`,
+  "keep-reminder": ({ key, after, months }) =>
+    `A reminder of license ${key}${after.to ? ` to ${after.to}` : ""} was kept as a file, not sent${reminderTiming(after, months)}.`,
+  "tell-customer": ({ key, after }) =>
+    `A mail${after.to ? ` to ${after.to}` : ""} that the instance of license ${key} is ready ${mailOutcome[after.mail ?? "sent"]}.`,
+  "create-instance": ({ key, after }) =>
+    `An instance was ordered for license ${key}${after.hostname ? `: ${after.hostname}` : ""}.`,
+  "approve-instance": ({ key, after }) =>
+    `The waiting instance of license ${key} was approved and ordered${after.hostname ? `: ${after.hostname}` : ""}.`,
+  "invite-customer": ({ key, after }) =>
+    `A link to confirm was made for the customer of license ${key}${after.to ? `, for ${after.to}` : ""}.`,
+  "confirm-invitation": ({ key, after }) =>
+    `The customer of license ${key} confirmed the invitation${after.hostname ? `, for ${after.hostname}` : ""}.`,
+  "extend-trial": ({ key, after, months }) => {
+    const by = after.days === undefined ? "" : ` by ${formatCount(after.days, "day")}`;
+    const end = after.trialEndsAt ? `; it ends on ${formatDate(after.trialEndsAt, months)} now` : "";
     return `The trial on license ${key} was extended${by}${end}.`;
   },
-  "convert-trial": ({ key, now, months }) => {
-    const end = now.expirationDate ? `; it runs until ${formatDate(now.expirationDate, months)}` : "";
+  "convert-trial": ({ key, after, months }) => {
+    const end = after.expirationDate ? `; it runs until ${formatDate(after.expirationDate, months)}` : "";
     return `License ${key} was converted to a paid one${end}.`;
   },
-  "suspend-instance": ({ key, now }) => `${instanceName(now)} of license ${key} was suspended.`,
-  "resume-instance": ({ key, now }) => `${instanceName(now)} of license ${key} was resumed.`,
-  "retry-instance": ({ key, now }) =>
-    `${instanceName(now)} of license ${key} was tried again${now.fault ? ` after it failed with “${now.fault}”` : ""}.`,
-  "delete-instance": ({ key, now }) => `${instanceName(now)} of license ${key} was deleted.`,
+  "suspend-instance": ({ key, after }) => `${instanceName(after)} of license ${key} was suspended.`,
+  "resume-instance": ({ key, after }) => `${instanceName(after)} of license ${key} was resumed.`,
+  "retry-instance": ({ key, after }) =>
+    `${instanceName(after)} of license ${key} was tried again${after.fault ? ` after it failed with “${after.fault}”` : ""}.`,
+  "delete-instance": ({ key, after }) => `${instanceName(after)} of license ${key} was deleted.`,
 };
 
 const mailOutcome: Record<MailState, string> = {
@@ -187,7 +192,7 @@ function reminderTiming({ threshold, expirationDate }: ParsedEvent, months: Mont
 
 const instanceName = ({ hostname }: ParsedEvent) => (hostname ? `The instance ${hostname}` : "The instance");
 
-const before = (text: string) => (text === "" ? "" : ` (before: ${text})`);
+const beforeText = (text: string) => (text === "" ? "" : ` (before: ${text})`);
 const quotedList = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
 const difference = (names: readonly string[] = [], excluded: readonly string[] = []) =>
   names.filter((name) => !excluded.includes(name));
@@ -230,18 +235,20 @@ export function eventSentence(event: ApiEvent, months: Months = englishMonths): 
   const label = eventLabelOf(event.eventName);
   if (event.licenseKey === "") return adminSentence(event, months) ?? `${label}.`;
   if (!isLicenseEvent(event.eventName)) return `${label}: license ${event.licenseKey}.`;
-  const now = eventSchema.parse({ ...event.details, ...event.after });
-  const undoes = event.details["undoes"];
+  const after = eventSchema.parse({ ...event.details, ...event.after });
+  const undoneEventId = event.details["undoes"];
   const text = sentences[event.eventName]({
     key: event.licenseKey,
-    now,
+    after,
     previous: eventSchema.parse(event.before ?? {}),
     months,
   });
-  return typeof undoes === "number" ? `${text} This undid event ${grouped(undoes)}.` : text;
+  return typeof undoneEventId === "number"
+    ? `${text} This undid event ${formatThousands(undoneEventId)}.`
+    : text;
 }
 
-/** An event as pages show it. The server creates the texts, so that the browser does not load all of them. */
+/** An event with the texts that pages show. The server creates them, so that browsers do not load all texts. */
 export interface LabeledEvent extends Pick<
   ApiEvent,
   "id" | "createdAt" | "createdBy" | "licenseKey" | "requestId" | "address"

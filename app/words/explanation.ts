@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInHour } from "date-fns/constants";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import {
   type RejectionCode,
   rejectionMessage,
@@ -22,14 +22,14 @@ import {
 } from "#app/domain/license/status.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord, QuotaTerms } from "#app/domain/quota/quota.ts";
-import { graceEnd, usableAt } from "#app/domain/quota/grace.ts";
-import { enabled, runningAt } from "#app/domain/quota/running.ts";
-import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
+import { graceEnd, usableQuotasAt } from "#app/domain/quota/grace.ts";
+import { filterEnabled, runningQuotasAt } from "#app/domain/quota/running.ts";
+import { holdsSeat, type ServerRecord, reportedUseOf } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { formatCount, formatDate, formatDaysAway, formatMinute } from "#app/domain/time/format-date.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { addDaysTo, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
-import { activenessWord, licenseStatusWord, lifetimeWord, useWord } from "./license-words.ts";
+import { activenessLabel, licenseStatusLabel, lifetimeLabel, usageLabel } from "./license-words.ts";
 
 export interface StatusExplanation<Status> {
   value: Status;
@@ -45,11 +45,11 @@ export interface Explanation {
   use: StatusExplanation<UseStatus>;
   activeness: StatusExplanation<ActivenessStatus>;
   status: StatusExplanation<LicenseStatus>;
-  /** Why an activation would be rejected; null if it is possible. */
+  /** Reason why a server cannot be activated; null if it can. */
   rejection: { code: RejectionCode; message: string } | null;
 }
 
-interface Explainable {
+interface StatusSource {
   license: Pick<LicenseRecord, "type" | "isOffline" | "softCapacity" | "deletedAt">;
   quotas: readonly (QuotaTerms & Pick<QuotaRecord, "status" | "graceDays">)[];
   servers: readonly Pick<
@@ -60,22 +60,22 @@ interface Explainable {
   isSuspended: boolean;
 }
 
-interface ExplanationInput extends Explainable {
+interface ExplanationInput extends StatusSource {
   at: Instant;
   months: Months;
-  live: Explainable["quotas"];
+  enabledQuotas: StatusSource["quotas"];
 }
 
-/** Statuses at the time `at`. Usage, contacts and decisions are taken unchanged. */
-export function explain(explainable: Explainable, at: Instant, months: Months = englishMonths): Explanation {
-  const live = enabled(explainable.quotas);
-  const input = { ...explainable, at, months, live };
-  const code = rejectionCodeOf({ ...explainable, requestingServer: null, assets: 0 }, at);
+/** Explains the statuses at the time `at`, with the current usage, contacts and decisions of staff. */
+export function explain(source: StatusSource, at: Instant, months: Months = englishMonths): Explanation {
+  const enabledQuotas = filterEnabled(source.quotas);
+  const input = { ...source, at, months, enabledQuotas };
+  const code = rejectionCodeOf({ ...source, requestingServer: null, assets: 0 }, at);
   return {
-    lifetime: lifetimeOf(input),
-    use: useOf(input),
-    activeness: activenessOf(input),
-    status: statusOf(input),
+    lifetime: explainLifetime(input),
+    use: explainUsage(input),
+    activeness: explainActiveness(input),
+    status: explainStatus(input),
     rejection: code && { code, message: rejectionMessage[code] },
   };
 }
@@ -88,40 +88,40 @@ const lifetimeRule: Record<LifetimeStatus, string> = {
   expired: "every enabled quota has ended.",
 };
 
-function lifetimeOf(input: ExplanationInput): StatusExplanation<LifetimeStatus> {
-  const { live, quotas, at, settings, months } = input;
-  const valueAt = (instant: Instant) => lifetimeStatusOf(live, instant, settings.renewalPeriod);
-  const value = valueAt(at);
-  const running = runningAt(live, at);
-  const end = latest(running.map((quota) => quota.expirationDate));
-  const start = earliest(live.map((quota) => quota.activationDate).filter((from) => from > at));
-  const lastEnd = latest(live.map((quota) => quota.expirationDate).filter((to) => to < at));
-  const renewal = `the renewal period is ${formatCount(settings.renewalPeriod, "day")}`;
+function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeStatus> {
+  const { enabledQuotas, quotas, at, settings, months } = input;
+  const statusAt = (instant: Instant) => lifetimeStatusOf(enabledQuotas, instant, settings.renewalPeriod);
+  const value = statusAt(at);
+  const runningQuotas = runningQuotasAt(enabledQuotas, at);
+  const end = latest(runningQuotas.map((quota) => quota.expirationDate));
+  const start = earliest(enabledQuotas.map((quota) => quota.activationDate).filter((date) => date > at));
+  const lastEnd = latest(enabledQuotas.map((quota) => quota.expirationDate).filter((date) => date < at));
+  const periodText = `the renewal period is ${formatCount(settings.renewalPeriod, "day")}`;
   const inputs = [
-    end && (isInfinite(end) ? `${formatDate(end)}.` : `Expires ${onDay(end, input)}; ${renewal}.`),
-    !end && start && `Starts ${onDay(start, input)}.`,
-    !end && !start && lastEnd && `Expired ${onDay(lastEnd, input)}.`,
-    graceOf(input, end ?? lastEnd),
+    end && (isInfinite(end) ? `${formatDate(end)}.` : `Expires ${dayText(end, input)}; ${periodText}.`),
+    !end && start && `Starts ${dayText(start, input)}.`,
+    !end && !start && lastEnd && `Expired ${dayText(lastEnd, input)}.`,
+    graceText(input, end ?? lastEnd),
     quotas.length === 0
       ? "The license has no quota."
-      : `${live.length} of ${formatCount(quotas.length, "quota")} enabled, ${running.length} running at this time.`,
-  ].filter((input) => typeof input === "string");
-  const changesAt = nextChange(input, valueAt);
+      : `${enabledQuotas.length} of ${formatCount(quotas.length, "quota")} enabled, ${runningQuotas.length} running at this time.`,
+  ].filter((text) => typeof text === "string");
+  const changesAt = nextChange(input, statusAt);
   return {
     value,
-    rule: `${lifetimeWord[value]}: ${lifetimeRule[value]}`,
+    rule: `${lifetimeLabel[value]}: ${lifetimeRule[value]}`,
     inputs,
     changesAt,
     next: changesAt
-      ? `Becomes ${lifetimeWord[valueAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC.`
+      ? `Becomes ${lifetimeLabel[statusAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC.`
       : value === "active" || value === "almost-expired"
         ? "Time alone does not change it."
         : "Only a new quota or changed dates of a quota change it.",
   };
 }
 
-function graceOf({ live, at, months }: ExplanationInput, end: Instant | null): string | null {
-  const graceDays = live[0]?.graceDays;
+function graceText({ enabledQuotas, at, months }: ExplanationInput, end: Instant | null): string | null {
+  const graceDays = enabledQuotas[0]?.graceDays;
   const until = graceEnd(end, graceDays);
   if (end === null || until === null || graceDays === undefined) return null;
   const grace = `a grace of ${formatCount(graceDays, "day")}`;
@@ -132,110 +132,110 @@ function graceOf({ live, at, months }: ExplanationInput, end: Instant | null): s
     : `The product went on working until ${untilText}, ${grace}.`;
 }
 
-function useOf(input: ExplanationInput): StatusExplanation<UseStatus> {
-  const { license, live, servers, at, months } = input;
-  const seats = servers.filter(holdsSeat);
-  const used = seats.reduce((sum, server) => sum + usedBy(server, "Assets"), 0);
+function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
+  const { license, enabledQuotas, servers, at, months } = input;
+  const countedServers = servers.filter(holdsSeat);
+  const assetsInUse = countedServers.reduce((sum, server) => sum + reportedUseOf(server, "Assets"), 0);
   const limitAt = (instant: Instant) => {
-    const running = runningAt(live, instant);
-    if (running.length === 0) return null;
-    return running.reduce((sum, quota) => sum + (quota.totalClientCapacity ?? 0), 0);
+    const runningQuotas = runningQuotasAt(enabledQuotas, instant);
+    if (runningQuotas.length === 0) return null;
+    return runningQuotas.reduce((sum, quota) => sum + (quota.totalClientCapacity ?? 0), 0);
   };
-  const valueAt = (instant: Instant) => useStatusOf(license.type, used, limitAt(instant));
-  const value = valueAt(at);
+  const statusAt = (instant: Instant) => useStatusOf(license.type, assetsInUse, limitAt(instant));
+  const value = statusAt(at);
   const limit = limitAt(at);
   if (value === "N/A")
-    return constantStatus(value, `${useWord[value]}: assets are not counted on IR licenses.`);
-  const changesAt = nextChange(input, valueAt);
-  const changeByTime =
+    return constantStatus(value, `${usageLabel[value]}: assets are not counted on IR licenses.`);
+  const changesAt = nextChange(input, statusAt);
+  const changeByTimeText =
     changesAt &&
-    `Becomes ${useWord[valueAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC, if as many assets are in use then.`;
-  const from = `Assets are counted over ${formatCount(seats.length, "enabled server")}, as ${seats.length === 1 ? "it" : "they"} last reported: ${grouped(used)} in use.`;
+    `Becomes ${usageLabel[statusAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC, if as many assets are in use then.`;
+  const countText = `Assets are counted over ${formatCount(countedServers.length, "enabled server")}, as ${countedServers.length === 1 ? "it" : "they"} last reported: ${formatThousands(assetsInUse)} in use.`;
   if (limit === null)
     return {
       value,
-      rule: `${useWord[value]}: no quota runs at this time, ${usableAt(live, at).length > 0 ? "and within its grace the license keeps the limits that it ended with" : "so there is no asset limit"}.`,
-      inputs: [from],
-      next: changeByTime ?? "A quota that runs gives it a limit.",
+      rule: `${usageLabel[value]}: no quota runs at this time, ${usableQuotasAt(enabledQuotas, at).length > 0 ? "and within its grace the license keeps the limits that it ended with" : "so there is no asset limit"}.`,
+      inputs: [countText],
+      next: changeByTimeText ?? "A quota that runs gives it a limit.",
       changesAt,
     };
-  const almostFull = Math.ceil(limit * almostFullFrom);
-  const percent = limit === 0 ? 100 : Math.floor((used / limit) * 1000) / 10;
+  const almostFullCount = Math.ceil(limit * almostFullFrom);
+  const percent = limit === 0 ? 100 : Math.floor((assetsInUse / limit) * 1000) / 10;
   const overrunText = license.softCapacity
     ? "Capacity overrun is allowed: a full license stays valid."
     : "Capacity overrun is not allowed: a full license is not valid.";
-  const untilFull = `Becomes ${useWord.full} at ${formatCount(limit, "asset")}, ${grouped(limit - used)} more than now.`;
-  const changeByUse: Record<UseStatus, string> = {
-    active: `Becomes ${useWord["almost-full"]} at ${formatCount(almostFull, "asset")}, ${grouped(almostFull - used)} more than now.`,
-    "almost-full": untilFull,
+  const untilFullText = `Becomes ${usageLabel.full} at ${formatCount(limit, "asset")}, ${formatThousands(limit - assetsInUse)} more than now.`;
+  const changeByUsageText: Record<UseStatus, string> = {
+    active: `Becomes ${usageLabel["almost-full"]} at ${formatCount(almostFullCount, "asset")}, ${formatThousands(almostFullCount - assetsInUse)} more than now.`,
+    "almost-full": untilFullText,
     full: `Ends once fewer than ${formatCount(limit, "asset")} are in use.`,
     pending: "",
     "N/A": "",
   };
   return {
     value,
-    rule: `${useWord[value]}: ${useRule[value]}`,
+    rule: `${usageLabel[value]}: ${usageRule[value]}`,
     inputs: [
-      `${grouped(used)} of ${formatCount(limit, "asset")} in use, ${grouped(percent)} %.`,
-      from,
+      `${formatThousands(assetsInUse)} of ${formatCount(limit, "asset")} in use, ${formatThousands(percent)} %.`,
+      countText,
       overrunText,
     ],
-    next: [changeByUse[value], changeByTime].filter(Boolean).join(" "),
+    next: [changeByUsageText[value], changeByTimeText].filter(Boolean).join(" "),
     changesAt,
   };
 }
 
-const share = `${almostFullFrom * 100} %`;
-const useRule: Record<UseStatus, string> = {
-  active: `less than ${share} of the asset limit is in use.`,
-  "almost-full": `${share} of the asset limit or more is in use.`,
+const almostFullShare = `${almostFullFrom * 100} %`;
+const usageRule: Record<UseStatus, string> = {
+  active: `less than ${almostFullShare} of the asset limit is in use.`,
+  "almost-full": `${almostFullShare} of the asset limit or more is in use.`,
   full: "the asset limit is reached.",
   pending: "",
   "N/A": "",
 };
 
-function activenessOf(input: ExplanationInput): StatusExplanation<ActivenessStatus> {
+function explainActiveness(input: ExplanationInput): StatusExplanation<ActivenessStatus> {
   const { license, servers, at, months } = input;
-  const last = latest(servers.flatMap(({ lastHeartbeat }) => lastHeartbeat ?? []));
-  const value = activenessStatusOf(license, last, at);
+  const lastContact = latest(servers.flatMap(({ lastHeartbeat }) => lastHeartbeat ?? []));
+  const value = activenessStatusOf(license, lastContact, at);
   if (value === "N/A") {
-    const why = license.type === licenseTypes.ir ? "servers of IR licenses" : "servers of offline licenses";
-    return constantStatus(value, `${activenessWord[value]}: ${why} do not report.`);
+    const kind = license.type === licenseTypes.ir ? "IR" : "offline";
+    return constantStatus(value, `${activenessLabel[value]}: servers of ${kind} licenses do not report.`);
   }
-  const contact = last
-    ? `The last contact was on ${formatMinute(last, months)} UTC, ${timeAgo(last, input)}.`
+  const contactText = lastContact
+    ? `The last contact was on ${formatMinute(lastContact, months)} UTC, ${timeAgo(lastContact, input)}.`
     : "No server has ever reported.";
   if (value === "inactive")
     return {
       value,
-      rule: `${activenessWord[value]}: the last contact is more than 24 hours ago, or there never was one.`,
-      inputs: [contact],
-      next: `Becomes ${activenessWord.active} as soon as a server reports.`,
+      rule: `${activenessLabel[value]}: the last contact is more than 24 hours ago, or there never was one.`,
+      inputs: [contactText],
+      next: `Becomes ${activenessLabel.active} as soon as a server reports.`,
       changesAt: null,
     };
-  const changesAt = last && instantOf(msOf(last) + millisecondsInDay + 1);
+  const changesAt = lastContact && instantOf(msOf(lastContact) + millisecondsInDay + 1);
   return {
     value,
-    rule: `${activenessWord[value]}: installed and in use; the last contact is within 24 hours.`,
-    inputs: [contact],
-    next: `Becomes ${activenessWord.inactive} after ${changesAt ? formatMinute(changesAt, months) : "24 hours"} UTC, unless a server reports before.`,
+    rule: `${activenessLabel[value]}: installed and in use; the last contact is within 24 hours.`,
+    inputs: [contactText],
+    next: `Becomes ${activenessLabel.inactive} after ${changesAt ? formatMinute(changesAt, months) : "24 hours"} UTC, unless a server reports before.`,
     changesAt,
   };
 }
 
-function statusOf(input: ExplanationInput): StatusExplanation<LicenseStatus> {
+function explainStatus(input: ExplanationInput): StatusExplanation<LicenseStatus> {
   const { license, servers, months, isSuspended } = input;
-  const first = earliest(servers.flatMap(({ activatedAt }) => activatedAt ?? []));
-  const activated = first
-    ? `The first server was activated on ${formatDate(first, months)} UTC.`
+  const firstActivation = earliest(servers.flatMap(({ activatedAt }) => activatedAt ?? []));
+  const activationText = firstActivation
+    ? `The first server was activated on ${formatDate(firstActivation, months)} UTC.`
     : "No server has been activated yet.";
   const { deletedAt } = license;
-  const value = licenseStatusOf(deletedAt, first);
+  const value = licenseStatusOf(deletedAt, firstActivation);
   const until = deletedAt && restorableUntil(deletedAt);
   const rules: Record<LicenseStatus, Pick<StatusExplanation<LicenseStatus>, "rule" | "next">> = {
     pending: {
       rule: "no server has been activated.",
-      next: `Becomes ${licenseStatusWord.active} when its first server is activated.`,
+      next: `Becomes ${licenseStatusLabel.active} when its first server is activated.`,
     },
     active: { rule: "a server has been activated.", next: "Stays active until it is deleted." },
     deleted: {
@@ -243,14 +243,14 @@ function statusOf(input: ExplanationInput): StatusExplanation<LicenseStatus> {
       next: `Can be restored until ${until ? formatMinute(until, months) : ""} UTC; then it is removed for good.`,
     },
   };
-  const deleted = deletedAt ? [`It was deleted on ${formatMinute(deletedAt, months)} UTC.`] : [];
-  const suspended = isSuspended ? ["Staff have suspended the instance that runs on it."] : [];
+  const deletionTexts = deletedAt ? [`It was deleted on ${formatMinute(deletedAt, months)} UTC.`] : [];
+  const suspensionTexts = isSuspended ? ["Staff have suspended the instance that runs on it."] : [];
   const { rule, next } = rules[value];
   return {
     value,
-    rule: `${licenseStatusWord[value]}: ${rule}`,
+    rule: `${licenseStatusLabel[value]}: ${rule}`,
     next,
-    inputs: [...deleted, ...suspended, activated],
+    inputs: [...deletionTexts, ...suspensionTexts, activationText],
     changesAt: null,
   };
 }
@@ -263,33 +263,33 @@ const constantStatus = <Status>(value: Status, rule: string): StatusExplanation<
   changesAt: null,
 });
 
-const onDay = (on: Instant, { at, months }: ExplanationInput) =>
-  `${formatDate(on, months)} UTC, ${formatDaysAway(on, at)}`;
-function timeAgo(then: Instant, { at }: ExplanationInput): string {
-  const hours = Math.floor((msOf(at) - msOf(then)) / millisecondsInHour);
-  if (hours < 0 || hours >= 48) return formatDaysAway(then, at);
+const dayText = (instant: Instant, { at, months }: ExplanationInput) =>
+  `${formatDate(instant, months)} UTC, ${formatDaysAway(instant, at)}`;
+function timeAgo(instant: Instant, { at }: ExplanationInput): string {
+  const hours = Math.floor((msOf(at) - msOf(instant)) / millisecondsInHour);
+  if (hours < 0 || hours >= 48) return formatDaysAway(instant, at);
   return hours === 0 ? "less than an hour ago" : `${formatCount(hours, "hour")} ago`;
 }
 
 const latest = (instants: readonly Instant[]) => instants.toSorted().at(-1) ?? null;
 const earliest = (instants: readonly Instant[]) => instants.toSorted()[0] ?? null;
 
-/** Next instant at which the status changes; null if there is none. Infinite ends are ignored. */
+/** Returns the next time at which the status changes, or null. Ignores quotas without an end. */
 function nextChange(
-  { live, settings, at }: ExplanationInput,
-  valueAt: (at: Instant) => string,
+  { enabledQuotas, settings, at }: ExplanationInput,
+  statusAt: (at: Instant) => string,
 ): Instant | null {
-  const candidates = live.flatMap(({ activationDate, expirationDate }) => {
+  const candidates = enabledQuotas.flatMap(({ activationDate, expirationDate }) => {
     const ends = isInfinite(expirationDate)
       ? []
       : [addDaysTo(expirationDate, -settings.renewalPeriod), instantOf(msOf(expirationDate) + 1)];
     return isInfinite(activationDate) ? ends : [activationDate, ...ends];
   });
-  const value = valueAt(at);
+  const value = statusAt(at);
   return (
     candidates
-      .filter((turn) => turn > at)
+      .filter((instant) => instant > at)
       .toSorted()
-      .find((turn) => valueAt(turn) !== value) ?? null
+      .find((instant) => statusAt(instant) !== value) ?? null
   );
 }

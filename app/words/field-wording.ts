@@ -1,4 +1,4 @@
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { EventValues } from "#app/domain/history/event.ts";
 import { editableFields } from "#app/domain/license/editable-fields.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
@@ -7,7 +7,7 @@ import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { Months } from "#app/domain/time/months.ts";
-import { licenseStatusWord } from "./license-words.ts";
+import { licenseStatusLabel } from "./license-words.ts";
 
 type Value = EventValues[string] | undefined;
 
@@ -54,15 +54,15 @@ const labelByField: Readonly<Record<string, string>> = {
   customerIsChecked: "Customer Checked With HubSpot",
 };
 
-/** Splits the name of an unknown field into words. */
-export const fieldName = (name: string): string =>
+/** Returns the label of a field. Splits an unknown name into words. */
+export const fieldLabel = (name: string): string =>
   Object.hasOwn(labelByField, name) ? (labelByField[name] ?? name) : usageName(name);
 
 const choiceLabelsByField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   environment: environmentName,
   privileges: privilegeLabel,
   type: licenseTypeName,
-  status: { 0: "Disabled", 1: "Enabled", ...licenseStatusWord },
+  status: { 0: "Disabled", 1: "Enabled", ...licenseStatusLabel },
 };
 
 const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
@@ -86,10 +86,10 @@ export function fieldText(name: string, value: Value, months: Months): string {
 function valueText(value: Value, months: Months): string {
   if (value === null || value === undefined || value === "") return emptyText;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return grouped(value);
+  if (typeof value === "number") return formatThousands(value);
   if (typeof value === "string") return isInstant(value) ? formatDate(value, months) : value;
   if (Array.isArray(value)) return value.map((item) => valueText(item, months)).join(", ");
   return Object.entries(value)
-    .map(([name, entry]) => `${fieldName(name)}: ${fieldText(name, entry, months)}`)
+    .map(([name, entry]) => `${fieldLabel(name)}: ${fieldText(name, entry, months)}`)
     .join("; ");
 }

@@ -6,19 +6,19 @@ interface ChangedFields {
 
 interface SentenceInput {
   key: string;
-  now: ChangedFields;
+  after: ChangedFields;
   previous: ChangedFields;
 }
 
-const before = (text: string | undefined) => (text === undefined ? "" : ` (before: ${text})`);
+const beforeText = (text: string | undefined) => (text === undefined ? "" : ` (before: ${text})`);
 
 export const licenseChangeSentences = {
-  "update-customer": ({ key, now, previous }: SentenceInput) =>
-    now.companyName === previous.companyName
+  "update-customer": ({ key, after, previous }: SentenceInput) =>
+    after.companyName === previous.companyName
       ? `The customer of license ${key} was corrected.`
-      : `License ${key} is now issued to ${now.companyName}${before(previous.companyName)}.`,
-  "update-tier": ({ key, now, previous }: SentenceInput) =>
-    `License ${key} is now on ${now.packageTierPrettyName ?? "another tier"}${before(previous.packageTierPrettyName)}.`,
-  "update-offline": ({ key, now }: SentenceInput) =>
-    `License ${key} is ${now.isOffline ? "offline now" : "no longer offline"}.`,
+      : `License ${key} is now issued to ${after.companyName}${beforeText(previous.companyName)}.`,
+  "update-tier": ({ key, after, previous }: SentenceInput) =>
+    `License ${key} is now on ${after.packageTierPrettyName ?? "another tier"}${beforeText(previous.packageTierPrettyName)}.`,
+  "update-offline": ({ key, after }: SentenceInput) =>
+    `License ${key} is ${after.isOffline ? "offline now" : "no longer offline"}.`,
 };

@@ -6,20 +6,20 @@ import type {
 } from "#app/domain/license/license.ts";
 import { type LicenseType, licenseTypeName } from "#app/domain/package/license-type.ts";
 
-export const licenseStatusWord: Record<LicenseStatus, string> = {
+export const licenseStatusLabel: Record<LicenseStatus, string> = {
   pending: "Pending",
   active: "Active",
   deleted: "Deleted",
 };
 
-export const lifetimeWord: Record<LifetimeStatus, string> = {
+export const lifetimeLabel: Record<LifetimeStatus, string> = {
   pending: "Pending",
   active: "Active",
   "almost-expired": "Almost expired",
   expired: "Expired",
 };
 
-export const useWord: Record<UseStatus, string> = {
+export const usageLabel: Record<UseStatus, string> = {
   pending: "Pending",
   active: "Active",
   "almost-full": "Almost full",
@@ -27,13 +27,13 @@ export const useWord: Record<UseStatus, string> = {
   "N/A": "N/A",
 };
 
-export const activenessWord: Record<ActivenessStatus, string> = {
+export const activenessLabel: Record<ActivenessStatus, string> = {
   active: "Active",
   inactive: "Inactive",
   "N/A": "N/A",
 };
 
-export const licenseTypeInFull: Record<LicenseType, string> = {
+export const licenseTypeLongName: Record<LicenseType, string> = {
   1: `${licenseTypeName[1]} (and MSOC)`,
   2: `${licenseTypeName[2]} (FIS)`,
   3: licenseTypeName[3],

@@ -1,4 +1,4 @@
-/** Each label starts with the name that the audit log search uses. */
+/** Each label starts with the name by which the audit log finds it. */
 const performerLabels: Readonly<Record<string, string>> = {
   configuration: "Configuration (read at sign-in)",
   marketplace: "Marketplace (a buyer)",
@@ -8,6 +8,6 @@ const performerLabels: Readonly<Record<string, string>> = {
   views: "Views (mailed automatically)",
 };
 
-/** Null for users. */
+/** Returns null if a user performed the event. */
 export const performerLabel = (createdBy: string): string | null =>
   Object.hasOwn(performerLabels, createdBy) ? (performerLabels[createdBy] ?? null) : null;

@@ -11,7 +11,7 @@ interface ChangedFields {
 
 interface SentenceInput {
   key: string;
-  now: ChangedFields;
+  after: ChangedFields;
   previous: ChangedFields;
   months: Months;
 }
@@ -20,20 +20,20 @@ const endText = ({ expirationDate }: ChangedFields, months: Months) =>
   expirationDate ? `, which ends on ${formatDate(expirationDate, months)},` : "";
 
 export const renewalSentences = {
-  "renew-license": ({ key, now, previous, months }: SentenceInput) => {
-    const to = now.expirationDate ? ` until ${formatDate(now.expirationDate, months)}` : "";
-    const from = previous.expirationDate
+  "renew-license": ({ key, after, previous, months }: SentenceInput) => {
+    const untilText = after.expirationDate ? ` until ${formatDate(after.expirationDate, months)}` : "";
+    const previousEndText = previous.expirationDate
       ? `; before, it ended on ${formatDate(previous.expirationDate, months)}`
       : "";
-    return `License ${key} was renewed${to}${from}.`;
+    return `License ${key} was renewed${untilText}${previousEndText}.`;
   },
-  "lose-renewal": ({ key, now, months }: SentenceInput) =>
-    `The renewal of license ${key}${endText(now, months)} was marked as lost${now.reason ? `: ${now.reason}` : ""}.`,
-  "reopen-renewal": ({ key, now, months }: SentenceInput) =>
-    `The renewal of license ${key}${endText(now, months)} is open again.`,
-  "assign-renewal": ({ key, now }: SentenceInput) =>
-    `The renewals of license ${key} are looked after by ${now.owner ?? "whoever made it"}.`,
-  "snooze-reminder": ({ key, now, months }: SentenceInput) =>
-    `The reminders of license ${key} were snoozed ${now.until ? `until ${formatDate(now.until, months)}` : "for good"}.`,
+  "lose-renewal": ({ key, after, months }: SentenceInput) =>
+    `The renewal of license ${key}${endText(after, months)} was marked as lost${after.reason ? `: ${after.reason}` : ""}.`,
+  "reopen-renewal": ({ key, after, months }: SentenceInput) =>
+    `The renewal of license ${key}${endText(after, months)} is open again.`,
+  "assign-renewal": ({ key, after }: SentenceInput) =>
+    `The renewals of license ${key} are looked after by ${after.owner ?? "whoever made it"}.`,
+  "snooze-reminder": ({ key, after, months }: SentenceInput) =>
+    `The reminders of license ${key} were snoozed ${after.until ? `until ${formatDate(after.until, months)}` : "for good"}.`,
   "resume-reminder": ({ key }) => `Reminders for license ${key} are being sent again.`,
 } satisfies Partial<Record<EventName, (input: SentenceInput) => string>>;

@@ -3198,7 +3198,7 @@ export type Failure422LicenseDeletedNotDeleted = Failure & {
     };
 };
 /**
- * Whether somebody is signed in
+ * Check whether a user is signed in
  */
 export function checkSession(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3235,7 +3235,7 @@ export function checkSession(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Ends the session
+ * End the session
  */
 export function signOut(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3273,7 +3273,7 @@ export function signOut(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The identity providers that one can sign in with
+ * List the identity providers for signing in
  */
 export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3311,7 +3311,7 @@ export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Who is signed in, with their privileges and how pages look to them
+ * Get the signed-in user with privileges and preferences
  */
 export function getCurrentUser(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3345,7 +3345,7 @@ export function getCurrentUser(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Changes how pages look to whoever asks, wherever they sign in; what is left out stays as it is
+ * Change the preferences of the caller; omitted fields stay unchanged
  */
 export function changePreferences(preferencesChange?: PreferencesChange, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3387,7 +3387,7 @@ export function changePreferences(preferencesChange?: PreferencesChange, opts?: 
     }));
 }
 /**
- * One page of the users: one for each account of an identity provider
+ * List users, one page at a time; each account of an identity provider is a user
  */
 export function listUsers(userPaging?: UserPaging, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3429,7 +3429,7 @@ export function listUsers(userPaging?: UserPaging, opts?: Oazapfts.RequestOpts) 
     }));
 }
 /**
- * One user by e-mail address, or by id where several share it
+ * Get one user by e-mail address, or by id if several users share the address
  */
 export function getUser(email: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3474,7 +3474,7 @@ export function getUser(email: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Gives a user exactly these privileges; nobody changes their own
+ * Replace the privileges of a user; users cannot change their own
  */
 export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: {
     ifMatch?: string;
@@ -3527,7 +3527,7 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: 
     }));
 }
 /**
- * One page of the licenses that match a filter; one or two characters of a key are its beginning
+ * List the licenses that match a filter, one page at a time; one or two characters of a key match its beginning
  */
 export function filterLicenses(licenseFilter?: LicenseFilter, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3569,7 +3569,7 @@ export function filterLicenses(licenseFilter?: LicenseFilter, opts?: Oazapfts.Re
     }));
 }
 /**
- * The same, with the filter in the query string; lists are separated by commas
+ * List the licenses that match a filter in the query string, one page at a time; separate list values by commas
  */
 export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, companyName, contactEmail, packageTierId, isOffline, softCapacity, customerId, types, statuses, activenessStatuses, environment, lifetimeStatuses, useStatuses, dateFilterType, minDate, maxDate, lastContactBefore, sortBy, sortType }: {
     pageNumber?: number;
@@ -3652,7 +3652,7 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
     });
 }
 /**
- * Creates a license for a customer written by hand
+ * Create a license for a customer entered by hand
  */
 export function createLicense(newLicense: NewLicense, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -3705,7 +3705,7 @@ export function createLicense(newLicense: NewLicense, { idempotencyKey }: {
     }));
 }
 /**
- * Creates a license for a company and a contact of the CRM
+ * Create a license for a company and a contact of the CRM
  */
 export function createLicenseFromCrm(newLicenseFromCrm: NewLicenseFromCrm, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -3758,7 +3758,7 @@ export function createLicenseFromCrm(newLicenseFromCrm: NewLicenseFromCrm, { ide
     }));
 }
 /**
- * What a change would make of the next of many licenses, named by their keys or by a filter; nothing is changed
+ * Preview a change for the next batch of licenses, selected by keys or by a filter; nothing is changed
  */
 export function previewBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3803,7 +3803,7 @@ export function previewBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.Requ
     }));
 }
 /**
- * Changes the period, the tags, the environment, the tier or being offline of the next of many licenses, or renews them, and tells of each what became of it; the same call again changes nothing twice
+ * Change the dates, tags, environment, tier or offline mode of the next batch of licenses, or renew them, and return the result for each; repeating the request changes nothing twice
  */
 export function runBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3848,7 +3848,7 @@ export function runBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.RequestO
     }));
 }
 /**
- * Changes of many licenses that were begun in the last 90 days, newest first
+ * List the bulk runs of the last 90 days, newest first
  */
 export function listBulkRuns({ pageNumber, pageSize }: {
     pageNumber?: number;
@@ -3891,7 +3891,7 @@ export function listBulkRuns({ pageNumber, pageSize }: {
     });
 }
 /**
- * Begins to change up to 10,000 licenses, named by their keys or by a filter; goes on by itself until it is done
+ * Start a bulk run that changes up to 10,000 licenses, selected by keys or by a filter; it continues in the background
  */
 export function startBulkRun(bulkOrder: BulkOrder, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -3944,7 +3944,7 @@ export function startBulkRun(bulkOrder: BulkOrder, { idempotencyKey }: {
     }));
 }
 /**
- * The renewal desk: licenses by when they end, those still open, snoozed, lost, or renewed in their last 90 days
+ * List licenses by their end: open, snoozed, lost, or renewed in their last 90 days
  */
 export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $from, to, owner, $type, search }: {
     pageNumber?: number;
@@ -4003,7 +4003,7 @@ export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $f
     });
 }
 /**
- * Every row of the renewal desk that matches the same filters, as CSV; not enveloped
+ * Export the renewals that match the same filters as CSV; not enveloped
  */
 export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, $from, to, owner, $type, search }: {
     pageNumber?: number;
@@ -4057,7 +4057,7 @@ export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, 
     });
 }
 /**
- * Licenses by key, companies, contacts, tags, servers, hosted instances and users that a text leads to; at most 5 of each, and none of what one may not see
+ * Search licenses by key, companies, contacts, tags, servers, hosted instances and users; at most 5 of each type that the caller may see
  */
 export function searchEverything({ text, kinds }: {
     text?: string;
@@ -4097,7 +4097,7 @@ export function searchEverything({ text, kinds }: {
     });
 }
 /**
- * Every license that matches a filter, newest first, as CSV; not enveloped. `filters` is the filter query object as JSON, or `keys` names the licenses, separated by commas; `getActive` keeps those that are active or almost expired
+ * Export the licenses that match a filter, newest first, as CSV; not enveloped. `filters` is the filter as JSON, or `keys` lists license keys separated by commas; `getActive` selects active and almost expired licenses
  */
 export function exportLicenses({ filters, keys, getActive }: {
     filters?: string;
@@ -4137,7 +4137,7 @@ export function exportLicenses({ filters, keys, getActive }: {
     });
 }
 /**
- * Take in a book of licenses: CSV in UTF-8, cells parted by comma or semicolon, a row of column names and at most 100,000 more, as text/csv or as the file of a form
+ * Upload licenses as UTF-8 CSV, separated by comma or semicolon, with a header row and at most 100,000 rows, as text/csv or as the file of a form
  */
 export function uploadImport(body: string, { fileName }: {
     fileName?: string;
@@ -4186,7 +4186,7 @@ export function uploadImport(body: string, { fileName }: {
     });
 }
 /**
- * Imports, newest first
+ * List imports, newest first
  */
 export function listImports({ pageNumber, pageSize }: {
     pageNumber?: number;
@@ -4229,7 +4229,7 @@ export function listImports({ pageNumber, pageSize }: {
     });
 }
 /**
- * The quotas of a license; another licenseType than it has is refused
+ * List the quotas of a license; a wrong licenseType is rejected
  */
 export function listQuotas(licenseKey: string, { licenseType }: {
     licenseType?: number;
@@ -4274,7 +4274,7 @@ export function listQuotas(licenseKey: string, { licenseType }: {
     });
 }
 /**
- * Adds a quota to an Enterprise license
+ * Add a quota to an Enterprise license
  */
 export function createEnterpriseQuota(newEnterpriseQuota: NewEnterpriseQuota, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -4330,7 +4330,7 @@ export function createEnterpriseQuota(newEnterpriseQuota: NewEnterpriseQuota, { 
     }));
 }
 /**
- * Adds a quota to an IR license
+ * Add a quota to an IR license
  */
 export function createIrQuota(newIrQuota: NewIrQuota, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -4386,7 +4386,7 @@ export function createIrQuota(newIrQuota: NewIrQuota, { idempotencyKey }: {
     }));
 }
 /**
- * One page of the servers of a license
+ * List the servers of a license, one page at a time
  */
 export function listServers(licenseKey: string, { pageNumber, pageSize }: {
     pageNumber?: number;
@@ -4430,7 +4430,7 @@ export function listServers(licenseKey: string, { pageNumber, pageSize }: {
     });
 }
 /**
- * What happened to a license, newest first
+ * List the history of a license, newest first
  */
 export function listLicenseHistory(licenseKey: string, { pageNumber, pageSize }: {
     pageNumber?: number;
@@ -4474,7 +4474,7 @@ export function listLicenseHistory(licenseKey: string, { pageNumber, pageSize }:
     });
 }
 /**
- * One page of everything that happened, newest first; event names are separated by commas. All of one license’s is for everybody, what is about tokens for tokens-manage
+ * List the events of the audit log, newest first; separate event names by commas. Everybody may read the events of one license; events about tokens need tokens-manage
  */
 export function listEvents({ pageNumber, pageSize, createdBy, eventName, licenseKey, minDate, maxDate }: {
     pageNumber?: number;
@@ -4527,7 +4527,7 @@ export function listEvents({ pageNumber, pageSize, createdBy, eventName, license
     });
 }
 /**
- * How far the chain of all events has been verified
+ * Get the verification state of the hash chain of all events
  */
 export function getChainState(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4564,7 +4564,7 @@ export function getChainState(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Events in the order in which they happened, from the one after this number on; ask again after `next`, which stays the same while nothing more happens. What is about tokens is for tokens-manage
+ * List the events after a number, oldest first; use `next` for the following request. Events about tokens need tokens-manage
  */
 export function followEvents({ after, limit }: {
     after?: number;
@@ -4612,7 +4612,7 @@ export function followEvents({ after, limit }: {
     });
 }
 /**
- * Names of the tags that contain a text
+ * Search tag names by a text
  */
 export function searchTags({ val }: {
     val?: string;
@@ -4650,7 +4650,7 @@ export function searchTags({ val }: {
     });
 }
 /**
- * Creates a tag
+ * Create a tag
  */
 export function createTag(body: {
     /** The name of the tag, or a part of it where tags are searched */
@@ -4706,7 +4706,7 @@ export function createTag(body: {
     }));
 }
 /**
- * One page of the tags, with how many licenses carry each
+ * List the tags with their numbers of licenses, one page at a time
  */
 export function listTags(tagPaging?: TagPaging, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4748,7 +4748,7 @@ export function listTags(tagPaging?: TagPaging, opts?: Oazapfts.RequestOpts) {
     }));
 }
 /**
- * Every version of the product, newest release first
+ * List all versions of the product, newest release first
  */
 export function listVersions(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4782,7 +4782,7 @@ export function listVersions(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Creates a version
+ * Create a version
  */
 export function createVersion(versionChange: VersionChange, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -4835,7 +4835,7 @@ export function createVersion(versionChange: VersionChange, { idempotencyKey }: 
     }));
 }
 /**
- * The latest version of the product: the active one that was released last; null while there is none
+ * Get the latest version of the product, which is the active one released last; null if there is none
  */
 export function getLatestVersion(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4998,7 +4998,7 @@ export function listTokens(tokenPaging?: TokenPaging, opts?: Oazapfts.RequestOpt
     }));
 }
 /**
- * The license settings
+ * Get the license settings
  */
 export function getSettings(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5032,7 +5032,7 @@ export function getSettings(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Changes how many days before its end a license counts as almost expired
+ * Change the number of days before its end from which a license counts as almost expired
  */
 export function changeRenewalPeriod(body: {
     /** Days before its end from which on a license counts as almost expired */
@@ -5085,7 +5085,7 @@ export function changeRenewalPeriod(body: {
     }));
 }
 /**
- * Changes how many days before the end of a license its reminders are sent
+ * Change the days before the end of a license on which reminders are sent
  */
 export function changeReminderDays(body: {
     /** Days before the end of a license on which its reminders are sent */
@@ -5138,7 +5138,7 @@ export function changeReminderDays(body: {
     }));
 }
 /**
- * Packages, tiers and features as one document, retired ones too
+ * Get the catalog of packages, tiers and features, including retired ones
  */
 export function getCatalog(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5175,7 +5175,7 @@ export function getCatalog(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Replaces the whole catalog and answers what changed; with dryRun=true it answers what would change
+ * Replace the catalog and return the changes; with dryRun=true nothing is saved
  */
 export function changeCatalog(body: any, { dryRun, ifMatch }: {
     dryRun?: "true" | "false";
@@ -5238,7 +5238,7 @@ export function changeCatalog(body: any, { dryRun, ifMatch }: {
     }));
 }
 /**
- * A catalog to begin with, the one of the demo
+ * Get the sample catalog of the demo
  */
 export function getSampleCatalog(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5278,7 +5278,7 @@ export function getSampleCatalog(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What the caller has changed in the catalog and not saved yet
+ * Get the unsaved catalog draft of the caller
  */
 export function getCatalogDraft(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5318,7 +5318,7 @@ export function getCatalogDraft(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Keeps a changed catalog for later; rowVersion is the one of the catalog that it was made from
+ * Save a catalog draft; rowVersion is that of the catalog it is based on
  */
 export function keepCatalogDraft(body: {
     /** The whole catalog */
@@ -5365,7 +5365,7 @@ export function keepCatalogDraft(body: {
     }));
 }
 /**
- * Forgets what the caller has changed and not saved
+ * Discard the catalog draft of the caller
  */
 export function deleteCatalogDraft(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5403,7 +5403,7 @@ export function deleteCatalogDraft(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What needs somebody today, as far as the sender may see it, and what they did last
+ * Get the dashboard: licenses and jobs that need attention, and the latest events of the caller
  */
 export function getDesk(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5437,7 +5437,7 @@ export function getDesk(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What a new installation still needs before licenses can be made
+ * Get the steps that a new installation still needs
  */
 export function getFirstSteps(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5474,7 +5474,7 @@ export function getFirstSteps(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Settles steps of a new installation, or puts all of them away
+ * Complete steps of a new installation, or dismiss all of them
  */
 export function changeFirstSteps(body?: {
     /** Steps that need nothing more */
@@ -5521,7 +5521,7 @@ export function changeFirstSteps(body?: {
     }));
 }
 /**
- * The renewal desk: which reminders are sent in the next days, were sent in the last days, failed, or are snoozed
+ * List reminders that are due soon, were sent recently, failed, or are snoozed
  */
 export function listReminders({ pageNumber, pageSize, state, days }: {
     pageNumber?: number;
@@ -5568,7 +5568,7 @@ export function listReminders({ pageNumber, pageSize, state, days }: {
     });
 }
 /**
- * Holds back the reminders of when a license ends, until a day or for good
+ * Snooze the reminders of the end of a license, until a day or permanently
  */
 export function snoozeReminders(body: {
     /** The license key */
@@ -5623,7 +5623,7 @@ export function snoozeReminders(body: {
     }));
 }
 /**
- * Ends a snooze; the newest reminder that it held back is sent by the next run
+ * End a snooze; the next run sends the latest reminder that it held back
  */
 export function resumeReminders(body: {
     /** The license key */
@@ -5676,7 +5676,7 @@ export function resumeReminders(body: {
     }));
 }
 /**
- * Sends a reminder that failed, at once
+ * Send a failed reminder again now
  */
 export function sendReminderAgain(body: {
     /** The license key */
@@ -5734,7 +5734,7 @@ export function sendReminderAgain(body: {
     }));
 }
 /**
- * Sends a mail that shows whether the mail system works, to oneself; an admin sends it to anybody
+ * Send a test mail to yourself; an admin may send it to any address
  */
 export function sendTestMail(body: {
     /** Until when */
@@ -5782,7 +5782,7 @@ export function sendTestMail(body: {
     }));
 }
 /**
- * The latest mails that were kept as files, newest first; where mails are sent, of those the notices to staff
+ * List the latest mails that were stored as files, newest first; if mails are sent, only notices to staff
  */
 export function listMails(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5819,7 +5819,7 @@ export function listMails(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Mails staff what they were told only by mails that were kept as files, where it still applies; answers how many such notices there were
+ * Send the staff notices that were only stored as files and still apply; returns their number
  */
 export function sendKeptNotices(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5866,7 +5866,7 @@ export function sendKeptNotices(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The jobs that run by themselves, with the last run of each, whichever process made it
+ * List the background jobs with the last run of each
  */
 export function listJobs(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5903,7 +5903,7 @@ export function listJobs(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The filters of the list that are kept under a name: everybody’s, then those of whoever asks; with them when the list was last brought up to date
+ * List the saved views of the license list, shared ones first, with the time of the last list refresh
  */
 export function listViews(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5937,7 +5937,7 @@ export function listViews(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Keeps a filter of the list under a name; one for everybody needs license-manage
+ * Save a filter of the license list as a view; a shared view needs license-manage
  */
 export function createView(newView: NewView, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -5990,7 +5990,7 @@ export function createView(newView: NewView, { idempotencyKey }: {
     }));
 }
 /**
- * All webhooks, the oldest first
+ * List all webhooks, oldest first
  */
 export function listWebhooks(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6027,7 +6027,7 @@ export function listWebhooks(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Sends events from now on to this address, all of them or those of these names; the secret that signs is answered here and never again
+ * Create a webhook for all events or for some event names; only this response contains its signing secret
  */
 export function createWebhook(body: {
     /** The address, which begins with https */
@@ -6085,7 +6085,7 @@ export function createWebhook(body: {
     }));
 }
 /**
- * When the summaries of the list were last brought up to date
+ * Get the time of the last refresh of the list summaries
  */
 export function getLastRefresh(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6122,7 +6122,7 @@ export function getLastRefresh(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Brings the summaries of the list up to date
+ * Refresh the summaries of the list
  */
 export function refreshSummaries(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6166,7 +6166,7 @@ export function refreshSummaries(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The packages of a license type with their tiers
+ * List the packages of a license type with their tiers
  */
 export function listPackages($type: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6202,7 +6202,7 @@ export function listPackages($type: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Tiers whose name contains a text
+ * Search tiers by a text in their name
  */
 export function searchTiers({ searchValue }: {
     searchValue?: string;
@@ -6240,7 +6240,7 @@ export function searchTiers({ searchValue }: {
     });
 }
 /**
- * Companies of the CRM whose name contains a text of at least two characters
+ * Search companies of the CRM by a text of at least two characters in their name
  */
 export function searchCompanies({ name }: {
     name?: string;
@@ -6278,7 +6278,7 @@ export function searchCompanies({ name }: {
     });
 }
 /**
- * One page of the companies that have a license
+ * List the companies that have a license, one page at a time
  */
 export function listCompanies({ pageNumber, pageSize, companyName, sortBy, sortType }: {
     pageNumber?: number;
@@ -6324,7 +6324,7 @@ export function listCompanies({ pageNumber, pageSize, companyName, sortBy, sortT
     });
 }
 /**
- * Customers with licenses whose company name contains a text; the first 50 by name
+ * Search customers with licenses by company name; returns the first 50 by name
  */
 export function searchCustomers({ companyName }: {
     companyName?: string;
@@ -6362,7 +6362,7 @@ export function searchCustomers({ companyName }: {
     });
 }
 /**
- * One page of the FIS customers, the companies with an IR license; lifetime statuses are separated by commas
+ * List the FIS customers, which are companies with an IR license, one page at a time; separate lifetime statuses by commas
  */
 export function listFisCustomers({ pageNumber, pageSize, companyName, tag, lifetimeStatuses, casesAlmostUsed, inactiveDays, sortBy, sortType }: {
     pageNumber?: number;
@@ -6416,7 +6416,7 @@ export function listFisCustomers({ pageNumber, pageSize, companyName, tag, lifet
     });
 }
 /**
- * Every FIS customer that matches the same filters, by name, as CSV; not enveloped
+ * Export the FIS customers that match the same filters, by name, as CSV; not enveloped
  */
 export function exportFisCustomers({ pageNumber, pageSize, companyName, tag, lifetimeStatuses, casesAlmostUsed, inactiveDays, sortBy, sortType }: {
     pageNumber?: number;
@@ -6468,7 +6468,7 @@ export function exportFisCustomers({ pageNumber, pageSize, companyName, tag, lif
     });
 }
 /**
- * Who a marketplace token speaks of, with what they bought and their license if there is one; the customerId is a handle for an hour
+ * Get the customer of a marketplace token with the purchase and the license, if there is one; the customerId is valid for an hour
  */
 export function getMarketplaceCustomer(token: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6507,7 +6507,7 @@ export function getMarketplaceCustomer(token: string, opts?: Oazapfts.RequestOpt
     });
 }
 /**
- * The same as a rehearsal: nothing is kept, and a license key begins with DRYRN-
+ * Get the customer of a marketplace token as a dry run: nothing is stored, and the license key begins with DRYRN-
  */
 export function rehearseMarketplaceCustomer(token: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6546,7 +6546,7 @@ export function rehearseMarketplaceCustomer(token: string, opts?: Oazapfts.Reque
     });
 }
 /**
- * Makes the license of a marketplace customer, whose handle is the marketplaceId; until an instance is ordered it may be corrected
+ * Create the license of a marketplace customer by its marketplaceId; it can be corrected until an instance is ordered
  */
 export function registerMarketplaceCustomer(marketplaceRegistration: MarketplaceRegistration, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6591,7 +6591,7 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
     }));
 }
 /**
- * Lets licenses follow what an account bought; an EventBridge event with the secret in x-events-secret
+ * Receive an EventBridge event about the purchases of an account; the secret is in x-events-secret
  */
 export function receiveMarketplaceEvent(body: {
     /** Its id */
@@ -6651,7 +6651,7 @@ export function receiveMarketplaceEvent(body: {
     }));
 }
 /**
- * Makes the instance that goes with a marketplace license, once, for its buyer, whom the header x-sign-up names by the customerId; the password is handed on and not kept
+ * Create the instance of a marketplace license once; the header x-sign-up must contain the customerId of the buyer. The password is passed on and not stored
  */
 export function createInstance(licenseKey: string, body: {
     /** The password of the instance's first user. It is handed on and not kept. */
@@ -6704,7 +6704,7 @@ export function createInstance(licenseKey: string, body: {
     }));
 }
 /**
- * How far the instance of a license has come
+ * Get the progress of the instance of a license
  */
 export function getInstanceProgress(licenseKey: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6740,7 +6740,7 @@ export function getInstanceProgress(licenseKey: string, opts?: Oazapfts.RequestO
     });
 }
 /**
- * Tries a step again that gave up, for the buyer whom the header x-sign-up names by the customerId
+ * Retry a failed step; the header x-sign-up must contain the customerId of the buyer
  */
 export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6789,7 +6789,7 @@ export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Whether a subdomain may be had
+ * Check whether a subdomain is available
  */
 export function checkSubdomain(domain: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6827,7 +6827,7 @@ export function checkSubdomain(domain: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * One page of the buyers whose instance waits for staff, whoever has waited longest first
+ * List the buyers whose instance waits for staff, longest wait first, one page at a time
  */
 export function listWaitingBuyers({ pageNumber, pageSize }: {
     pageNumber?: number;
@@ -6867,7 +6867,7 @@ export function listWaitingBuyers({ pageNumber, pageSize }: {
     });
 }
 /**
- * Makes a hosted customer with a license and an instance, at once or once the invited customer has confirmed
+ * Create a hosted customer with a license and an instance, now or after the invited customer confirms
  */
 export function startTrial(newTrial: NewTrial, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -6920,7 +6920,7 @@ export function startTrial(newTrial: NewTrial, { idempotencyKey }: {
     }));
 }
 /**
- * Licenses that a company has already, with what is hosted on them; the newest 50
+ * List the newest 50 licenses of a company with their hosted instances
  */
 export function checkCompany(companyName: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6956,7 +6956,7 @@ export function checkCompany(companyName: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What the link of an invitation leads to; every link that is not good is answered alike
+ * Get the invitation of a link; all invalid links return the same error
  */
 export function getInvitation(token: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6992,7 +6992,7 @@ export function getInvitation(token: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Uses the link once and has the instance made; the password is handed on and not kept
+ * Confirm an invitation, once, and create the instance; the password is passed on and not stored
  */
 export function confirmInvitation(invitationConfirmation: InvitationConfirmation, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7040,7 +7040,7 @@ export function confirmInvitation(invitationConfirmation: InvitationConfirmation
     }));
 }
 /**
- * Asks for a new link in place of one that is no longer good; always answered alike
+ * Request a new link for an expired invitation; the response is always the same
  */
 export function renewInvitation(body: {
     /** The token that the link carries */
@@ -7082,7 +7082,7 @@ export function renewInvitation(body: {
     }));
 }
 /**
- * One page of the hosted customers that match a filter; deleted ones only where the state asks for them
+ * List the hosted customers that match a filter, one page at a time; deleted ones only if the state includes them
  */
 export function listHostedCustomers({ pageNumber, pageSize, state, endingWithin, source, purpose, failedStep, search, sortBy, sortType }: {
     pageNumber?: number;
@@ -7138,7 +7138,7 @@ export function listHostedCustomers({ pageNumber, pageSize, state, endingWithin,
     });
 }
 /**
- * How many trials run or end within 7 days, and how many hosted customers failed or wait for staff
+ * Count the running trials, those that end within 7 days, and the hosted customers that failed or wait for staff
  */
 export function countHostedCustomers(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7172,7 +7172,7 @@ export function countHostedCustomers(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Gives a server a seat on its license, or, for the secret that it has, a new secret for the seat that it has
+ * Activate a server on a license, or replace the secret of an active server that sends its current secret
  */
 export function activateServer(body: {
     /** The license key */
@@ -7250,7 +7250,7 @@ export function activateServer(body: {
     }));
 }
 /**
- * Reports what the server uses and answers its next lease
+ * Report the use of a server and return its next lease
  */
 export function sendHeartbeat(body: {
     /** Higher with every report */
@@ -7324,7 +7324,7 @@ export function sendHeartbeat(body: {
     }));
 }
 /**
- * Tells what was done in the cases of the license; an event that is told twice counts once
+ * Send case activities of a license; repeated events count once
  */
 export function sendCaseActivities(body: {
     /** Events in the order in which they happened */
@@ -7377,7 +7377,7 @@ export function sendCaseActivities(body: {
     }));
 }
 /**
- * The latest active version of the product
+ * Get the latest active version of the product
  */
 export function getLatestRelease(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7418,7 +7418,7 @@ export function getLatestRelease(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Answers while the process runs, with its version and the commit that it was built from
+ * Check that the process runs; returns its version and commit
  */
 export function checkAlive(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7456,7 +7456,7 @@ export function checkAlive(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Answers while the database is migrated, answers and takes changes; says which of it is not so, and names jobs that are late or fail, which alone make no 503
+ * Check that the database is migrated, readable and writable; also returns late and failing jobs, which do not cause a 503
  */
 export function checkReady(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7494,7 +7494,7 @@ export function checkReady(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * JWKS of the keys that sign license files, old ones included; not enveloped
+ * Get the JWKS of all keys that sign or signed license files; not enveloped
  */
 export function getLicenseKeys(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7520,7 +7520,7 @@ export function getLicenseKeys(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * This API as an OpenAPI document; not enveloped
+ * Get this API as an OpenAPI document; not enveloped
  */
 export function getOpenApiDocument(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7546,7 +7546,7 @@ export function getOpenApiDocument(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * This API as a page to read
+ * Read this API as a page
  */
 export function readDocumentation(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7572,7 +7572,7 @@ export function readDocumentation(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Goes to the identity provider; `returnTo` is where to be afterwards
+ * Start a sign-in at the identity provider; `returnTo` is the page to open afterwards
  */
 export function startSignIn(provider: string, { returnTo }: {
     returnTo?: string;
@@ -7604,7 +7604,7 @@ export function startSignIn(provider: string, { returnTo }: {
     });
 }
 /**
- * Comes back from the identity provider: opens the session and goes on to where one was
+ * Finish a sign-in: open the session and redirect to `returnTo`
  */
 export function finishSignIn(provider: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7632,7 +7632,7 @@ export function finishSignIn(provider: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Disables a user, which ends their sessions and tokens at once, or enables them again
+ * Disable a user and end their sessions and tokens, or enable the user again
  */
 export function changeUserStatus(email: string, body: {
     /** Whether they are kept from signing in */
@@ -7731,7 +7731,7 @@ export function getUserWork(email: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Erase a user: their account, and their name everywhere. It cannot be undone; repeating it erases what came since
+ * Erase a user: their account, and their name everywhere. It cannot be undone; repeat it to erase newer data
  */
 export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7785,7 +7785,7 @@ export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * One’s own sessions by one’s own address; anybody’s for users-manage
+ * List your own sessions; those of other users need users-manage
  */
 export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7879,7 +7879,7 @@ export function endSessions(email: string, { id }: {
     });
 }
 /**
- * One license
+ * Get one license
  */
 export function getLicense(key: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7916,7 +7916,7 @@ export function getLicense(key: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Deletes a license; it can be restored for 30 days
+ * Delete a license; it can be restored for 30 days
  */
 export function deleteLicense(key: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7960,7 +7960,7 @@ export function deleteLicense(key: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Whether the license file for a seed key would be issued; raises what issuing it would
+ * Check whether the license file for a seed key can be issued; raises the same errors as the download
  */
 export function checkLicenseFile(key: string, body: {
     /** The seed key of the machine that the file is for */
@@ -8014,7 +8014,7 @@ export function checkLicenseFile(key: string, body: {
     }));
 }
 /**
- * Changes the notes of a license
+ * Change the notes of a license
  */
 export function changeLicenseNotes(key: string, body: {
     /** Notes of staff */
@@ -8073,7 +8073,7 @@ export function changeLicenseNotes(key: string, body: {
     }));
 }
 /**
- * Changes the environment of a license
+ * Change the environment of a license
  */
 export function changeLicenseEnvironment(key: string, body: {
     /** 1 Internal, 2 Demo, 3 Paid */
@@ -8132,7 +8132,7 @@ export function changeLicenseEnvironment(key: string, body: {
     }));
 }
 /**
- * Allows the capacity of a license to be overrun, or no longer
+ * Allow or forbid capacity overrun for a license
  */
 export function changeLicenseSoftCapacity(key: string, body: {
     /** Whether its capacity may be overrun */
@@ -8191,7 +8191,7 @@ export function changeLicenseSoftCapacity(key: string, body: {
     }));
 }
 /**
- * Changes the grace of a license
+ * Change the grace of a license
  */
 export function changeLicenseGraceDays(key: string, body: {
     /** For how many days after its end it goes on working */
@@ -8250,7 +8250,7 @@ export function changeLicenseGraceDays(key: string, body: {
     }));
 }
 /**
- * Says whether the product runs without a network, by a license file
+ * Turn offline mode of a license on or off; offline servers use a license file
  */
 export function changeLicenseIsOffline(key: string, body: {
     /** Whether it runs on offline files instead of activated servers */
@@ -8309,7 +8309,7 @@ export function changeLicenseIsOffline(key: string, body: {
     }));
 }
 /**
- * Replaces the tags of a license; those that do not exist yet are made
+ * Replace the tags of a license; missing tags are created
  */
 export function changeLicenseTags(key: string, body: {
     /** Names of tags */
@@ -8368,7 +8368,7 @@ export function changeLicenseTags(key: string, body: {
     }));
 }
 /**
- * Takes back the deletion of a license
+ * Restore a deleted license
  */
 export function restoreLicense(key: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8415,7 +8415,7 @@ export function restoreLicense(key: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What another customer, another tier or being offline would mean for a license: capacities, features, servers, reminders, issued license files; nothing is changed
+ * Preview the effects of another customer, another tier or offline mode on a license; nothing is changed
  */
 export function previewLicenseChange(key: string, licenseChange: LicenseChange, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8463,7 +8463,7 @@ export function previewLicenseChange(key: string, licenseChange: LicenseChange, 
     }));
 }
 /**
- * Issues a license to another company or contact, written by hand or of the CRM; its key and its servers stay
+ * Assign a license to another company or contact, entered by hand or from the CRM; its key and its servers stay
  */
 export function changeLicenseCustomer(key: string, licenseCustomerChange: LicenseCustomerChange, { ifMatch }: {
     ifMatch?: string;
@@ -8519,7 +8519,7 @@ export function changeLicenseCustomer(key: string, licenseCustomerChange: Licens
     }));
 }
 /**
- * Puts a license on another tier of its type; its key and its servers stay
+ * Change the tier of a license to another one of its type; its key and its servers stay
  */
 export function changeLicenseTier(key: string, licenseTierChange: LicenseTierChange, { ifMatch }: {
     ifMatch?: string;
@@ -8575,7 +8575,7 @@ export function changeLicenseTier(key: string, licenseTierChange: LicenseTierCha
     }));
 }
 /**
- * How far a change of many licenses has come
+ * Get one bulk run with its progress
  */
 export function getBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8615,7 +8615,7 @@ export function getBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Stops a change of many licenses, or goes on with it
+ * Stop or continue a bulk run
  */
 export function steerBulkRun(id: number, body: {
     /** Whether it is to go on or to stop */
@@ -8666,7 +8666,7 @@ export function steerBulkRun(id: number, body: {
     }));
 }
 /**
- * Begins to undo a change of many licenses: exactly those that it changed, where nothing has changed them since
+ * Start a bulk run that undoes another one, for the licenses that have not changed since
  */
 export function undoBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8713,7 +8713,7 @@ export function undoBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What became of each license of a run, in the order in which they came up
+ * List the result for each license of a bulk run, in the order of the run
  */
 export function listBulkRunLines(id: number, { pageNumber, pageSize, outcome }: {
     pageNumber?: number;
@@ -8761,7 +8761,7 @@ export function listBulkRunLines(id: number, { pageNumber, pageSize, outcome }: 
     });
 }
 /**
- * What became of each license of a run, as CSV; not enveloped
+ * Export the result for each license of a bulk run as CSV; not enveloped
  */
 export function exportBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8796,7 +8796,7 @@ export function exportBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Extends the enabled quota that ends last, from its end or from today, whichever is later, by a period or by days, or to a day; If-Match takes the row version of the quota
+ * Renew a license: extend its enabled quota that ends last, by a period, by days or until a day, from its end or from today if that is later; If-Match takes the row version of the quota
  */
 export function renewLicense(key: string, body: {
     /** The length of the renewal. A month is 30 days and a year 365 days: `1-year` moves the end by exactly 365 days. Give one of period, days and until. */
@@ -8861,7 +8861,7 @@ export function renewLicense(key: string, body: {
     }));
 }
 /**
- * From when to when a renewal would move the end; nothing is changed
+ * Preview the old and the new end of a renewal; nothing is changed
  */
 export function previewRenewal(key: string, { period, days, until }: {
     period?: "2-weeks" | "1-month" | "2-months" | "3-months" | "6-months" | "1-year" | "2-years" | "3-years";
@@ -8912,7 +8912,7 @@ export function previewRenewal(key: string, { period, days, until }: {
     });
 }
 /**
- * Marks the present end of a license as one that will not be renewed, with the reason
+ * Mark the current end of a license as lost, with the reason
  */
 export function loseRenewal(key: string, body: {
     /** When it ends */
@@ -8965,7 +8965,7 @@ export function loseRenewal(key: string, body: {
     }));
 }
 /**
- * Takes back that the present end of a license is lost
+ * Reopen the renewal of a license that was marked as lost
  */
 export function reopenRenewal(key: string, body: {
     /** When it ends */
@@ -9016,7 +9016,7 @@ export function reopenRenewal(key: string, body: {
     }));
 }
 /**
- * Who was named to look after the renewals of a license; null for whoever made it
+ * Get the named owner of the renewals of a license; null means its creator
  */
 export function getRenewalOwner(key: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9059,7 +9059,7 @@ export function getRenewalOwner(key: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Says who looks after the renewals of a license, by e-mail; null for whoever made it
+ * Set the owner of the renewals of a license by e-mail address; null means its creator
  */
 export function changeRenewalOwner(key: string, body: {
     /** Who looks after the renewal, by e-mail address; null for whoever made the license */
@@ -9110,7 +9110,7 @@ export function changeRenewalOwner(key: string, body: {
     }));
 }
 /**
- * An import: its columns, its mapping, how far it has come and what became of its rows
+ * Get one import with its columns, its mapping, its progress and its results
  */
 export function getImport(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9150,7 +9150,7 @@ export function getImport(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Forget an import; the licenses that it made stay
+ * Delete an import; its licenses stay
  */
 export function deleteImport(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9194,7 +9194,7 @@ export function deleteImport(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Say which column holds what, and have every row checked; nothing is made yet
+ * Map the columns of an import and check every row; no license is created yet
  */
 export function mapImport(id: number, body: {
     /** The columns of the file; in a mapping, which column holds which field */
@@ -9251,7 +9251,7 @@ export function mapImport(id: number, body: {
     }));
 }
 /**
- * The rows that are not taken, in their order, with the column and why
+ * List the invalid rows of an import, in order, with column and reason
  */
 export function listImportFaults(id: number, { pageNumber, pageSize }: {
     pageNumber?: number;
@@ -9297,7 +9297,7 @@ export function listImportFaults(id: number, { pageNumber, pageSize }: {
     });
 }
 /**
- * Make the licenses of the rows that were checked; goes on by itself until it is done
+ * Create the licenses of the checked rows; continues in the background
  */
 export function runImport(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9344,7 +9344,7 @@ export function runImport(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * A line for each row, with its key, what became of it and why, as CSV; not enveloped
+ * Export the result of each row of an import as CSV; not enveloped
  */
 export function exportImportResult(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9379,7 +9379,7 @@ export function exportImportResult(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The certificate of a license as PDF; not enveloped
+ * Get the certificate of a license as PDF; not enveloped
  */
 export function downloadCertificate(key: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9417,7 +9417,7 @@ export function downloadCertificate(key: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * One quota
+ * Get one quota
  */
 export function getQuota(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9454,7 +9454,7 @@ export function getQuota(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Changes from when to when a quota runs
+ * Change the dates of a quota
  */
 export function changeQuotaDates(id: number, body: {
     /** When it starts: an instant, or a day for its first instant in UTC */
@@ -9517,7 +9517,7 @@ export function changeQuotaDates(id: number, body: {
     }));
 }
 /**
- * Changes how many servers and assets the quota of an Enterprise license allows
+ * Change the server and asset capacity of an Enterprise quota
  */
 export function changeQuotaCapacities(id: number, body: {
     /** Servers that it allows at a time; null where that is not counted */
@@ -9578,7 +9578,7 @@ export function changeQuotaCapacities(id: number, body: {
     }));
 }
 /**
- * Enables (1) or disables (0) a quota
+ * Enable (1) or disable (0) a quota
  */
 export function changeQuotaStatus(id: number, body: {
     /** The type that the sender takes the license for; another one than it has is refused */
@@ -9639,7 +9639,7 @@ export function changeQuotaStatus(id: number, body: {
     }));
 }
 /**
- * The most assets and servers of a license that were in use on each day, of at most 400 days
+ * Get the highest number of assets and servers in use per day, for at most 400 days
  */
 export function getLicenseUse(key: string, { days }: {
     days?: number;
@@ -9680,7 +9680,7 @@ export function getLicenseUse(key: string, { days }: {
     });
 }
 /**
- * Enables (1) or disables (0) a server
+ * Enable (1) or disable (0) a server
  */
 export function changeServerStatus(id: number, body: {
     /** 1 enabled, 0 disabled */
@@ -9731,7 +9731,7 @@ export function changeServerStatus(id: number, body: {
     }));
 }
 /**
- * Gives the seat of a server back and ends its secret, so that it may be activated anew with the key alone
+ * Release the seat of a server and end its secret, so that it can be activated again with only the key
  */
 export function releaseServerSeat(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9870,7 +9870,7 @@ export function createActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Gives a license back what it had before an event, where nothing has changed it since; takes the privilege of the change itself
+ * Undo an event of a license, if nothing has changed the same values since; needs the privilege of the original change
  */
 export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9917,7 +9917,7 @@ export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * One tag, with how many licenses carry it
+ * Get one tag with its number of licenses
  */
 export function getTag(id: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9954,7 +9954,7 @@ export function getTag(id: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Renames a tag on every license that carries it; its id follows its name
+ * Rename a tag on all its licenses; its id changes with the name
  */
 export function renameTag(id: string, body: {
     /** The name of the tag, or a part of it where tags are searched */
@@ -10013,7 +10013,7 @@ export function renameTag(id: string, body: {
     }));
 }
 /**
- * Deletes a tag and takes it from every license that carries it
+ * Delete a tag and remove it from all its licenses
  */
 export function deleteTag(id: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10057,7 +10057,7 @@ export function deleteTag(id: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * One version
+ * Get one version
  */
 export function getVersion(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10094,7 +10094,7 @@ export function getVersion(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Changes a version; release notes that are left out stay as they are
+ * Change a version; omitted release notes stay unchanged
  */
 export function changeVersion(id: number, versionChange: VersionChange, { ifMatch }: {
     ifMatch?: string;
@@ -10147,7 +10147,7 @@ export function changeVersion(id: number, versionChange: VersionChange, { ifMatc
     }));
 }
 /**
- * One API token by the start that lists show
+ * Get one API token by its listed start
  */
 export function getToken(token: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10228,7 +10228,7 @@ export function deleteToken(token: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * One mail that was kept as a file
+ * Get one mail that was stored as a file
  */
 export function getMail(id: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10268,7 +10268,7 @@ export function getMail(id: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Runs a job out of its turn; answers how it stands after it, or after ten seconds
+ * Run a job now; returns its state after the run, or after ten seconds
  */
 export function runJob(name: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10315,7 +10315,7 @@ export function runJob(name: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Renames a view, changes its filter or its place; one of everybody’s needs license-manage
+ * Rename a view, or change its filter or position; a shared view needs license-manage
  */
 export function changeView(id: number, viewChange?: ViewChange, { ifMatch }: {
     ifMatch?: string;
@@ -10371,7 +10371,7 @@ export function changeView(id: number, viewChange?: ViewChange, { ifMatch }: {
     }));
 }
 /**
- * Forgets a view; the licenses stay as they are
+ * Delete a view; the licenses stay unchanged
  */
 export function deleteView(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10412,7 +10412,7 @@ export function deleteView(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * How often, and to whom, the caller has a view mailed
+ * Get the mail schedule and the recipients of a view for the caller
  */
 export function getViewMail(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10455,7 +10455,7 @@ export function getViewMail(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Has a view mailed as CSV at 6:00 UTC, each day, each Monday or on the first of each month, by the rights that the caller has then
+ * Schedule a view to be mailed as CSV at 6:00 UTC daily, on Mondays or on the first of each month, with the privileges that the caller has then
  */
 export function scheduleViewMail(id: number, newViewMail: NewViewMail, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10503,7 +10503,7 @@ export function scheduleViewMail(id: number, newViewMail: NewViewMail, opts?: Oa
     }));
 }
 /**
- * The caller does not have the view mailed any more
+ * End the mail schedule of a view for the caller
  */
 export function endViewMail(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10544,7 +10544,7 @@ export function endViewMail(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Changes a webhook, turns it off or on again, or makes a new secret; the one before signs beside it for 24 hours
+ * Change a webhook, turn it off or on, or replace its secret; the old secret also signs for 24 hours
  */
 export function changeWebhook(id: number, body?: {
     /** The address, which begins with https */
@@ -10609,7 +10609,7 @@ export function changeWebhook(id: number, body?: {
     }));
 }
 /**
- * Deletes a webhook with what is known of its deliveries
+ * Delete a webhook and its deliveries
  */
 export function deleteWebhook(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10650,7 +10650,7 @@ export function deleteWebhook(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What was sent to a webhook and what it answered, newest first
+ * List the deliveries of a webhook with the responses, newest first
  */
 export function listWebhookDeliveries(id: number, { pageNumber, pageSize }: {
     pageNumber?: number;
@@ -10736,7 +10736,7 @@ export function listWebhookAttempts(deliveryId: number, opts?: Oazapfts.RequestO
     });
 }
 /**
- * Sends a message of the type test at once, and answers what came back
+ * Send a test message to a webhook now and return its response
  */
 export function testWebhook(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10824,7 +10824,7 @@ export function replayWebhookDelivery(deliveryId: number, opts?: Oazapfts.Reques
     });
 }
 /**
- * What a tier contains
+ * List the features of a tier
  */
 export function listTierFeatures(id: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10861,7 +10861,7 @@ export function listTierFeatures(id: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Contacts of a company whose e-mail contains a text; all of them for an empty one
+ * Search contacts of a company by a text in their e-mail address; an empty text returns all of them
  */
 export function searchContacts(companyId: number, { email }: {
     email?: string;
@@ -10902,7 +10902,7 @@ export function searchContacts(companyId: number, { email }: {
     });
 }
 /**
- * One company: its totals, and the newest of its licenses, contacts, instances, servers, events and mails
+ * Get one company: its totals, and its newest licenses, contacts, instances, servers, events and mails
  */
 export function getCompany(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10939,7 +10939,7 @@ export function getCompany(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Changes the notes on a company
+ * Change the notes of a company
  */
 export function changeCompanyNotes(id: number, body: {
     /** Notes of staff */
@@ -10995,7 +10995,7 @@ export function changeCompanyNotes(id: number, body: {
     }));
 }
 /**
- * Merges another entry of the same company into this one, for good
+ * Merge another entry of the same company into this one permanently
  */
 export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompanyMerge, { ifMatch }: {
     ifMatch?: string;
@@ -11051,7 +11051,7 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
     }));
 }
 /**
- * What else there is of a license: its company, its hosted instance, its FIS customer, its cases, and how many quotas and events
+ * Get the data linked to a license: company, hosted instance, FIS customer, cases, and numbers of quotas and events
  */
 export function getLicenseLinks(key: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11088,7 +11088,7 @@ export function getLicenseLinks(key: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * One customer by its company name
+ * Get one customer by company name
  */
 export function getCustomer(name: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11125,7 +11125,7 @@ export function getCustomer(name: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * One FIS customer with its licenses, open cases, servers and latest case activities
+ * Get one FIS customer with its licenses, open cases, servers and latest case activities
  */
 export function getFisCustomer(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11162,7 +11162,7 @@ export function getFisCustomer(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * One page of what was done in the cases of a FIS customer, newest first
+ * List the case activities of a FIS customer, newest first, one page at a time
  */
 export function listCaseActivities(id: number, { caseId, $type, performedBy, server, minDate, maxDate, pageNumber, pageSize }: {
     caseId?: string;
@@ -11217,7 +11217,7 @@ export function listCaseActivities(id: number, { caseId, $type, performedBy, ser
     });
 }
 /**
- * The types that occur among them, by name
+ * List the types of the case activities of a FIS customer, by name
  */
 export function listCaseActivityTypes(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11254,7 +11254,7 @@ export function listCaseActivityTypes(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * All of them that match the same filters, newest first, as CSV; not enveloped
+ * Export the case activities that match the same filters, newest first, as CSV; not enveloped
  */
 export function exportCaseActivities(id: number, { caseId, $type, performedBy, server, minDate, maxDate, pageNumber, pageSize }: {
     caseId?: string;
@@ -11307,7 +11307,7 @@ export function exportCaseActivities(id: number, { caseId, $type, performedBy, s
     });
 }
 /**
- * Orders the instance of a waiting buyer as approved; the instance writes to the buyer how to set a password, and we with its address
+ * Approve the instance of a waiting buyer and order it; the buyer gets mails to set a password and with the address
  */
 export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11357,7 +11357,7 @@ export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestO
     });
 }
 /**
- * One hosted customer with the steps of its instance
+ * Get one hosted customer with the steps of its instance
  */
 export function getHostedCustomer(licenseKey: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11394,7 +11394,7 @@ export function getHostedCustomer(licenseKey: string, opts?: Oazapfts.RequestOpt
     });
 }
 /**
- * Deletes an instance and its license; takes the subdomain, typed out
+ * Delete an instance and its license; the subdomain must be repeated as a confirmation
  */
 export function deleteHostedCustomer(licenseKey: string, { subdomain }: {
     subdomain?: string;
@@ -11442,7 +11442,7 @@ export function deleteHostedCustomer(licenseKey: string, { subdomain }: {
     });
 }
 /**
- * Lets a trial go on; more than 14 days in all take a reason and an admin
+ * Extend a trial; more than 14 days in total need a reason and an admin
  */
 export function extendTrial(licenseKey: string, body: {
     /** How many days */
@@ -11497,7 +11497,7 @@ export function extendTrial(licenseKey: string, body: {
     }));
 }
 /**
- * Makes a trial or a demo a paid one, under the same key; one that is suspended is resumed unless resume is false
+ * Convert a trial or a demo to a paid license with the same key; a suspended instance is resumed unless resume is false
  */
 export function convertToPaid(licenseKey: string, body: {
     /** How many days */
@@ -11558,7 +11558,7 @@ export function convertToPaid(licenseKey: string, body: {
     }));
 }
 /**
- * Suspends an instance: its servers are refused with INSTANCE_SUSPENDED
+ * Suspend an instance; its servers are rejected with INSTANCE_SUSPENDED
  */
 export function suspendInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11605,7 +11605,7 @@ export function suspendInstance(licenseKey: string, opts?: Oazapfts.RequestOpts)
     });
 }
 /**
- * Takes the suspension of an instance back
+ * Resume a suspended instance
  */
 export function resumeInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11652,7 +11652,7 @@ export function resumeInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) 
     });
 }
 /**
- * Tries a step that gave up again, or an order that was refused
+ * Retry a failed step or a rejected order
  */
 export function retryHostedInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11699,7 +11699,7 @@ export function retryHostedInstance(licenseKey: string, opts?: Oazapfts.RequestO
     });
 }
 /**
- * Sends an invited customer another link; the one before ends
+ * Send an invited customer a new link; the previous link becomes invalid
  */
 export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11746,7 +11746,7 @@ export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts
     });
 }
 /**
- * Orders another instance for a license whose own was deleted for good, under the same subdomain
+ * Order another instance with the same subdomain for a license whose instance was permanently deleted
  */
 export function createInstanceAgain(licenseKey: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11793,7 +11793,7 @@ export function createInstanceAgain(licenseKey: string, opts?: Oazapfts.RequestO
     });
 }
 /**
- * Sends a customer whose instance is ready its address by mail, again where they had it
+ * Mail the address of a ready instance to its customer, even if it was sent before
  */
 export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11845,7 +11845,7 @@ export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestO
     });
 }
 /**
- * Frees the seat of the server itself and ends its secret
+ * Release the seat of the calling server and end its secret
  */
 export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11883,7 +11883,7 @@ export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Leads to a call that reads, with the values of the form on the page
+ * Redirect to a read operation with the values of the form on the page
  */
 export function tryCall(operationId: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11911,7 +11911,7 @@ export function tryCall(operationId: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The signed offline license file for a seed key; with license-create alone, of a license that the caller made
+ * Download the signed offline license file for a seed key; callers with only license-create need to have created the license
  */
 export function downloadLicenseFile(key: string, seedKey: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

@@ -8,44 +8,51 @@ import { getPlatformProxy } from "wrangler";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { fillDatabase } from "#dev/demo/fill-database.ts";
-import { settingsIn } from "#app/hosts/settings/config.ts";
+import { selectKnownSettings } from "#app/hosts/settings/config.ts";
 import { buildIfStale } from "#dev/build.ts";
 import { greeting, localEnvironment } from "#dev/local-environment.ts";
-import { endWithReason } from "#app/hosts/start/start-error.ts";
+import { exitWithReason } from "#app/hosts/start/start-error.ts";
 
 await buildIfStale("worker");
-const local = await localEnvironment().catch(endWithReason);
-const settings = { ...local.variables, ...process.env };
+const environment = await localEnvironment().catch(exitWithReason);
+const settings = { ...environment.variables, ...process.env };
 const { PORT = "3000", HOST = "127.0.0.1", DATABASE_URL } = settings;
 // Wrangler would report a used port in many lines.
-const probe = createServer().listen(Number(PORT), HOST);
-await once(probe, "listening").catch(endWithReason);
-await once(probe.close(), "close");
+const portProbe = createServer().listen(Number(PORT), HOST);
+await once(portProbe, "listening").catch(exitWithReason);
+await once(portProbe.close(), "close");
 
 // Wrangler resolves relative paths against the folder of its configuration file.
 const dataFolder = resolve(settings.DATA_DIR ?? "./data");
 // Wrangler simulates the mail service: it needs a sender and writes every mail to a file.
 const mailFrom = { MAIL_FROM: "License Desk <license-desk@example.com>", MAIL_STAND_IN: "on" };
-const variables = Object.entries({ ...mailFrom, ...local.variables, ...settingsIn(process.env) });
+const variables = Object.entries({
+  ...mailFrom,
+  ...environment.variables,
+  ...selectKnownSettings(process.env),
+});
 const envFile = join(dataFolder, "worker.env");
 await writeFile(envFile, variables.map(([name, value]) => `${name}='${value}'\n`).join(""), { mode: 0o600 });
 
-const folder = resolve("build/worker/server");
-const built = JSON.parse(await readFile(join(folder, "wrangler.json"), "utf8")) as Record<string, unknown>;
-const config = join(dataFolder, "wrangler.json");
-const withPostgres = DATABASE_URL && { hyperdrive: [{ binding: "HYPERDRIVE", id: "local" }] };
-const here = {
-  main: join(folder, "index.js"),
-  assets: { binding: "ASSETS", directory: join(folder, "../client") },
+const serverFolder = resolve("build/worker/server");
+const builtConfig = JSON.parse(await readFile(join(serverFolder, "wrangler.json"), "utf8")) as Record<
+  string,
+  unknown
+>;
+const configPath = join(dataFolder, "wrangler.json");
+const hyperdriveConfig = DATABASE_URL && { hyperdrive: [{ binding: "HYPERDRIVE", id: "local" }] };
+const localPaths = {
+  main: join(serverFolder, "index.js"),
+  assets: { binding: "ASSETS", directory: join(serverFolder, "../client") },
 };
-await writeFile(config, JSON.stringify({ ...built, ...here, ...withPostgres }));
+await writeFile(configPath, JSON.stringify({ ...builtConfig, ...localPaths, ...hyperdriveConfig }));
 
-await fillDatabase(settings, DATABASE_URL ? undefined : await localD1()).catch(endWithReason);
+await fillDatabase(settings, DATABASE_URL ? undefined : await localD1()).catch(exitWithReason);
 
 /** Opens the database of the local Worker. */
 async function localD1(): Promise<Engine> {
   const { env, dispose } = await getPlatformProxy<{ DB: D1Binding }>({
-    configPath: config,
+    configPath: configPath,
     persist: { path: join(dataFolder, "worker", "v3") },
   });
   return { ...d1(env.DB), close: dispose };
@@ -56,7 +63,7 @@ const wrangler = spawn(
   [
     "node_modules/wrangler/bin/wrangler.js",
     "dev",
-    `--config=${config}`,
+    `--config=${configPath}`,
     `--port=${PORT}`,
     `--ip=${HOST}`,
     `--persist-to=${join(dataFolder, "worker")}`,
@@ -73,10 +80,10 @@ const wrangler = spawn(
     },
   },
 );
-console.log(greeting(`http://localhost:${PORT}`, local));
+console.log(greeting(`http://localhost:${PORT}`, environment));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => wrangler.kill(signal));
-wrangler.once("exit", (code) => void local.close().then(() => process.exit(code ?? 0)));
+wrangler.once("exit", (code) => void environment.close().then(() => process.exit(code ?? 0)));
 
 /** Wrangler does not run cron triggers by itself. */
 const runSchedule = () => fetch(`http://127.0.0.1:${PORT}/cdn-cgi/local/scheduled`);

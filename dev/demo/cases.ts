@@ -6,26 +6,36 @@ import { instantOf } from "#app/domain/time/time.ts";
 
 interface DemoCase {
   name: string;
-  by: string;
-  opened: number;
-  closed?: number;
+  performedBy: string;
+  openedDaysAgo: number;
+  closedDaysAgo?: number;
 }
 
-const cases: Record<string, DemoCase[]> = {
+const demoCasesByCompany: Record<string, DemoCase[]> = {
   "Umbrella Forensics": [
-    { name: "Ransomware at the Hamburg plant", by: "albert@umbrella.example", opened: 29.2 },
-    { name: "Phished payroll", by: "jorg@umbrella.example", opened: 17.5 },
-    { name: "Insider at the lab", by: "albert@umbrella.example", opened: 6.3 },
-    { name: "Defaced web shop", by: "jorg@umbrella.example", opened: 21, closed: 12.4 },
-    { name: "Lost laptop", by: "jorg@umbrella.example", opened: 48 },
+    { name: "Ransomware at the Hamburg plant", performedBy: "albert@umbrella.example", openedDaysAgo: 29.2 },
+    { name: "Phished payroll", performedBy: "jorg@umbrella.example", openedDaysAgo: 17.5 },
+    { name: "Insider at the lab", performedBy: "albert@umbrella.example", openedDaysAgo: 6.3 },
+    {
+      name: "Defaced web shop",
+      performedBy: "jorg@umbrella.example",
+      openedDaysAgo: 21,
+      closedDaysAgo: 12.4,
+    },
+    { name: "Lost laptop", performedBy: "jorg@umbrella.example", openedDaysAgo: 48 },
   ],
   "Northgate IR": [
-    { name: "Şüpheli oturum açma", by: "dana@northgate.example", opened: 3.1 },
-    { name: "Beaconing in the DMZ", by: "dana@northgate.example", opened: 40, closed: 33 },
+    { name: "Şüpheli oturum açma", performedBy: "dana@northgate.example", openedDaysAgo: 3.1 },
+    {
+      name: "Beaconing in the DMZ",
+      performedBy: "dana@northgate.example",
+      openedDaysAgo: 40,
+      closedDaysAgo: 33,
+    },
   ],
 };
 
-const steps: Pick<CaseActivity, "type" | "description" | "data">[] = [
+const caseSteps: Pick<CaseActivity, "type" | "description" | "data">[] = [
   { type: "case-opened", description: "Opened the case.", data: { source: "console" } },
   {
     type: "acquisition",
@@ -42,43 +52,47 @@ export async function createDemoCases(
   key: string,
   now: Date,
 ): Promise<void> {
-  const demoCases = cases[company];
-  const license = await storage.licenses.inFull(key);
+  const demoCases = demoCasesByCompany[company];
+  const license = await storage.licenses.findFull(key);
   const [server] = license?.servers ?? [];
   if (!demoCases || !license || !server) return;
-  const activities = demoCases.flatMap((demo, nth) => activitiesOf(demo, nth + 1, now));
+  const activities = demoCases.flatMap((demoCase, index) => activitiesOf(demoCase, index + 1, now));
   await storage.transact(async (work) =>
     work.addCaseActivities(
       activities.map((activity) => ({ ...activity, licenseId: license.record.id, serverId: server.id })),
     ),
   );
   await storage.transact(async (work) => {
-    const stored = await storage.licenses.inFull(key);
+    const stored = await storage.licenses.findFull(key);
     if (stored) await updateSummary(storage, work, stored, {}, now.toISOString());
   });
 }
 
 type DemoActivity = Omit<CaseActivity, "licenseId" | "serverId">;
 
-function activitiesOf({ name, by, opened, closed }: DemoCase, number: number, now: Date): DemoActivity[] {
+function activitiesOf(
+  { name, performedBy: by, openedDaysAgo: opened, closedDaysAgo: closed }: DemoCase,
+  number: number,
+  now: Date,
+): DemoActivity[] {
   const daysAgo = (days: number) => instantOf(now.getTime() - Math.round(days * millisecondsInDay));
   const caseId = `case-${number}`;
   const activityAt = (
-    nth: number,
+    index: number,
     days: number,
-    rest: Pick<DemoActivity, "type" | "description" | "data">,
+    activityFields: Pick<DemoActivity, "type" | "description" | "data">,
   ): DemoActivity => ({
-    id: `${caseId}-${nth}`,
+    id: `${caseId}-${index}`,
     caseId,
     caseName: name,
     performedBy: by,
     createdAt: daysAgo(days),
-    ...rest,
+    ...activityFields,
   });
-  const activities = steps
-    .map((step, nth) => activityAt(nth + 1, opened - nth * 1.3, step))
+  const activities = caseSteps
+    .map((step, index) => activityAt(index + 1, opened - index * 1.3, step))
     .filter(({ createdAt }) => createdAt <= daysAgo(closed ?? 0));
   if (closed === undefined) return activities;
-  const closing = { type: closingType, description: "Closed the case.", data: { outcome: "contained" } };
-  return [...activities, activityAt(steps.length + 1, closed, closing)];
+  const closingStep = { type: closingType, description: "Closed the case.", data: { outcome: "contained" } };
+  return [...activities, activityAt(caseSteps.length + 1, closed, closingStep)];
 }

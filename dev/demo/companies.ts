@@ -60,7 +60,7 @@ const trades = [
   "Systems",
   "University",
 ];
-const people: [first: string, last: string][] = [
+const contactNames: [first: string, last: string][] = [
   ["Ingrid", "Berg"],
   ["Tomás", "Silva"],
   ["Aoife", "Byrne"],
@@ -79,24 +79,24 @@ const slug = (text: string) =>
 function generatedCompanies(): NamedCompany[] {
   return cities.flatMap(([city, country], cityIndex) =>
     trades.map((trade, tradeIndex): NamedCompany => {
-      const [first, second] = [
-        people[(cityIndex + tradeIndex) % people.length],
-        people[(cityIndex * 3 + tradeIndex + 1) % people.length],
+      const [firstPerson, secondPerson] = [
+        contactNames[(cityIndex + tradeIndex) % contactNames.length],
+        contactNames[(cityIndex * 3 + tradeIndex + 1) % contactNames.length],
       ];
-      const contacts = [first, second].filter((person) => person !== undefined);
+      const contacts = [firstPerson, secondPerson].filter((person) => person !== undefined);
       return [`${city} ${trade}`, country, slug(`${city}${trade}`), ...contacts];
     }),
   );
 }
 
 export const demoCompanies: readonly DirectoryEntry[] = [...namedCompanies, ...generatedCompanies()].map(
-  ([companyName, countryCode, domain, ...contacts], at) => ({
-    id: 1_001 + at,
+  ([companyName, countryCode, domain, ...contacts], index) => ({
+    id: 1_001 + index,
     companyName,
     countryCode,
-    contacts: contacts.map(([firstName, lastName], nth) => ({
-      id: (1_001 + at) * 10 + nth,
-      email: `${slug(firstName) || `contact${nth + 1}`}@${domain}.example`,
+    contacts: contacts.map(([firstName, lastName], contactIndex) => ({
+      id: (1_001 + index) * 10 + contactIndex,
+      email: `${slug(firstName) || `contact${contactIndex + 1}`}@${domain}.example`,
       firstName,
       lastName,
     })),

@@ -5,15 +5,15 @@ import type { LifetimeCounts } from "#app/domain/dashboard/license-days.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain/time/time.ts";
 
-const countedDays = 120;
+const dayCount = 120;
 
 /** Computes past counts, assuming that no demo period changed after its creation day. */
 export async function recordLicenseDays(storage: Storage, now: Date) {
   const { rows } = await storage.licenses.page(licenseFilter.parse({ pageSize: 100 }));
   const { renewalPeriod } = await storage.settings.read();
   const today = dayOf(instantOf(now.getTime()));
-  const days = Array.from({ length: countedDays }, (_, ago) => {
-    const day = addDays(today, ago - countedDays);
+  const days = Array.from({ length: dayCount }, (_, dayIndex) => {
+    const day = addDays(today, dayIndex - dayCount);
     const at = startOfDay(day);
     const counts: LifetimeCounts = { pending: 0, active: 0, "almost-expired": 0, expired: 0 };
     for (const { record, summary } of rows)

@@ -10,17 +10,17 @@ import { createVersion } from "#app/domain/version/versions.ts";
 import { createDemoCases } from "./cases.ts";
 import { demoCompanies, crmCustomer } from "./companies.ts";
 import { recordLicenseDays } from "./count-days.ts";
-import { deploy, type DeployedServer } from "./deploy.ts";
-import { authorOf, type DemoStep, morningOf } from "./demo-step.ts";
+import { createDemoServers, type DemoServer } from "./deploy.ts";
+import { demoActor, type DemoStep, demoTimeOf } from "./demo-step.ts";
 import { createSamplePackages } from "./packages.ts";
-import { type Host, hostedSteps } from "./create-hosted-customers.ts";
+import { type Host, hostedCustomerSteps } from "./create-hosted-customers.ts";
 
 interface DemoLicense {
   company: string;
-  by: string;
+  createdBy: string;
   /** Days relative to today. */
   dayOffset: number;
-  term: [start: number, end: number | null] | null;
+  quotaDays: [start: number, end: number | null] | null;
   type?: LicenseType;
   environment?: Environment;
   tier: string;
@@ -29,106 +29,106 @@ interface DemoLicense {
   softCapacity?: boolean;
   tags?: string[];
   notes?: string;
-  deployed?: DeployedServer[];
+  servers?: DemoServer[];
 }
 
 const demoLicenses: DemoLicense[] = [
   {
     company: "Acme Corporation",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -640,
-    term: [-640, null],
+    quotaDays: [-640, null],
     environment: 1,
     tier: "corporate-1",
     capacity: [2, 1_000],
     tags: ["internal"],
     notes: "Our own test bed. Never ends.",
-    deployed: [{ assets: 212, version: "5.10.2", silentHours: 60 }],
+    servers: [{ assets: 212, version: "5.10.2", silentHours: 60 }],
   },
   {
     company: "Initech",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -810,
-    term: [-810, -81],
+    quotaDays: [-810, -81],
     tier: "corporate-1",
     capacity: [5, 500],
     notes: "Lost to a competitor in autumn; call again in spring.",
-    deployed: [
+    servers: [
       { assets: 320, version: "5.9.1", silentHours: 1_970 },
       { assets: 180, version: "5.9.1", silentHours: 1_968 },
     ],
   },
   {
     company: "Globex",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -628,
-    term: [-628, 22],
+    quotaDays: [-628, 22],
     tier: "corporate-2",
     capacity: [1, 5_000],
     tags: ["partner"],
     notes:
       "Renewal call booked for 1 Dec. Wants a quote for 7,500 assets; procurement needs the certificate by the 5th.",
-    deployed: [{ assets: 4_870, version: "5.11.4", silentHours: 1 }],
+    servers: [{ assets: 4_870, version: "5.11.4", silentHours: 1 }],
   },
   {
     company: "Łódź Stal S.A.",
-    by: "ada",
+    createdBy: "ada",
     dayOffset: -160,
-    term: [-159, 936],
+    quotaDays: [-159, 936],
     tier: "corporate-3",
     capacity: [20, 50_000],
     tags: ["renewal-2029"],
-    deployed: Array.from({ length: 6 }, (_, nth) => ({
-      assets: 5_174 - nth,
+    servers: Array.from({ length: 6 }, (_, index) => ({
+      assets: 5_174 - index,
       version: "5.12.0",
-      silentHours: 0.2 + nth,
+      silentHours: 0.2 + index,
     })),
   },
   {
     company: "Umbrella Forensics",
-    by: "ada",
+    createdBy: "ada",
     dayOffset: -90,
-    term: [-90, 5],
+    quotaDays: [-90, 5],
     type: 2,
     tier: "fis-standard",
     tags: ["fis", "escalated"],
-    deployed: [{ assets: 34, version: "5.12.0", silentHours: 5 }],
+    servers: [{ assets: 34, version: "5.12.0", silentHours: 5 }],
   },
   {
     company: "Northgate IR",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -51,
-    term: [-50, 39],
+    quotaDays: [-50, 39],
     type: 2,
     tier: "fis-standard",
     tags: ["fis"],
-    deployed: [{ assets: 12, version: "5.11.4", silentHours: 900 }],
+    servers: [{ assets: 12, version: "5.11.4", silentHours: 900 }],
   },
   {
     company: "Sørensen & Ångström",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -45,
-    term: [-45, 320],
+    quotaDays: [-45, 320],
     tier: "fleet-single",
     softCapacity: true,
     tags: ["emea"],
-    deployed: [{ assets: 512, version: "5.12.0", silentHours: 3 }],
+    servers: [{ assets: 512, version: "5.12.0", silentHours: 3 }],
   },
   {
     company: "Crédit Céleste",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -30,
-    term: [-30, 14],
+    quotaDays: [-30, 14],
     environment: 2,
     tier: "corporate-1",
     tags: ["trial", "emea"],
-    deployed: [{ assets: 41, version: "5.12.0", silentHours: 26 }],
+    servers: [{ assets: 41, version: "5.12.0", silentHours: 26 }],
   },
   {
     company: "한빛보안",
-    by: "ada",
+    createdBy: "ada",
     dayOffset: -14,
-    term: null,
+    quotaDays: null,
     environment: 2,
     tier: "corporate-2",
     tags: ["apac"],
@@ -136,9 +136,9 @@ const demoLicenses: DemoLicense[] = [
   },
   {
     company: "株式会社ミライ",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -3,
-    term: [10, 375],
+    quotaDays: [10, 375],
     tier: "fleet-single",
     capacity: [1, 100],
     isOffline: true,
@@ -146,67 +146,77 @@ const demoLicenses: DemoLicense[] = [
   },
   {
     company: "Işık Güvenlik A.Ş.",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -1,
-    term: [-365, 365],
+    quotaDays: [-365, 365],
     tier: "corporate-3",
     capacity: [10, 12_000],
     tags: ["renewal-2027", "emea"],
-    deployed: Array.from({ length: 4 }, () => ({ assets: 2_353, version: "5.12.0", silentHours: 0.1 })),
+    servers: Array.from({ length: 4 }, () => ({ assets: 2_353, version: "5.12.0", silentHours: 0.1 })),
   },
 ];
 
-const releases = [
-  { version: "5.9.1", age: 870, isActive: true, releaseNotes: "Faster acquisition of large disks." },
-  { version: "5.10.2", age: 655, isActive: true, releaseNotes: "Cases can be shared between teams." },
-  { version: "5.11.4", age: 402, isActive: true, releaseNotes: "Triage rules with YARA and Sigma." },
+const demoReleases = [
+  { version: "5.9.1", ageDays: 870, isActive: true, releaseNotes: "Faster acquisition of large disks." },
+  { version: "5.10.2", ageDays: 655, isActive: true, releaseNotes: "Cases can be shared between teams." },
+  { version: "5.11.4", ageDays: 402, isActive: true, releaseNotes: "Triage rules with YARA and Sigma." },
   {
     version: "5.12.0",
-    age: 96,
+    ageDays: 96,
     isActive: true,
     releaseNotes: "Off-network collection; needs 5.10 or later.",
   },
-  { version: "5.13.0-beta", age: 8, isActive: false, releaseNotes: "For our own test bed only." },
+  { version: "5.13.0-beta", ageDays: 8, isActive: false, releaseNotes: "For our own test bed only." },
 ];
 
 export async function introduceDemoPeople(storage: Storage, issuer: string, now: Date) {
   for (const { subject, email, ...rights } of demoPeople) {
-    await storage.people.introduce({ issuer, subject, email }, rights, now.toISOString());
+    await storage.people.addPerson({ issuer, subject, email }, rights, now.toISOString());
   }
 }
 
 /** Does nothing if there is a license already. Without `host`, creates no hosted customers. */
 export async function createDemoData(storage: Storage, now: Date, host?: Host) {
-  const any = await storage.licenses.page({ ...licenseFilter.parse({}), ...paging.parse({ pageSize: 0 }) });
-  if (any.total > 0) return;
+  const existing = await storage.licenses.page({
+    ...licenseFilter.parse({}),
+    ...paging.parse({ pageSize: 0 }),
+  });
+  if (existing.total > 0) return;
   await createSamplePackages(storage);
   await storage.directory.import(demoCompanies);
   const today = dayOf(now.toISOString());
   const steps: DemoStep[] = [
-    ...releases.map((release) => ({ dayOffset: -release.age, run: () => publish(storage, release, today) })),
+    ...demoReleases.map((release) => ({
+      dayOffset: -release.ageDays,
+      run: () => publishRelease(storage, release, today),
+    })),
     ...demoLicenses.map((demoLicense) => ({
       dayOffset: demoLicense.dayOffset,
-      run: () => createLicenseOf(storage, demoLicense, today, now),
+      run: () => createDemoLicense(storage, demoLicense, today, now),
     })),
-    ...(host ? hostedSteps(storage, host, now) : []),
+    ...(host ? hostedCustomerSteps(storage, host, now) : []),
   ];
   for (const { run } of steps.toSorted((a, b) => a.dayOffset - b.dayOffset)) await run();
   await recordLicenseDays(storage, now);
 }
 
-async function publish(storage: Storage, { age, ...release }: (typeof releases)[number], today: Day) {
+async function publishRelease(
+  storage: Storage,
+  { ageDays: age, ...release }: (typeof demoReleases)[number],
+  today: Day,
+) {
   const releasedAt = startOfDay(addDays(today, -age));
-  const actor = authorOf("ada", `demo-version-${release.version}`, releasedAt);
+  const actor = demoActor("ada", `demo-version-${release.version}`, releasedAt);
   await createVersion(storage, actor, { ...release, releasedAt });
 }
 
-async function createLicenseOf(storage: Storage, demoLicense: DemoLicense, today: Day, now: Date) {
-  const { dayOffset, term, environment = 3, deployed = [] } = demoLicense;
+async function createDemoLicense(storage: Storage, demoLicense: DemoLicense, today: Day, now: Date) {
+  const { dayOffset, quotaDays: term, environment = 3, servers: deployed = [] } = demoLicense;
   const customer = crmCustomer(demoLicense.company);
   const requestId = `demo-${environmentName[environment].toLowerCase()}-${customer.hubspotCompanyId}`;
   const license = await createLicense(
     storage,
-    authorOf(demoLicense.by, requestId, morningOf(now, dayOffset)),
+    demoActor(demoLicense.createdBy, requestId, demoTimeOf(now, dayOffset)),
     {
       type: demoLicense.type ?? 1,
       environment,
@@ -222,7 +232,7 @@ async function createLicenseOf(storage: Storage, demoLicense: DemoLicense, today
   const installedAt = startOfDay(
     addDays(today, Math.min(-1, Math.max(dayOffset, term?.[0] ?? dayOffset) + 1)),
   );
-  await deploy(storage, license.key, deployed, installedAt, now);
+  await createDemoServers(storage, license.key, deployed, installedAt, now);
   await createDemoCases(storage, demoLicense.company, license.key, now);
 }
 

@@ -1,4 +1,4 @@
-import type { HostedEdit } from "#app/domain/hosted-customer/hosted-edit.ts";
+import type { HostedCustomerEdit } from "#app/domain/hosted-customer/hosted-edit.ts";
 import { newTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
@@ -8,13 +8,13 @@ import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
 import type { Customer } from "#app/domain/license/license.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { arriveFromMarketplace } from "#app/domain/sign-up/arrival.ts";
+import { processArrival } from "#app/domain/sign-up/arrival.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { crmCustomer } from "./companies.ts";
-import { deploy } from "./deploy.ts";
+import { createDemoServers } from "./deploy.ts";
 import {
   type ManualCustomer,
   failingInstance,
@@ -23,13 +23,13 @@ import {
   waitingBuyer,
 } from "./hosted-customers.ts";
 import { demoMailer, demoMarketplace, demoProvisioner, stepMs } from "./hosting-company.ts";
-import { authorOf, type DemoStep, morningOf } from "./demo-step.ts";
+import { demoActor, type DemoStep, demoTimeOf } from "./demo-step.ts";
 
 export interface Host extends Pick<Hosting, "instanceDomain"> {
   origin: string;
 }
 
-export function hostedSteps(storage: Storage, host: Host, now: Date): DemoStep[] {
+export function hostedCustomerSteps(storage: Storage, host: Host, now: Date): DemoStep[] {
   const provisioner = demoProvisioner({
     failingSubdomain: failingInstance.subdomain,
     error: failingInstance.error,
@@ -41,7 +41,7 @@ export function hostedSteps(storage: Storage, host: Host, now: Date): DemoStep[]
     now,
   };
   return [
-    ...demoHostedCustomers.flatMap((hosted) => stepsOf(context, hosted)),
+    ...demoHostedCustomers.flatMap((demoCustomer) => customerSteps(context, demoCustomer)),
     { dayOffset: waitingBuyer.dayOffset, run: () => createWaitingBuyer(context) },
   ];
 }
@@ -52,57 +52,61 @@ interface DemoContext {
   now: Date;
 }
 
-function stepsOf(context: DemoContext, hosted: DemoHostedCustomer): DemoStep[] {
+function customerSteps(context: DemoContext, demoCustomer: DemoHostedCustomer): DemoStep[] {
   const { hosting, now } = context;
-  const { dayOffset, by, subdomain, laterChanges = [], deployed = [] } = hosted;
+  const { dayOffset, createdBy: by, subdomain, laterChanges = [], servers: deployed = [] } = demoCustomer;
   let licenseKey = "";
-  const editAt = (days: number): HostedEdit => ({
-    actor: authorOf(by, `demo-hosted-${subdomain}`, morningOf(now, days)),
+  const editAt = (days: number): HostedCustomerEdit => ({
+    actor: demoActor(by, `demo-hosted-${subdomain}`, demoTimeOf(now, days)),
     licenseKey,
   });
   return [
     {
       dayOffset,
       async run() {
-        licenseKey = await startHosted(context, hosted);
+        licenseKey = await startHostedCustomer(context, demoCustomer);
       },
     },
     ...laterChanges.map((change) => ({
       dayOffset: change.dayOffset,
-      run: () => change.do(hosting, editAt(change.dayOffset)),
+      run: () => change.apply(hosting, editAt(change.dayOffset)),
     })),
     ...(deployed.length === 0
       ? []
       : [
           {
             dayOffset: 0,
-            run: () => deploy(hosting.storage, licenseKey, deployed, morningOf(now, dayOffset), now),
+            run: () =>
+              createDemoServers(hosting.storage, licenseKey, deployed, demoTimeOf(now, dayOffset), now),
           },
         ]),
   ];
 }
 
-async function startHosted({ hosting, host, now }: DemoContext, hosted: DemoHostedCustomer): Promise<string> {
+async function startHostedCustomer(
+  { hosting, host, now }: DemoContext,
+  demoCustomer: DemoHostedCustomer,
+): Promise<string> {
   const {
     subdomain,
-    by,
+    createdBy: by,
     dayOffset,
     purpose,
     days,
-    tier,
-    how = "create",
+    packageTierId: tier,
+    startMode: how = "create",
     dealId,
     notes,
     secondsSinceStart,
-  } = hosted;
+  } = demoCustomer;
   const at =
     secondsSinceStart === undefined
-      ? morningOf(now, dayOffset)
+      ? demoTimeOf(now, dayOffset)
       : instantOf(now.getTime() - secondsSinceStart * 1_000);
-  const customer = hosted.manualCustomer
-    ? customerOf(hosted.company, hosted.manualCustomer)
-    : crmCustomer(hosted.company);
-  const order = newTrial.parse({
+  const customer = demoCustomer.manualCustomer
+    ? customerFromManual(demoCustomer.company, demoCustomer.manualCustomer)
+    : crmCustomer(demoCustomer.company);
+  const trialInput = newTrial.parse({
     customer: "by-hand",
     ...customer,
     purpose,
@@ -113,11 +117,11 @@ async function startHosted({ hosting, host, now }: DemoContext, hosted: DemoHost
     subdomain,
     how,
   });
-  const actor = authorOf(by, `demo-hosted-${subdomain}`, at);
-  const who = { customer, customerIsChecked: true, origin: host.origin };
+  const actor = demoActor(by, `demo-hosted-${subdomain}`, at);
+  const customerInput = { customer, customerIsChecked: true, origin: host.origin };
   const { licenseKey } = await startTrial(
     { ...hosting, mailer: demoMailer },
-    { actor, input: order, ...who },
+    { actor, input: trialInput, ...customerInput },
   );
   await advanceTo(hosting, subdomain, at, now);
   return licenseKey;
@@ -129,14 +133,14 @@ async function advanceTo(
   startedAt: Instant,
   now: Date,
 ) {
-  const instance = await storage.instances.bySubdomain(subdomain);
+  const instance = await storage.instances.findBySubdomain(subdomain);
   if (!instance) throw new Error(`The demo data has no subdomain ${subdomain}.`);
-  for (const [nth] of stepNames.entries()) {
-    const at = instantOf(Math.min(msOf(startedAt) + (nth + 1) * stepMs, now.getTime()));
-    const instanceAfter = await advanceInstance(storage, provisioner, instance.id, at);
-    if (instanceAfter?.status === "ready")
+  for (const [stepIndex] of stepNames.entries()) {
+    const at = instantOf(Math.min(msOf(startedAt) + (stepIndex + 1) * stepMs, now.getTime()));
+    const advancedInstance = await advanceInstance(storage, provisioner, instance.id, at);
+    if (advancedInstance?.status === "ready")
       await storage.transact(async (work) => work.markReadySeen(instance.id, at));
-    if (instanceAfter?.status === "failed") {
+    if (advancedInstance?.status === "failed") {
       await storage.transact(async (work) =>
         work.dequeue(staffNoticeOf({ id: instance.id, status: "failed" }, at)),
       );
@@ -145,7 +149,10 @@ async function advanceTo(
   }
 }
 
-const customerOf = (company: string, { first, last, email, country }: ManualCustomer): Customer => ({
+const customerFromManual = (
+  company: string,
+  { firstName: first, lastName: last, email, country }: ManualCustomer,
+): Customer => ({
   companyName: company,
   firstName: first,
   lastName: last,
@@ -158,16 +165,16 @@ const customerOf = (company: string, { first, last, email, country }: ManualCust
 async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> {
   const { storage } = hosting;
   const { token, form, dayOffset } = waitingBuyer;
-  const at = morningOf(now, dayOffset);
+  const at = demoTimeOf(now, dayOffset);
   const actor = marketplaceActor(`demo-buyer-${form.domain}`, at);
-  const market = { ...hosting, marketplace: demoMarketplace(token, now) };
+  const marketplaceContext = { ...hosting, marketplace: demoMarketplace(token, now) };
   const password = newSecret();
-  const { customerId: marketplaceId } = await arriveFromMarketplace(market, actor, token);
-  const { licenseKey } = await registerBuyer(market, actor, { ...form, marketplaceId, password });
-  await createInstance(market, actor, licenseKey, password).catch((error: unknown) => {
+  const { customerId: marketplaceId } = await processArrival(marketplaceContext, actor, token);
+  const { licenseKey } = await registerBuyer(marketplaceContext, actor, { ...form, marketplaceId, password });
+  await createInstance(marketplaceContext, actor, licenseKey, password).catch((error: unknown) => {
     if (!waitsForStaff(error)) throw error;
   });
-  const instance = await storage.instances.bySubdomain(form.domain);
+  const instance = await storage.instances.findBySubdomain(form.domain);
   if (instance)
     await storage.transact(async (work) =>
       work.dequeue(staffNoticeOf({ id: instance.id, status: "waiting" }, at)),

@@ -7,15 +7,15 @@ export interface DemoStep {
   run: () => Promise<void>;
 }
 
-export function morningOf(now: Date, days: number): Instant {
+export function demoTimeOf(now: Date, days: number): Instant {
   const at = instantOf(now.getTime());
-  const morning = `${addDays(dayOf(at), days)}T09:30:00.000Z`;
-  return morning < at ? morning : at;
+  const morningInstant = `${addDays(dayOf(at), days)}T09:30:00.000Z`;
+  return morningInstant < at ? morningInstant : at;
 }
 
-export function authorOf(name: string, requestId: string, at: Instant): Actor {
-  const author = demoPeople.find(({ email }) => email === `${name}@example.com`);
-  if (!author) throw new Error(`The demo data has no user ${name}.`);
-  const { email, isAdmin, privileges } = author;
+export function demoActor(name: string, requestId: string, at: Instant): Actor {
+  const demoUser = demoPeople.find(({ email }) => email === `${name}@example.com`);
+  if (!demoUser) throw new Error(`The demo data has no user ${name}.`);
+  const { email, isAdmin, privileges } = demoUser;
   return { person: { email, isAdmin, privileges }, requestId, at };
 }

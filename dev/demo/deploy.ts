@@ -5,62 +5,63 @@ import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import type { DayUse } from "#app/domain/use/daily-use.ts";
 
-export interface DeployedServer {
+export interface DemoServer {
   assets: number;
   version: string;
   silentHours: number;
 }
 
-export async function deploy(
+export async function createDemoServers(
   storage: Storage,
   key: string,
-  deployed: readonly DeployedServer[],
+  demoServers: readonly DemoServer[],
   activatedAt: Instant,
   now: Date,
 ): Promise<void> {
   await storage.transact(async (work) => {
-    const license = await storage.licenses.inFull(key);
+    const license = await storage.licenses.findFull(key);
     if (!license) return;
-    const servers = deployed.map(({ assets, version, silentHours }, nth): ServerRecord => ({
+    const servers = demoServers.map(({ assets, version, silentHours }, index): ServerRecord => ({
       id: work.newId(),
       licenseId: license.record.id,
-      deviceId: `${key.slice(0, 5).toLowerCase()}-${nth + 1}`,
+      deviceId: `${key.slice(0, 5).toLowerCase()}-${index + 1}`,
       status: 1,
       version,
       activatedAt,
       releasedAt: null,
       firstHeartbeat: activatedAt,
       lastHeartbeat: instantOf(now.getTime() - silentHours * millisecondsInHour),
-      serials: [{ type: "MachineName", value: `air-console-${nth + 1}` }],
+      serials: [{ type: "MachineName", value: `air-console-${index + 1}` }],
       use: [{ name: "Assets", value: assets }],
       secretHash: null,
       heartbeatSeq: 1,
     }));
     for (const server of servers) work.addServer(server);
-    for (const use of dailyUses(deployed, activatedAt, now)) work.raiseDailyUse(license.record.id, use);
+    for (const dayUse of dailyUses(demoServers, activatedAt, now))
+      work.raiseDailyUse(license.record.id, dayUse);
     await updateSummary(storage, work, license, { servers }, instantOf(now.getTime()));
   });
 }
 
-const daysOfUse = 45;
+const dayCount = 45;
 /** Servers that were silent for longer reported no recent use. */
 const maxSilentHours = 72;
 
-/** Grows by a third to today's use, with quiet weekends. */
-function dailyUses(deployed: readonly DeployedServer[], activatedAt: Instant, now: Date): DayUse[] {
-  const reporting = deployed.filter(({ silentHours }) => silentHours < maxSilentHours);
-  if (reporting.length === 0) return [];
-  const assets = reporting.reduce((sum, server) => sum + server.assets, 0);
-  const last = dayOf(
+/** The use grows by half until today and is lower on weekends. */
+function dailyUses(demoServers: readonly DemoServer[], activatedAt: Instant, now: Date): DayUse[] {
+  const reportingServers = demoServers.filter(({ silentHours }) => silentHours < maxSilentHours);
+  if (reportingServers.length === 0) return [];
+  const assets = reportingServers.reduce((sum, server) => sum + server.assets, 0);
+  const lastDay = dayOf(
     instantOf(
-      now.getTime() - Math.min(...reporting.map((server) => server.silentHours)) * millisecondsInHour,
+      now.getTime() - Math.min(...reportingServers.map((server) => server.silentHours)) * millisecondsInHour,
     ),
   );
-  return Array.from({ length: daysOfUse }, (_, ago) => ({ ago, day: addDays(last, -ago) }))
+  return Array.from({ length: dayCount }, (_, daysAgo) => ({ ago: daysAgo, day: addDays(lastDay, -daysAgo) }))
     .filter(({ day }) => day >= dayOf(activatedAt))
-    .map(({ ago, day }) => {
-      const isWeekend = ago > 0 && [0, 6].includes(new Date(startOfDay(day)).getUTCDay());
-      const share = (1 - ago / (3 * daysOfUse)) * (isWeekend ? 0.96 : 1);
-      return { day, assets: Math.round(assets * share), servers: reporting.length };
+    .map(({ ago: daysAgo, day }) => {
+      const isWeekend = daysAgo > 0 && [0, 6].includes(new Date(startOfDay(day)).getUTCDay());
+      const share = (1 - daysAgo / (3 * dayCount)) * (isWeekend ? 0.96 : 1);
+      return { day, assets: Math.round(assets * share), servers: reportingServers.length };
     });
 }

@@ -1,21 +1,21 @@
 import { conversion, convertTrial } from "#app/domain/hosted-customer/convert-trial.ts";
-import { deleteHosted } from "#app/domain/hosted-customer/delete-hosted.ts";
+import { deleteHostedCustomer } from "#app/domain/hosted-customer/delete-hosted.ts";
 import { extendTrial } from "#app/domain/hosted-customer/extend-trial.ts";
 import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
-import type { HostedEdit } from "#app/domain/hosted-customer/hosted-edit.ts";
-import { suspendHosted } from "#app/domain/hosted-customer/suspend.ts";
-import type { HostedPorts } from "#app/domain/hosted-customer/hosted-store.ts";
+import type { HostedCustomerEdit } from "#app/domain/hosted-customer/hosted-edit.ts";
+import { suspendHostedCustomer } from "#app/domain/hosted-customer/suspend.ts";
+import type { HostedCustomerPorts } from "#app/domain/hosted-customer/hosted-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
-import type { DeployedServer } from "./deploy.ts";
+import type { DemoServer } from "./deploy.ts";
 
 interface LaterChange {
   dayOffset: number;
-  do: (hosting: Hosting<HostedPorts>, edit: HostedEdit) => Promise<void>;
+  apply: (hosting: Hosting<HostedCustomerPorts>, edit: HostedCustomerEdit) => Promise<void>;
 }
 
 export interface ManualCustomer {
-  first: string;
-  last: string;
+  firstName: string;
+  lastName: string;
   email: string;
   country: string;
 }
@@ -24,18 +24,18 @@ export interface DemoHostedCustomer {
   company: string;
   manualCustomer?: ManualCustomer;
   subdomain: string;
-  by: string;
+  createdBy: string;
   dayOffset: number;
   purpose: Purpose;
   days: number;
-  tier: string;
-  how?: "create" | "invite";
+  packageTierId: string;
+  startMode?: "create" | "invite";
   dealId?: string;
   notes?: string;
   /** Seconds since the creation started; omitted if it is finished. */
   secondsSinceStart?: number;
   laterChanges?: LaterChange[];
-  deployed?: DeployedServer[];
+  servers?: DemoServer[];
 }
 
 export const failingInstance = {
@@ -59,42 +59,47 @@ export const demoHostedCustomers: DemoHostedCustomer[] = [
   {
     company: "شركة الأمان",
     subdomain: "aman",
-    by: "ada",
+    createdBy: "ada",
     dayOffset: -150,
     purpose: "paid",
     days: 365,
-    tier: "corporate-2",
+    packageTierId: "corporate-2",
     dealId: "D-20417",
     notes: "Suspended until the second invoice is paid; finance tells us.",
-    laterChanges: [{ dayOffset: -2, do: ({ storage }, edit) => suspendHosted(storage, edit) }],
-    deployed: [{ assets: 611, version: "5.12.0", silentHours: 49 }],
+    laterChanges: [{ dayOffset: -2, apply: ({ storage }, edit) => suspendHostedCustomer(storage, edit) }],
+    servers: [{ assets: 611, version: "5.12.0", silentHours: 49 }],
   },
   {
     company: "Massive Dynamic",
-    manualCustomer: { first: "Nina", last: "Sharp", email: "nina@massivedynamic.example", country: "US" },
+    manualCustomer: {
+      firstName: "Nina",
+      lastName: "Sharp",
+      email: "nina@massivedynamic.example",
+      country: "US",
+    },
     subdomain: "massive-dynamic",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -60,
     purpose: "demo",
     days: 365,
-    tier: "corporate-3",
+    packageTierId: "corporate-3",
     notes: "Shown at fairs; reset before each of them.",
-    deployed: [{ assets: 120, version: "5.12.0", silentHours: 2 }],
+    servers: [{ assets: 120, version: "5.12.0", silentHours: 2 }],
   },
   {
     company: "Tyrell Corporation",
-    manualCustomer: { first: "Eldon", last: "Tyrell", email: "eldon@tyrell.example", country: "US" },
+    manualCustomer: { firstName: "Eldon", lastName: "Tyrell", email: "eldon@tyrell.example", country: "US" },
     subdomain: "tyrell",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -55,
     purpose: "trial",
     days: 14,
-    tier: "corporate-1",
+    packageTierId: "corporate-1",
     dealId: "D-20533",
     laterChanges: [
       {
         dayOffset: -43,
-        do: ({ storage }, edit) =>
+        apply: ({ storage }, edit) =>
           convertTrial(
             storage,
             edit,
@@ -102,95 +107,107 @@ export const demoHostedCustomers: DemoHostedCustomer[] = [
           ),
       },
     ],
-    deployed: [{ assets: 934, version: "5.12.0", silentHours: 0.4 }],
+    servers: [{ assets: 934, version: "5.12.0", silentHours: 0.4 }],
   },
   {
     company: "Soylent Foods",
-    manualCustomer: { first: "Robert", last: "Thorn", email: "thorn@soylent.example", country: "CA" },
+    manualCustomer: { firstName: "Robert", lastName: "Thorn", email: "thorn@soylent.example", country: "CA" },
     subdomain: "soylent",
-    by: "ada",
+    createdBy: "ada",
     dayOffset: -44,
     purpose: "trial",
     days: 14,
-    tier: "corporate-1",
-    laterChanges: [{ dayOffset: -5, do: (hosting, edit) => deleteHosted(hosting, edit, "soylent") }],
+    packageTierId: "corporate-1",
+    laterChanges: [
+      { dayOffset: -5, apply: (hosting, edit) => deleteHostedCustomer(hosting, edit, "soylent") },
+    ],
   },
   {
     company: "ООО Щит",
     subdomain: "schit",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -30,
     purpose: "trial",
     days: 14,
-    tier: "corporate-1",
+    packageTierId: "corporate-1",
     notes: "Asked twice, no answer.",
-    deployed: [{ assets: 58, version: "5.11.4", silentHours: 400 }],
+    servers: [{ assets: 58, version: "5.11.4", silentHours: 400 }],
   },
   {
     company: "Wonka Industries",
-    manualCustomer: { first: "Violet", last: "Beauregarde", email: "violet@wonka.example", country: "GB" },
+    manualCustomer: {
+      firstName: "Violet",
+      lastName: "Beauregarde",
+      email: "violet@wonka.example",
+      country: "GB",
+    },
     subdomain: "wonka",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -13,
     purpose: "trial",
     days: 14,
-    tier: "corporate-2",
+    packageTierId: "corporate-2",
     laterChanges: [
       {
         dayOffset: -1,
-        do: ({ storage }, edit) =>
+        apply: ({ storage }, edit) =>
           extendTrial(storage, edit, { days: 5, reason: "Their security officer was ill." }),
       },
     ],
-    deployed: [{ assets: 847, version: "5.12.0", silentHours: 0.3 }],
+    servers: [{ assets: 847, version: "5.12.0", silentHours: 0.3 }],
   },
   {
     company: "Αθηνά Ασφάλεια",
     subdomain: "athena",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -2,
     purpose: "trial",
     days: 30,
-    tier: "corporate-2",
+    packageTierId: "corporate-2",
     dealId: "D-20688",
-    deployed: [{ assets: 73, version: "5.12.0", silentHours: 1 }],
+    servers: [{ assets: 73, version: "5.12.0", silentHours: 1 }],
   },
   {
     company: "חברת מגן",
     subdomain: "magen",
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -1,
     purpose: "trial",
     days: 14,
-    tier: "fleet-single",
-    how: "invite",
+    packageTierId: "fleet-single",
+    startMode: "invite",
   },
   {
     company:
       "Königsbrunner Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbaugesellschaft mbH & Co. KG auf Aktien",
     manualCustomer: {
-      first: "Anneliese",
-      last: "Freifrau von Übelacker-Žižka",
+      firstName: "Anneliese",
+      lastName: "Freifrau von Übelacker-Žižka",
       email: "a@kdde.example",
       country: "DE",
     },
     subdomain: failingInstance.subdomain,
-    by: "mert",
+    createdBy: "mert",
     dayOffset: -1,
     purpose: "paid",
     days: 365,
-    tier: "corporate-3",
+    packageTierId: "corporate-3",
     dealId: "D-20691",
   },
   {
     company: "Cyberdyne Systems",
-    manualCustomer: { first: "Miles", last: "Dyson", email: "miles@cyberdyne.example", country: "US" },
+    manualCustomer: {
+      firstName: "Miles",
+      lastName: "Dyson",
+      email: "miles@cyberdyne.example",
+      country: "US",
+    },
     subdomain: "slow-cyberdyne",
-    by: "ada",
+    createdBy: "ada",
     dayOffset: 0,
     purpose: "trial",
     days: 14,
-    tier: "corporate-2",
+    packageTierId: "corporate-2",
     secondsSinceStart: 45,
   },
 ];

@@ -33,7 +33,7 @@ export const demoMarketplace = (externalId: string, now: Date): Marketplace => (
     return { externalId, accountId: null, signedUp: null };
   },
   async entitlements() {
-    const inAYear = endOfDay(addDays(dayOf(instantOf(now.getTime())), 365));
-    return [{ dimension: "assets", intValue: 500, expirationDate: inAYear }];
+    const oneYearLater = endOfDay(addDays(dayOf(instantOf(now.getTime())), 365));
+    return [{ dimension: "assets", intValue: 500, expirationDate: oneYearLater }];
   },
 });

@@ -4,7 +4,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 
 export async function createSamplePackages({ packages, transact }: CatalogPorts) {
   await transact(async (work) => {
-    const before = await packages.catalog();
-    if (before.packages.length === 0) work.saveCatalog(before, sampleCatalog, instantOf(0));
+    const currentCatalog = await packages.catalog();
+    if (currentCatalog.packages.length === 0) work.saveCatalog(currentCatalog, sampleCatalog, instantOf(0));
   });
 }

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { Provider } from "oidc-provider";
 import { z } from "zod";
 import { demoPeople } from "#dev/demo-people.ts";
-import { codeOf } from "#app/hosts/error-code.ts";
+import { systemErrorCode } from "#app/hosts/error-code.ts";
 import { choosePersonPage, startOverPage } from "./identity-provider-page.ts";
 
 export interface LocalIdentityProvider {
@@ -63,7 +63,7 @@ async function listening(server: Server, port: number, address: string): Promise
     await once(server, "listening");
     return server;
   } catch (error) {
-    const code = codeOf(error);
+    const code = systemErrorCode(error);
     if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") return null;
     throw error;
   }

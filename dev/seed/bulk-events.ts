@@ -9,15 +9,15 @@ import type { BulkLicense } from "./bulk-license.ts";
 /** Returns the events of a license: its creation, its quotas and its deletion, if any. */
 export function eventsOf({ record, quotas, servers }: BulkLicense): NewEvent[] {
   const requestId = `seed-${record.id}`;
-  const common = {
+  const commonFields = {
     licenseKey: record.key,
     createdBy: record.createdBy,
     requestId,
     before: null,
     after: null,
   };
-  const created: NewEvent = {
-    ...common,
+  const createEvent: NewEvent = {
+    ...commonFields,
     eventName: "create",
     createdAt: record.createdAt,
     details: {
@@ -34,10 +34,10 @@ export function eventsOf({ record, quotas, servers }: BulkLicense): NewEvent[] {
       companyName: record.customer.companyName,
     },
   };
-  const added = quotas.map((quota): NewEvent => {
+  const quotaEvents = quotas.map((quota): NewEvent => {
     const terms = termsOf(quota);
     return {
-      ...common,
+      ...commonFields,
       eventName: "add-quota",
       createdAt: quota.createdAt,
       details: { type: record.type, quotaId: quota.id, ...terms },
@@ -45,29 +45,29 @@ export function eventsOf({ record, quotas, servers }: BulkLicense): NewEvent[] {
     };
   });
   const { deletedAt } = record;
-  if (!deletedAt) return [created, ...added];
+  if (!deletedAt) return [createEvent, ...quotaEvents];
   const before = licenseStatusOf(null, servers[0]?.activatedAt ?? null);
-  const deleted: NewEvent = {
-    ...common,
+  const deleteEvent: NewEvent = {
+    ...commonFields,
     eventName: "delete",
     createdAt: deletedAt,
     details: { type: record.type },
     before: { status: before, deletedAt: null },
     after: { status: licenseStatusOf(deletedAt, null), deletedAt },
   };
-  return [created, ...added, deleted];
+  return [createEvent, ...quotaEvents, deleteEvent];
 }
 
-/** Returns the events as rows, each linked to the previous one, the first to `head`. */
+/** Returns the events as rows, each linked to the previous one. The first one is linked to `head`. */
 export function chainRows(
   head: ChainHead,
   events: readonly NewEvent[],
   sha256: (text: string) => string,
 ): HistoryTable[] {
-  let last = head;
+  let lastEntry = head;
   return events.map((event) => {
-    const entry: HistoryEvent = { id: last.id + 1, ...event };
-    last = { id: entry.id, hash: sha256(linkText(last.hash, entry)) };
-    return { ...historyRowOf(entry, null), hash: last.hash };
+    const entry: HistoryEvent = { id: lastEntry.id + 1, ...event };
+    lastEntry = { id: entry.id, hash: sha256(linkText(lastEntry.hash, entry)) };
+    return { ...historyRowOf(entry, null), hash: lastEntry.hash };
   });
 }

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 
-/** SQLite allows up to 32,766; larger statements than this are no faster. */
+/** SQLite allows up to 32,766 parameters, but larger statements than this are not faster. */
 const parametersPerStatement = 2_000;
 
 /** Returns steps that insert many rows with the same columns in few statements. */
@@ -11,21 +11,21 @@ export function bulkInsert<Table extends keyof Database>(
   table: Table,
   rows: readonly Database[Table][],
 ): Step[] {
-  const [first] = rows;
-  if (!first) return [];
-  const columns = Object.keys(first);
+  const [firstRow] = rows;
+  if (!firstRow) return [];
+  const columns = Object.keys(firstRow);
   if (engine.databaseType === "postgres") {
-    const named = sql.join(columns.map((column) => sql.ref(column)));
-    const all = sql`insert into ${sql.table(table)} (${named})
-      select ${named} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
-    return [{ query: all.compile(engine.db) }];
+    const columnList = sql.join(columns.map((column) => sql.ref(column)));
+    const insertQuery = sql`insert into ${sql.table(table)} (${columnList})
+      select ${columnList} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+    return [{ query: insertQuery.compile(engine.db) }];
   }
-  const perStatement = Math.max(1, Math.floor(parametersPerStatement / columns.length));
-  const tuple = `(${columns.map(() => "?").join(", ")})`;
+  const rowsPerStatement = Math.max(1, Math.floor(parametersPerStatement / columns.length));
+  const placeholders = `(${columns.map(() => "?").join(", ")})`;
   const steps: Step[] = [];
-  for (let from = 0; from < rows.length; from += perStatement) {
-    const batch = rows.slice(from, from + perStatement);
-    const text = `insert into "${table}" (${columns.join(", ")}) values ${batch.map(() => tuple).join(", ")}`;
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const batch = rows.slice(start, start + rowsPerStatement);
+    const text = `insert into "${table}" (${columns.join(", ")}) values ${batch.map(() => placeholders).join(", ")}`;
     steps.push({
       query: CompiledQuery.raw(
         text,

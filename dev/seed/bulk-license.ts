@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { noTexts } from "#app/domain/license/editable-fields.ts";
+import { emptyTexts } from "#app/domain/license/editable-fields.ts";
 import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
@@ -24,16 +24,16 @@ export interface BulkLicense {
 type SoldType = Exclude<LicenseType, 3>;
 
 /** Source data of generated licenses. */
-export interface Stock {
+export interface SeedData {
   /** Tiers of each type with their weights. */
   tiers: Record<SoldType, Weighted<Tier>>;
   tags: readonly string[];
   staff: readonly string[];
   companies: number;
-  company: (nth: number) => DirectoryEntry;
+  company: (index: number) => DirectoryEntry;
 }
 
-const daysStoredAfterDeletion = 29;
+const maxDaysAfterDeletion = 29;
 const idsPerMillisecond = 1024;
 
 const environments = [
@@ -56,17 +56,17 @@ const notes: readonly string[] = [
 ];
 
 /** Generates a license that was created at `createdMs`, with its history until `now`. */
-export function bulkLicense(chance: Chance, stock: Stock, createdMs: number, now: number): BulkLicense {
-  // Ids grow with time; the random rest distinguishes ids of the same millisecond.
+export function bulkLicense(chance: Chance, seedData: SeedData, createdMs: number, now: number): BulkLicense {
+  // Ids grow with time. Their random part distinguishes ids of the same millisecond.
   const newId = (ms: number) => ms * idsPerMillisecond + chance.whole(0, idsPerMillisecond - 1);
   const type = chance.weighted(types);
-  const tier = chance.weighted(stock.tiers[type]);
+  const tier = chance.weighted(seedData.tiers[type]);
   // A few companies have many licenses; most have few.
-  const company = stock.company(Math.floor(stock.companies * chance.share() ** 2));
+  const company = seedData.company(Math.floor(seedData.companies * chance.share() ** 2));
   const contact = chance.pick(company.contacts);
   const isDeleted = chance.happens(0.01);
   const deletedMs =
-    now - chance.whole(0, Math.min(daysStoredAfterDeletion * millisecondsInDay, now - createdMs));
+    now - chance.whole(0, Math.min(maxDaysAfterDeletion * millisecondsInDay, now - createdMs));
   const isEdited = chance.happens(0.4);
   const updatedMs = isEdited ? chance.whole(createdMs, now) : createdMs;
   const record: LicenseRecord = {
@@ -89,22 +89,22 @@ export function bulkLicense(chance: Chance, stock: Stock, createdMs: number, now
       hubspotCompanyId: company.id,
       hubspotContactId: contact.id,
     },
-    ...noTexts,
+    ...emptyTexts,
     notes: chance.happens(0.3) ? chance.pick(notes) : "",
-    tags: tagsOf(chance, stock),
+    tags: pickTags(chance, seedData),
     createdAt: instantOf(createdMs),
-    createdBy: chance.pick(stock.staff),
+    createdBy: chance.pick(seedData.staff),
     updatedAt: instantOf(isDeleted ? deletedMs : updatedMs),
     deletedAt: isDeleted ? instantOf(deletedMs) : null,
     rowVersion: isDeleted || isEdited ? 2 : 1,
   };
-  const until = isDeleted ? deletedMs : now;
-  const quotas = bulkQuotas(chance, record, tier, newId, until);
-  return { record, quotas, servers: bulkServers(chance, record, quotas, newId, until) };
+  const historyEnd = isDeleted ? deletedMs : now;
+  const quotas = bulkQuotas(chance, record, tier, newId, historyEnd);
+  return { record, quotas, servers: bulkServers(chance, record, quotas, newId, historyEnd) };
 }
 
-/** Returns about three tags; the first tags of the list are on most licenses, the last ones on few. */
-function tagsOf(chance: Chance, { tags }: Stock): string[] {
+/** Returns about three tags. The first tags of the list are on most licenses, the last ones on few. */
+function pickTags(chance: Chance, { tags }: SeedData): string[] {
   const names = Array.from({ length: chance.whole(0, 7) }, () => {
     const index = Math.floor(tags.length * chance.share() ** 3);
     return tags.slice(index, index + 1);

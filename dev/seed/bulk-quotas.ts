@@ -24,42 +24,45 @@ const lifetimes = [
 type Term = [start: Day, end: Day];
 
 const neverEnding: Day = "2150-12-31";
-const daysOf = (chance: Chance) => chance.pick(periods).days;
+const pickDays = (chance: Chance) => chance.pick(periods).days;
 
 /** Returns the days of the shortest period that ends more than `ahead` days from today, or five years. */
-function daysBeyond(start: Day, today: Day, ahead: number): number {
-  const least = ahead + (msOf(startOfDay(today)) - msOf(startOfDay(start))) / millisecondsInDay;
-  return periods.find(({ days }) => days > least)?.days ?? 5 * 365;
+function periodDaysBeyond(start: Day, today: Day, minDaysAhead: number): number {
+  const minDays = minDaysAhead + (msOf(startOfDay(today)) - msOf(startOfDay(start))) / millisecondsInDay;
+  return periods.find(({ days }) => days > minDays)?.days ?? 5 * 365;
 }
 
-function termsOf(chance: Chance, createdDay: Day, today: Day): { terms: Term[]; status: 0 | 1 } {
+function chooseTerms(chance: Chance, createdDay: Day, today: Day): { terms: Term[]; status: 0 | 1 } {
   const lifetime = chance.weighted(lifetimes);
-  const enabled = (...terms: Term[]) => ({ terms, status: 1 as const });
-  const running: Term = [
+  const enabledTerms = (...terms: Term[]) => ({ terms, status: 1 as const });
+  const runningTerm: Term = [
     createdDay,
-    addDays(createdDay, daysBeyond(createdDay, today, chance.whole(31, 400))),
+    addDays(createdDay, periodDaysBeyond(createdDay, today, chance.whole(31, 400))),
   ];
-  if (lifetime === "none") return enabled();
-  if (lifetime === "infinite") return enabled([createdDay, neverEnding]);
-  if (lifetime === "disabled") return { terms: [running], status: 0 };
-  if (lifetime === "extended") return enabled(running, running);
+  if (lifetime === "none") return enabledTerms();
+  if (lifetime === "infinite") return enabledTerms([createdDay, neverEnding]);
+  if (lifetime === "disabled") return { terms: [runningTerm], status: 0 };
+  if (lifetime === "extended") return enabledTerms(runningTerm, runningTerm);
   if (lifetime === "almost expired") {
     const end = addDays(today, chance.whole(0, 30));
-    return enabled([createdDay < end ? createdDay : addDays(createdDay, -14), end]);
+    return enabledTerms([createdDay < end ? createdDay : addDays(createdDay, -14), end]);
   }
   if (lifetime === "future") {
     const start = addDays(today, chance.whole(1, 180));
-    return enabled([start, addDays(start, daysOf(chance))]);
+    return enabledTerms([start, addDays(start, pickDays(chance))]);
   }
   if (lifetime === "expired" || lifetime === "renewed") {
-    const end = addDays(createdDay, daysOf(chance));
-    if (lifetime === "expired" || end >= today) return enabled([createdDay, end]);
-    return enabled([createdDay, end], [end, addDays(end, daysBeyond(end, today, chance.whole(31, 400)))]);
+    const end = addDays(createdDay, pickDays(chance));
+    if (lifetime === "expired" || end >= today) return enabledTerms([createdDay, end]);
+    return enabledTerms(
+      [createdDay, end],
+      [end, addDays(end, periodDaysBeyond(end, today, chance.whole(31, 400)))],
+    );
   }
-  return enabled(running);
+  return enabledTerms(runningTerm);
 }
 
-/** Returns the quotas of a license, at most two; the first one is created together with the license. */
+/** Returns up to two quotas of a license. The first one is created with the license. */
 export function bulkQuotas(
   chance: Chance,
   license: LicenseRecord,
@@ -67,8 +70,9 @@ export function bulkQuotas(
   newId: (ms: number) => number,
   now: number,
 ): QuotaRecord[] {
-  const preset = (name: string) => tier.features.find((feature) => feature.name === name)?.defaultVal ?? 1;
-  const timesTheTier = chance.weighted([
+  const defaultCapacity = (name: string) =>
+    tier.features.find((feature) => feature.name === name)?.defaultVal ?? 1;
+  const capacityFactor = chance.weighted([
     [1, 60],
     [2, 20],
     [5, 15],
@@ -78,21 +82,24 @@ export function bulkQuotas(
     license.type === licenseTypes.ir
       ? { serverCapacity: null, totalClientCapacity: null, ...irQuotaDefaults }
       : {
-          serverCapacity: preset("servers") * timesTheTier,
-          totalClientCapacity: preset("assets") * timesTheTier,
+          serverCapacity: defaultCapacity("servers") * capacityFactor,
+          totalClientCapacity: defaultCapacity("assets") * capacityFactor,
           caseCapacity: null,
           caseLifetime: null,
         };
   const createdMs = Date.parse(license.createdAt);
   const actor = { person: { email: license.createdBy, isAdmin: true, privileges: [] }, requestId: "" };
-  const { terms, status } = termsOf(chance, dayOf(license.createdAt), dayOf(instantOf(now)));
-  return terms.map(([start, end], nth): QuotaRecord => {
+  const { terms, status } = chooseTerms(chance, dayOf(license.createdAt), dayOf(instantOf(now)));
+  return terms.map(([start, end], index): QuotaRecord => {
     // The second quota is added in the weeks before it starts.
-    const aheadMs = Date.parse(startOfDay(start)) - chance.whole(0, 30 * millisecondsInDay);
-    const addedMs = nth === 0 ? createdMs : Math.min(now, Math.max(createdMs + 1, aheadMs));
-    const addedAt = instantOf(addedMs);
+    const leadMs = Date.parse(startOfDay(start)) - chance.whole(0, 30 * millisecondsInDay);
+    const quotaCreatedMs = index === 0 ? createdMs : Math.min(now, Math.max(createdMs + 1, leadMs));
+    const quotaCreatedAt = instantOf(quotaCreatedMs);
     const terms = { activationDate: startOfDay(start), expirationDate: endOfDay(end), ...limits };
-    const quota = newQuota(newId(addedMs), license, tier.features, terms, { ...actor, at: addedAt });
+    const quota = newQuota(newId(quotaCreatedMs), license, tier.features, terms, {
+      ...actor,
+      at: quotaCreatedAt,
+    });
     return status === 1 ? quota : { ...quota, status, updatedAt: license.updatedAt, rowVersion: 2 };
   });
 }

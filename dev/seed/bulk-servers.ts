@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { hex } from "#app/domain/text/digest.ts";
 import { offlineServer } from "#app/domain/license-file/license-files.ts";
-import { runningAt } from "#app/domain/quota/running.ts";
+import { runningQuotasAt } from "#app/domain/quota/running.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
@@ -9,15 +9,15 @@ import type { ServerRecord } from "#app/domain/server/server.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Chance, Weighted } from "#dev/simulation/random.ts";
 
-const counts = [
+const serverCounts = [
   [0, 40],
   [1, 36],
   [2, 15],
   [3, 9],
 ] as const satisfies Weighted<number>;
 
-/** Use of the running quotas, as a share of their assets. */
-const fillings: Weighted<readonly [least: number, most: number]> = [
+/** Usage of the active quotas as a share of their assets. */
+const usageShares: Weighted<readonly [least: number, most: number]> = [
   [[0, 0], 5],
   [[0.05, 0.6], 50],
   [[0.6, 0.89], 20],
@@ -41,61 +41,61 @@ export function bulkServers(
   newId: (ms: number) => number,
   now: number,
 ): ServerRecord[] {
-  const at = instantOf(now);
-  const begun = quotas.filter((quota) => quota.activationDate < at);
-  const [first] = begun;
-  if (!first) return [];
-  const last = begun.at(-1) ?? first;
-  const running = runningAt(begun, at);
-  const seats = Math.max(1, ...begun.map((quota) => quota.serverCapacity ?? 3));
-  const count = Math.min(chance.weighted(counts), seats);
+  const time = instantOf(now);
+  const startedQuotas = quotas.filter((quota) => quota.activationDate < time);
+  const [firstQuota] = startedQuotas;
+  if (!firstQuota) return [];
+  const lastQuota = startedQuotas.at(-1) ?? firstQuota;
+  const activeQuotas = runningQuotasAt(startedQuotas, time);
+  const seatCount = Math.max(1, ...startedQuotas.map((quota) => quota.serverCapacity ?? 3));
+  const count = Math.min(chance.weighted(serverCounts), seatCount);
   if (count === 0) return [];
 
-  const startMs = Math.min(now, Math.max(msOf(first.activationDate), msOf(license.createdAt)));
-  const endMs = Math.max(startMs, Math.min(now, msOf(last.expirationDate)));
-  if (license.isOffline) return [machineWithFile(chance, license, newId, chance.whole(startMs, endMs))];
+  const startMs = Math.min(now, Math.max(msOf(firstQuota.activationDate), msOf(license.createdAt)));
+  const endMs = Math.max(startMs, Math.min(now, msOf(lastQuota.expirationDate)));
+  if (license.isOffline) return [createFileServer(chance, license, newId, chance.whole(startMs, endMs))];
 
-  const limit = (running.length > 0 ? running : [last]).reduce(
+  const limit = (activeQuotas.length > 0 ? activeQuotas : [lastQuota]).reduce(
     (sum, quota) => sum + (quota.totalClientCapacity ?? 0),
     0,
   );
-  const [least, most] = chance.weighted(fillings);
-  const share = least + chance.share() * (most - least);
+  const [minShare, maxShare] = chance.weighted(usageShares);
+  const share = minShare + chance.share() * (maxShare - minShare);
   const assets = Math.floor(limit * (license.softCapacity ? share : Math.min(1, share)));
-  // Servers of running quotas reported recently, most of them today.
-  const heardMs =
-    running.length > 0
+  // Servers of active quotas have reported recently, most of them today.
+  const lastReportMs =
+    activeQuotas.length > 0
       ? Math.max(startMs, now - (chance.happens(0.7) ? 0 : chance.whole(1, 90) * millisecondsInDay))
       : endMs;
-  const indexes = Array.from({ length: count }, (_, nth) => nth);
-  return indexes.map((nth): ServerRecord => {
-    const activatedMs = chance.whole(startMs, Math.min(heardMs, startMs + 30 * millisecondsInDay));
-    const lastMs = Math.max(activatedMs, heardMs - chance.whole(0, millisecondsInDay));
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return indexes.map((index): ServerRecord => {
+    const activatedMs = chance.whole(startMs, Math.min(lastReportMs, startMs + 30 * millisecondsInDay));
+    const serverReportMs = Math.max(activatedMs, lastReportMs - chance.whole(0, millisecondsInDay));
     const isIr = license.type === licenseTypes.ir;
-    const ownAssets = Math.floor(assets / count) + (nth === 0 ? assets % count : 0);
+    const serverAssets = Math.floor(assets / count) + (index === 0 ? assets % count : 0);
     return {
       id: newId(activatedMs),
       licenseId: license.id,
-      deviceId: `${license.key.slice(0, 5).toLowerCase()}-${nth + 1}`,
+      deviceId: `${license.key.slice(0, 5).toLowerCase()}-${index + 1}`,
       status: chance.happens(0.03) ? 0 : 1,
       version: chance.weighted(versions),
       activatedAt: instantOf(activatedMs),
       releasedAt: null,
       firstHeartbeat: instantOf(activatedMs),
-      lastHeartbeat: instantOf(lastMs),
+      lastHeartbeat: instantOf(serverReportMs),
       serials: [
-        { type: "MachineName", value: `air-console-${nth + 1}` },
-        { type: "Disk", value: `WD-${license.key.slice(6, 17)}-${nth + 1}` },
+        { type: "MachineName", value: `air-console-${index + 1}` },
+        { type: "Disk", value: `WD-${license.key.slice(6, 17)}-${index + 1}` },
       ],
-      use: isIr ? [{ name: "Cases", value: chance.whole(0, 30) }] : [{ name: "Assets", value: ownAssets }],
+      use: isIr ? [{ name: "Cases", value: chance.whole(0, 30) }] : [{ name: "Assets", value: serverAssets }],
       secretHash: null,
-      heartbeatSeq: 1 + Math.floor((lastMs - activatedMs) / millisecondsInDay),
+      heartbeatSeq: 1 + Math.floor((serverReportMs - activatedMs) / millisecondsInDay),
     };
   });
 }
 
-/** Stands for an offline license file. */
-function machineWithFile(
+/** Creates the server of an offline license file. */
+function createFileServer(
   chance: Chance,
   license: LicenseRecord,
   newId: (ms: number) => number,

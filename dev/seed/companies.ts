@@ -13,204 +13,212 @@ interface Language {
   lastNames: readonly string[];
 }
 
-const words = (text: string): readonly string[] => text.split(" ");
+const splitWords = (text: string): readonly string[] => text.split(" ");
 
-const latinEndings = words(
+const latinEndings = splitWords(
   "lan dor vik sel mar ton ber nix dia ria core line gard tec lum polis via star haven ford",
 );
-const trades = words(
+const companyKinds = splitWords(
   "Bank Energy Hospitals Insurance Logistics Mills Networks Retail Systems University Airlines Foods Pharma Motors Telecom Media Robotics Textiles Mining Ports Steel Optics Water Railways Forensics",
 );
 
 const languages: readonly Language[] = [
   {
     share: 42,
-    countries: words("US GB IE AU CA NZ ZA SG NL IN"),
+    countries: splitWords("US GB IE AU CA NZ ZA SG NL IN"),
     parts: [
-      words("Al Bor Cas Del Em Fal Gar Hel In Jor Kal Lor Mon Nor Or Pel Quin Ros Sol Tar"),
+      splitWords("Al Bor Cas Del Em Fal Gar Hel In Jor Kal Lor Mon Nor Or Pel Quin Ros Sol Tar"),
       latinEndings,
-      trades,
+      companyKinds,
     ],
     joint: " ",
-    firstNames: words("Dana Grace Marcus Olivia Ethan Priya Noah Amelia Liam Sofia Jack Hannah"),
-    lastNames: words("Hughes Walker O'Neill Patel Carter Brooks Campbell Nguyen Murphy Stone Fox Bennett"),
+    firstNames: splitWords("Dana Grace Marcus Olivia Ethan Priya Noah Amelia Liam Sofia Jack Hannah"),
+    lastNames: splitWords(
+      "Hughes Walker O'Neill Patel Carter Brooks Campbell Nguyen Murphy Stone Fox Bennett",
+    ),
   },
   {
     share: 12,
     countries: ["TR"],
     parts: [
-      words("Ak Boz Çağ Demir Gök Işık Kızıl Öz Sarı Şen Yıl Güneş"),
-      words("soy dağ taş su kaya bey tepe ışık er bulut"),
-      words("Güvenlik Bankası Enerji Sigorta Lojistik Gıda Çelik Bilişim Tekstil İnşaat"),
+      splitWords("Ak Boz Çağ Demir Gök Işık Kızıl Öz Sarı Şen Yıl Güneş"),
+      splitWords("soy dağ taş su kaya bey tepe ışık er bulut"),
+      splitWords("Güvenlik Bankası Enerji Sigorta Lojistik Gıda Çelik Bilişim Tekstil İnşaat"),
     ],
     joint: " ",
-    firstNames: words("Ayşe Çağrı Elif Gökhan Işıl Mert Ömer Şule Tuğba Yiğit"),
-    lastNames: words("Yılmaz Öztürk Şahin Çelik Kılıç Aydın Doğan Güneş Işık Arslan"),
+    firstNames: splitWords("Ayşe Çağrı Elif Gökhan Işıl Mert Ömer Şule Tuğba Yiğit"),
+    lastNames: splitWords("Yılmaz Öztürk Şahin Çelik Kılıç Aydın Doğan Güneş Işık Arslan"),
   },
   {
     share: 14,
-    countries: words("DE AT CH FR BE ES PT IT"),
+    countries: splitWords("DE AT CH FR BE ES PT IT"),
     parts: [
-      words("Süd Nord Grün Schön Éclat Crédit Prés São Peña Città Mühl Weiß"),
-      words("berg bach feld mont val rive ponte mar stein haus"),
-      words("Versicherung Werke Banque Énergie Seguros Logística Hôpitaux Maschinenbau Acciaio Medien"),
+      splitWords("Süd Nord Grün Schön Éclat Crédit Prés São Peña Città Mühl Weiß"),
+      splitWords("berg bach feld mont val rive ponte mar stein haus"),
+      splitWords("Versicherung Werke Banque Énergie Seguros Logística Hôpitaux Maschinenbau Acciaio Medien"),
     ],
     joint: " ",
-    firstNames: words("Jürgen Chloé Zoë Tomás Inês Giulia Günther André Núria Léa"),
-    lastNames: words("Müller Groß Lefèvre García Conceição Rossi Weßling Béranger Núñez Schäfer"),
+    firstNames: splitWords("Jürgen Chloé Zoë Tomás Inês Giulia Günther André Núria Léa"),
+    lastNames: splitWords("Müller Groß Lefèvre García Conceição Rossi Weßling Béranger Núñez Schäfer"),
   },
   {
     share: 12,
-    countries: words("PL CZ HR SE NO DK FI IS"),
+    countries: splitWords("PL CZ HR SE NO DK FI IS"),
     parts: [
-      words("Łódz Śląs Žel Čer Ång Ørst Høj Sør Vält Þór Křiž Brdo"),
-      words("ka ko strøm nes vik lund mark by holm gard"),
-      words("Stal Energia Pojišťovna Bryggeri Kraft Banka Sykehus Vakuutus Logistika Skog"),
+      splitWords("Łódz Śląs Žel Čer Ång Ørst Høj Sør Vält Þór Křiž Brdo"),
+      splitWords("ka ko strøm nes vik lund mark by holm gard"),
+      splitWords("Stal Energia Pojišťovna Bryggeri Kraft Banka Sykehus Vakuutus Logistika Skog"),
     ],
     joint: " ",
-    firstNames: words("Paweł Kasia Åse Søren Jiří Šárka Łukasz Þóra Björn Väinö"),
-    lastNames: words("Wójcik Żółć Sørensen Ångström Dvořák Łukasik Þorsteinsson Mäkinen Horvatić Bjørnstad"),
+    firstNames: splitWords("Paweł Kasia Åse Søren Jiří Šárka Łukasz Þóra Björn Väinö"),
+    lastNames: splitWords(
+      "Wójcik Żółć Sørensen Ångström Dvořák Łukasik Þorsteinsson Mäkinen Horvatić Bjørnstad",
+    ),
   },
   {
     share: 5,
-    countries: words("BG KZ RS UA"),
+    countries: splitWords("BG KZ RS UA"),
     parts: [
-      words("Северный Южный Новый Первый Златен Світлий Дунав Волна Щит Гранит"),
-      words("банк завод порт дом флот хлеб лес мост"),
-      words("Защита Енергия Сигурност Логистика Осигурање Логіка"),
+      splitWords("Северный Южный Новый Первый Златен Світлий Дунав Волна Щит Гранит"),
+      splitWords("банк завод порт дом флот хлеб лес мост"),
+      splitWords("Защита Енергия Сигурност Логистика Осигурање Логіка"),
     ],
     joint: " ",
-    firstNames: words("Ольга Иван Димитър Оксана Милош Светлана Нурлан Елена"),
-    lastNames: words("Иванова Петров Шевченко Димитров Јовановић Ахметов Кузнецова Бойко"),
+    firstNames: splitWords("Ольга Иван Димитър Оксана Милош Светлана Нурлан Елена"),
+    lastNames: splitWords("Иванова Петров Шевченко Димитров Јовановић Ахметов Кузнецова Бойко"),
   },
   {
     share: 2,
-    countries: words("GR CY"),
+    countries: splitWords("GR CY"),
     parts: [
-      words("Αθηνά Ήλιος Αιγαίο Όλυμπος Θάλασσα Κρήτη"),
-      words("Ασφάλεια Τράπεζα Ενέργεια Ναυτιλία Τρόφιμα Υγεία"),
-      words("ΑΕ ΕΠΕ Όμιλος Ελλάς Διεθνής Βορρά"),
+      splitWords("Αθηνά Ήλιος Αιγαίο Όλυμπος Θάλασσα Κρήτη"),
+      splitWords("Ασφάλεια Τράπεζα Ενέργεια Ναυτιλία Τρόφιμα Υγεία"),
+      splitWords("ΑΕ ΕΠΕ Όμιλος Ελλάς Διεθνής Βορρά"),
     ],
     joint: " ",
-    firstNames: words("Ελένη Γιώργος Νίκος Μαρία Ξένια"),
-    lastNames: words("Παπαδοπούλου Γεωργίου Νικολάου Οικονόμου Ψαρρός"),
+    firstNames: splitWords("Ελένη Γιώργος Νίκος Μαρία Ξένια"),
+    lastNames: splitWords("Παπαδοπούλου Γεωργίου Νικολάου Οικονόμου Ψαρρός"),
   },
   {
     share: 4,
-    countries: words("AE SA EG JO"),
+    countries: splitWords("AE SA EG JO"),
     parts: [
-      words("شركة مؤسسة مجموعة بنك مصرف"),
-      words("الأمان النور الخليج الصحراء النيل الأفق القمة البحر"),
-      words("للطاقة للتأمين للنقل للأغذية للتقنية للصحة"),
+      splitWords("شركة مؤسسة مجموعة بنك مصرف"),
+      splitWords("الأمان النور الخليج الصحراء النيل الأفق القمة البحر"),
+      splitWords("للطاقة للتأمين للنقل للأغذية للتقنية للصحة"),
     ],
     joint: " ",
-    firstNames: words("ليلى أحمد فاطمة عمر نور يوسف"),
-    lastNames: words("حداد المنصوري الخطيب القحطاني صالح العلي"),
+    firstNames: splitWords("ليلى أحمد فاطمة عمر نور يوسف"),
+    lastNames: splitWords("حداد المنصوري الخطيب القحطاني صالح العلي"),
   },
   {
     share: 1,
     countries: ["IL"],
     parts: [
-      words("חברת קבוצת בנק מפעלי"),
-      words("מגן הגליל הכרמל אור הנגב כנרת"),
-      words("אנרגיה ביטוח תקשורת מזון ביטחון"),
+      splitWords("חברת קבוצת בנק מפעלי"),
+      splitWords("מגן הגליל הכרמל אור הנגב כנרת"),
+      splitWords("אנרגיה ביטוח תקשורת מזון ביטחון"),
     ],
     joint: " ",
-    firstNames: words("נועה דוד יעל איתן"),
-    lastNames: words("כהן לוי מזרחי פרץ"),
+    firstNames: splitWords("נועה דוד יעל איתן"),
+    lastNames: splitWords("כהן לוי מזרחי פרץ"),
   },
   {
     share: 3,
     countries: ["JP"],
     parts: [
-      words("株式会社 合同会社"),
-      words("ミライ 東和 富士 さくら 北海 アオバ 三光 ヒカリ 山陽 大和"),
-      words("銀行 電力 保険 物流 製薬 通信 精機 食品 製鋼 セキュリティ"),
+      splitWords("株式会社 合同会社"),
+      splitWords("ミライ 東和 富士 さくら 北海 アオバ 三光 ヒカリ 山陽 大和"),
+      splitWords("銀行 電力 保険 物流 製薬 通信 精機 食品 製鋼 セキュリティ"),
     ],
     joint: "",
-    firstNames: words("美咲 健太 陽子 翔 さくら 大輔"),
-    lastNames: words("佐藤 鈴木 高橋 渡辺 伊藤 小林"),
+    firstNames: splitWords("美咲 健太 陽子 翔 さくら 大輔"),
+    lastNames: splitWords("佐藤 鈴木 高橋 渡辺 伊藤 小林"),
   },
   {
     share: 2,
     countries: ["KR"],
     parts: [
-      words("한빛 대한 서울 부산 미래 새벽 동해 금강"),
-      words("보안 은행 에너지 보험 물류 제약 통신 전자"),
-      words("주식회사 그룹 홀딩스 코리아"),
+      splitWords("한빛 대한 서울 부산 미래 새벽 동해 금강"),
+      splitWords("보안 은행 에너지 보험 물류 제약 통신 전자"),
+      splitWords("주식회사 그룹 홀딩스 코리아"),
     ],
     joint: " ",
-    firstNames: words("민준 서연 지후 하은"),
-    lastNames: words("김 이 박 최"),
+    firstNames: splitWords("민준 서연 지후 하은"),
+    lastNames: splitWords("김 이 박 최"),
   },
   {
     share: 2,
-    countries: words("CN TW HK"),
+    countries: splitWords("CN TW HK"),
     parts: [
-      words("华东 北方 长江 天山 金桥 明光 南海 东方"),
-      words("银行 能源 保险 物流 制药 通信 钢铁 科技"),
-      words("有限公司 集团 股份公司 研究院"),
+      splitWords("华东 北方 长江 天山 金桥 明光 南海 东方"),
+      splitWords("银行 能源 保险 物流 制药 通信 钢铁 科技"),
+      splitWords("有限公司 集团 股份公司 研究院"),
     ],
     joint: "",
-    firstNames: words("伟 芳 静 磊"),
-    lastNames: words("王 李 张 陈"),
+    firstNames: splitWords("伟 芳 静 磊"),
+    lastNames: splitWords("王 李 张 陈"),
   },
   {
     share: 1,
-    countries: words("TH IN"),
+    countries: splitWords("TH IN"),
     parts: [
-      words("บริษัท ธนาคาร भारत सूर्य गंगा नव"),
-      words("สยาม ล้านนา หิมาลัย सुरक्षा ऊर्जा बीमा"),
-      words("พลังงาน ประกันภัย विकास उद्योग बैंक"),
+      splitWords("บริษัท ธนาคาร भारत सूर्य गंगा नव"),
+      splitWords("สยาม ล้านนา หิมาลัย सुरक्षा ऊर्जा बीमा"),
+      splitWords("พลังงาน ประกันภัย विकास उद्योग बैंक"),
     ],
     joint: " ",
-    firstNames: words("สมชาย มาลี अर्जुन दीपा"),
-    lastNames: words("ใจดี ศรีสุข शर्मा गुप्ता"),
+    firstNames: splitWords("สมชาย มาลี अर्जुन दीपा"),
+    lastNames: splitWords("ใจดี ศรีสุข शर्मा गुप्ता"),
   },
 ];
 
-const hundred = languages.flatMap((language) =>
+const languageSlots = languages.flatMap((language) =>
   Array.from({ length: language.share }, (_, index) => ({ language, index })),
 );
-/** Coprime to 100, so that languages alternate. */
+/** Coprime to 100, so that consecutive companies have different languages. */
 const stride = 37;
 /** Coprime to every product of list lengths, so that consecutive names differ in every word. */
 const wordStep = 7919;
 
-/** Returns the n-th combination of one word per list; after the last combination they repeat with a number. */
-function wordsAt(parts: Language["parts"], nth: number): string[] {
-  const all = parts.reduce((product, list) => product * list.length, 1);
-  let rest = ((nth % all) * wordStep) % all;
-  const chosenWords = parts.map((list) => {
-    const word = list[rest % list.length] ?? "";
-    rest = Math.floor(rest / list.length);
+/** Returns the n-th combination of one word per list. After the last combination, they repeat with a number. */
+function combineWords(parts: Language["parts"], number: number): string[] {
+  const combinationCount = parts.reduce((product, list) => product * list.length, 1);
+  let remainingIndex = ((number % combinationCount) * wordStep) % combinationCount;
+  const combination = parts.map((list) => {
+    const word = list[remainingIndex % list.length] ?? "";
+    remainingIndex = Math.floor(remainingIndex / list.length);
     return word;
   });
-  return nth < all ? chosenWords : [...chosenWords, String(Math.floor(nth / all) + 1)];
+  return number < combinationCount
+    ? combination
+    : [...combination, String(Math.floor(number / combinationCount) + 1)];
 }
 
 const slug = (text: string) => fold(text).replace(/[^a-z0-9]/g, "");
 
 const firstId = 10_000_000;
 
-/** Returns the n-th company of bulk data, which is deterministic; names and ids are unique. */
-export function bulkCompany(nth: number): DirectoryEntry {
-  const slot = hundred[(nth * stride) % hundred.length];
-  if (!slot) throw new Error("The shares of the languages do not add up to 100.");
-  const { language, index } = slot;
-  const within = Math.floor(nth / hundred.length) * language.share + index;
-  const [first = "", second = "", ...rest] = wordsAt(language.parts, within);
+/** Returns the n-th company of bulk data. It is deterministic, and names and ids are unique. */
+export function bulkCompany(number: number): DirectoryEntry {
+  const languageSlot = languageSlots[(number * stride) % languageSlots.length];
+  if (!languageSlot) throw new Error("The shares of the languages do not add up to 100.");
+  const { language, index } = languageSlot;
+  const indexInLanguage = Math.floor(number / languageSlots.length) * language.share + index;
+  const [firstWord = "", secondWord = "", ...rest] = combineWords(language.parts, indexInLanguage);
   // Latin stems are joined: "Bor" and "vik" give Borvik.
-  const isStem = /^\p{Script=Latin}/u.test(second);
-  const companyName = (isStem ? [first + second, ...rest] : [first, second, ...rest]).join(language.joint);
-  const id = firstId + nth;
-  const domain = `${slug(companyName) || "company"}-${nth}.example`;
-  const contacts = Array.from({ length: 1 + (nth % 3) }, (_, at) => {
-    const firstName = language.firstNames[(nth + at * 3) % language.firstNames.length] ?? "";
-    const lastName = language.lastNames[(Math.floor(nth / 7) + at) % language.lastNames.length] ?? "";
-    const mailbox = [slug(firstName), slug(lastName)].filter((part) => part !== "").join(".");
+  const isStem = /^\p{Script=Latin}/u.test(secondWord);
+  const companyName = (isStem ? [firstWord + secondWord, ...rest] : [firstWord, secondWord, ...rest]).join(
+    language.joint,
+  );
+  const id = firstId + number;
+  const domain = `${slug(companyName) || "company"}-${number}.example`;
+  const contacts = Array.from({ length: 1 + (number % 3) }, (_, at) => {
+    const firstName = language.firstNames[(number + at * 3) % language.firstNames.length] ?? "";
+    const lastName = language.lastNames[(Math.floor(number / 7) + at) % language.lastNames.length] ?? "";
+    const mailbox = [slug(firstName), slug(lastName)].filter((name) => name !== "").join(".");
     return { id: id * 10 + at, email: `${mailbox || `contact${at + 1}`}@${domain}`, firstName, lastName };
   });
-  const countryCode = language.countries[nth % language.countries.length] ?? null;
+  const countryCode = language.countries[number % language.countries.length] ?? null;
   return { id, companyName, countryCode, contacts };
 }

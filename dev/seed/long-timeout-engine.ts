@@ -4,7 +4,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 
 const hourMs = 3_600_000;
 
-/** Building an index of a million licenses takes longer than the app's statement timeout. */
+/** Opens an engine with a long timeout, because building an index of a million licenses takes long. */
 export const longTimeoutEngine = async (location: {
   DATABASE_URL?: string;
   DATA_DIR: string;

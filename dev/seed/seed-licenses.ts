@@ -2,7 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import type { ChainHead } from "#app/domain/history/event.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -11,7 +11,7 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { demoCompanies } from "#dev/demo/companies.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
-import { rollUpAllSteps } from "#app/storage/customer/fis-customer-writes.ts";
+import { updateAllFisCustomersSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import {
   licenseRowOf,
@@ -24,7 +24,7 @@ import { derivedFlags, recordFlags } from "#app/storage/license/flags.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { eventsOf, chainRows } from "./bulk-events.ts";
 import { bulkInsert } from "./bulk-insert.ts";
-import { type BulkLicense, bulkLicense, type Stock } from "./bulk-license.ts";
+import { type BulkLicense, bulkLicense, type SeedData } from "./bulk-license.ts";
 import { bulkCompany } from "./companies.ts";
 import { chance } from "#dev/simulation/random.ts";
 import { restoreIndexes, dropIndexes, updateStatistics } from "./drop-indexes.ts";
@@ -36,16 +36,16 @@ export interface SeedOptions {
   random: number;
   now: Date;
   /**
-   * Synchronous SHA-256 of the text's UTF-8 bytes in lower-case hexadecimal, because the chain has millions of links.
+   * Returns the SHA-256 of a text in hexadecimal. It is synchronous because the hash chain has millions of links.
    */
   sha256: (text: string) => string;
   /** Receives the current stage and the number of licenses added so far. */
   onProgress: (stage: string, licenses: number) => void;
 }
 
-const licensesPerUnit = 2_000;
+const licensesPerBatch = 2_000;
 const companiesPerImport = 1_000;
-const mostCompanies = 50_000;
+const maxCompanies = 50_000;
 const spreadDays = 3 * 365;
 export const loadedTables = [
   "license",
@@ -57,67 +57,68 @@ export const loadedTables = [
   "license_tag",
   "history",
 ];
-const staff = [
+const staffEmails = [
   ..."ada mert rita deniz elif jonas maya oscar priya quentin rosa sam tara ulrich vera will".split(" "),
   ..."xenia yusuf zoe bruno".split(" "),
 ].map((name) => `${name}@example.com`);
 
 /**
  * Adds licenses of the last three years, each with its quotas, servers, tags and history. Each batch is committed as a
- * whole, without indexes and counters, which are rebuilt at the end. After an interrupted run they are missing until
- * the next run ends, even one for 0 licenses.
+ * whole, without indexes and counters, which are rebuilt at the end. After an interrupted run, they are missing until
+ * the next run ends. A run for 0 licenses only rebuilds them.
  */
 export async function seedLicenses(engine: Engine, storage: Storage, options: SeedOptions): Promise<void> {
   if (options.sha256("é") !== sha256("é")) throw new Error("This is not SHA-256.");
   const { onProgress } = options;
   onProgress("Packages, companies and tags", 0);
-  const stock = await createStock(storage, options);
+  const seedData = await createStock(storage, options);
   const settings = await storage.settings.read();
-  const tagNumbers = await numbersOf(engine, bulkTags);
+  const tagNumbers = await readTagNumbers(engine, bulkTags);
   await dropIndexes(engine, loadedTables);
 
-  const draws = chance(options.random, (await headOf(engine)).id);
+  const random = chance(options.random, (await readHead(engine)).id);
   const nowMs = options.now.getTime();
   const spanMs = (spreadDays * millisecondsInDay) / options.licenses;
-  const make = (from: number): BulkLicense[] =>
-    Array.from({ length: Math.min(licensesPerUnit, options.licenses - from) }, (_, nth) => {
-      const createdMs = nowMs - Math.ceil((options.licenses - from - nth - draws.share()) * spanMs);
-      return bulkLicense(draws, stock, createdMs, nowMs);
+  const generateBatch = (from: number): BulkLicense[] =>
+    Array.from({ length: Math.min(licensesPerBatch, options.licenses - from) }, (_, index) => {
+      const createdMs = nowMs - Math.ceil((options.licenses - from - index - random.share()) * spanMs);
+      return bulkLicense(random, seedData, createdMs, nowMs);
     });
-  const write = async (batch: readonly BulkLicense[]) => {
-    const events = chainRows(await headOf(engine), batch.flatMap(eventsOf), options.sha256);
+  const writeBatch = async (batch: readonly BulkLicense[]) => {
+    const events = chainRows(await readHead(engine), batch.flatMap(eventsOf), options.sha256);
     await engine.commit([
       ...licenseSteps(engine, batch, settings, tagNumbers, options.now),
       ...bulkInsert(engine, "history", events),
     ]);
   };
-  let written: Promise<void> = Promise.resolve();
-  for (let from = 0; from < options.licenses; from += licensesPerUnit) {
-    const batch = make(from);
+  let pendingWrite: Promise<void> = Promise.resolve();
+  for (let from = 0; from < options.licenses; from += licensesPerBatch) {
+    const batch = generateBatch(from);
     // Builds the next licenses while the database writes the previous ones.
-    await written;
+    await pendingWrite;
     onProgress("Licenses", from);
-    written = retryOnConflict((count) => write(count === 0 ? batch : make(from)));
+    pendingWrite = retryOnConflict((count) => writeBatch(count === 0 ? batch : generateBatch(from)));
   }
-  await written;
+  await pendingWrite;
   onProgress("Indexes", options.licenses);
   await restoreIndexes(engine, async () => {
     await rebuildListIndexes(engine);
-    await engine.commit(rollUpAllSteps(engine));
+    await engine.commit(updateAllFisCustomersSteps(engine));
   });
   onProgress("Statistics", options.licenses);
   await updateStatistics(engine);
 }
 
-async function createStock(storage: Storage, { licenses, now }: SeedOptions): Promise<Stock> {
+async function createStock(storage: Storage, { licenses, now }: SeedOptions): Promise<SeedData> {
   await createSamplePackages(storage);
-  const companies = Math.min(mostCompanies, Math.max(20, Math.floor(licenses / 20)));
-  const [demo] = demoCompanies;
-  if (demo && !(await storage.directory.company(demo.id))) await storage.directory.import(demoCompanies);
+  const companies = Math.min(maxCompanies, Math.max(20, Math.floor(licenses / 20)));
+  const [demoCompany] = demoCompanies;
+  if (demoCompany && !(await storage.directory.company(demoCompany.id)))
+    await storage.directory.import(demoCompanies);
   if (!(await storage.directory.company(bulkCompany(companies - 1).id))) {
     for (let from = 0; from < companies; from += companiesPerImport) {
       const length = Math.min(companiesPerImport, companies - from);
-      await storage.directory.import(Array.from({ length }, (_, nth) => bulkCompany(from + nth)));
+      await storage.directory.import(Array.from({ length }, (_, index) => bulkCompany(from + index)));
     }
   }
   await storage.transact(async (work) =>
@@ -139,18 +140,21 @@ async function createStock(storage: Storage, { licenses, now }: SeedOptions): Pr
       2: [[await tier("fis-standard"), 1]],
     },
     tags: bulkTags,
-    staff,
+    staff: staffEmails,
     companies,
     company: bulkCompany,
   };
 }
 
-async function headOf({ db }: Engine): Promise<ChainHead> {
+async function readHead({ db }: Engine): Promise<ChainHead> {
   const newest = db.selectFrom("history").select(["id", "hash"]).orderBy("id", "desc").limit(1);
   return (await newest.executeTakeFirst()) ?? { id: 0, hash: "" };
 }
 
-async function numbersOf({ db }: Engine, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function readTagNumbers(
+  { db }: Engine,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom("tag").select(["id", "number"]).execute();
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));
   return new Map(
@@ -169,11 +173,11 @@ function licenseSteps(
   now: Date,
 ): Step[] {
   const at = instantOf(now.getTime());
-  const summed = licenses.map(({ record, quotas, servers }) => ({
+  const licensesWithSummaries = licenses.map(({ record, quotas, servers }) => ({
     record,
-    summary: summarize(record, quotas, servers, settings, at),
+    summary: computeSummary(record, quotas, servers, settings, at),
   }));
-  const links = summed.flatMap(({ record, summary }) => {
+  const links = licensesWithSummaries.flatMap(({ record, summary }) => {
     const created_at = msOf(record.createdAt);
     const flags = recordFlags(record) + derivedFlags(summary);
     return record.tags.flatMap((name) => {
@@ -192,7 +196,7 @@ function licenseSteps(
   });
   const servers = licenses.flatMap((license) => license.servers);
   return [
-    ...licenseInserts(engine, summed),
+    ...licenseInserts(engine, licensesWithSummaries),
     ...bulkInsert(engine, "license_tag", links),
     ...bulkInsert(
       engine,

@@ -24,11 +24,11 @@ const engine = await longTimeoutEngine({ ...(DATABASE_URL && { DATABASE_URL }), 
 const storage = await openStorage(engine);
 const startedAt = performance.now();
 const seconds = () => (performance.now() - startedAt) / 1000;
-const count = new Intl.NumberFormat("en");
+const numberFormat = new Intl.NumberFormat("en");
 let stage = "";
 let printedAt = 0;
-let insertedFrom = 0;
-let insertedAfter = 0;
+let insertStart = 0;
+let insertSeconds = 0;
 
 await seedLicenses(engine, storage, {
   ...options,
@@ -36,23 +36,24 @@ await seedLicenses(engine, storage, {
   sha256: (text) => hash("sha256", text),
   onProgress(nextStage, licenses) {
     if (nextStage !== stage) {
-      if (nextStage === "Licenses") insertedFrom = seconds();
-      if (stage === "Licenses") insertedAfter = seconds() - insertedFrom;
+      if (nextStage === "Licenses") insertStart = seconds();
+      if (stage === "Licenses") insertSeconds = seconds() - insertStart;
     } else if (seconds() - printedAt < 5) return;
     stage = nextStage;
     printedAt = seconds();
     console.log(
-      `${seconds().toFixed(1).padStart(7)} s  ${nextStage}${licenses > 0 ? `: ${count.format(licenses)}` : ""}`,
+      `${seconds().toFixed(1).padStart(7)} s  ${nextStage}${licenses > 0 ? `: ${numberFormat.format(licenses)}` : ""}`,
     );
   },
 });
 await storage.close();
 
-const rate = (over: number) => count.format(Math.round(options.licenses / over));
+const formatRate = (elapsedSeconds: number) =>
+  numberFormat.format(Math.round(options.licenses / elapsedSeconds));
 if (options.licenses === 0) console.log("Added no license; rebuilt indexes and counters.");
 else {
   console.log(
-    `${count.format(options.licenses)} licenses in ${seconds().toFixed(1)} s: ${rate(seconds())} a second`,
+    `${numberFormat.format(options.licenses)} licenses in ${seconds().toFixed(1)} s: ${formatRate(seconds())} a second`,
   );
-  console.log(`Without indexes: ${insertedAfter.toFixed(1)} s, ${rate(insertedAfter)} a second`);
+  console.log(`Without indexes: ${insertSeconds.toFixed(1)} s, ${formatRate(insertSeconds)} a second`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { uploadedFile } from "#app/api/endpoint/uploaded-file.ts";
+import { readUploadedFile } from "#app/api/endpoint/uploaded-file.ts";
 
 const megabyte = 1024 * 1024;
 const csv = "key,companyName\nOLD-1,Müşteri\n--edg\r\n--edg\n";
@@ -36,13 +36,13 @@ async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 
 test.each([1, 7, 64, 100_000])("the first file of a form is read from chunks of %d bytes", async (size) => {
   const text = `${part('name="note"', "for you")}${filePart(csv)}${filePart("second")}--edge--\r\n`;
-  const { name, bytes } = await uploadedFile(formOf(text, size), 1);
+  const { name, bytes } = await readUploadedFile(formOf(text, size), 1);
   expect(name).toBe("Müşteri; 1.csv");
   expect(await textOf(bytes)).toBe(csv);
 });
 
 test("an empty file is an empty file", async () => {
-  const { bytes } = await uploadedFile(formOf(`${filePart("")}--edge--\r\n`), 1);
+  const { bytes } = await readUploadedFile(formOf(`${filePart("")}--edge--\r\n`), 1);
   expect(await textOf(bytes)).toBe("");
 });
 
@@ -53,14 +53,14 @@ test.each([
   ["a form whose encoded file name is malformed", part("name=file; filename*=UTF-8''%FF", csv)],
   ["a form that ends in the headers of its first part", "--edge\r\nContent-Dispo"],
 ])("%s is rejected", async (_, text) => {
-  await expect(uploadedFile(formOf(text), 1)).rejects.toMatchObject({
+  await expect(readUploadedFile(formOf(text), 1)).rejects.toMatchObject({
     kind: "invalid",
     message: "Choose a CSV file.",
   });
 });
 
 test("a form that ends within its file is rejected", async () => {
-  const { bytes } = await uploadedFile(formOf(filePart(csv).slice(0, -10), 50), 1);
+  const { bytes } = await readUploadedFile(formOf(filePart(csv).slice(0, -10), 50), 1);
   await expect(textOf(bytes)).rejects.toMatchObject({
     kind: "invalid",
     message: "The file broke off while it was sent.",
@@ -68,7 +68,7 @@ test("a form that ends within its file is rejected", async () => {
 });
 
 test("a form that grows beyond the limit is rejected while it is read", async () => {
-  const { bytes } = await uploadedFile(formOf(filePart("x".repeat(2 * megabyte)), 10_000), 1);
+  const { bytes } = await readUploadedFile(formOf(filePart("x".repeat(2 * megabyte)), 10_000), 1);
   await expect(textOf(bytes)).rejects.toMatchObject({
     kind: "too-large",
     message: "The file is larger than 1 MB.",
@@ -87,7 +87,7 @@ test("a reader that stops early stops the upload, which has not run ahead", asyn
     },
     cancel: () => cancel(),
   });
-  const { bytes } = await uploadedFile(formRequest(body), 100);
+  const { bytes } = await readUploadedFile(formRequest(body), 100);
   for await (const _ of bytes) break;
   await cancelled;
   expect(sentBytes).toBeLessThan(megabyte);

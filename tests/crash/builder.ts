@@ -1,14 +1,14 @@
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
-import { provisioning } from "#app/jobs/provisioning.ts";
+import { advanceInstances } from "#app/jobs/provisioning.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { provisionerSecret } from "#tests/support/outside/provisioning-server.ts";
 import { engineAt } from "./databases.ts";
 
 /**
- * Creates the instance of a license: `BUYER ADDRESS URL KEY PASSWORD` as a request of the buyer, `JOB ADDRESS URL` as
- * the scheduled job ten minutes later.
+ * Creates the instance of a license. `BUYER ADDRESS URL KEY PASSWORD` runs a request of the buyer, `JOB ADDRESS URL`
+ * runs the scheduled job ten minutes later.
  */
 const [role, address = "", url = "", key = "", password = ""] = process.argv.slice(2);
 
@@ -20,6 +20,6 @@ if (role === "BUYER") {
   const actor = marketplaceActor("builder", now().toISOString());
   await createInstance(hosting, actor, key, password);
 } else {
-  await provisioning(storage, new Date(now().getTime() + 600_000), { provisioner });
+  await advanceInstances(storage, new Date(now().getTime() + 600_000), { provisioner });
 }
 await storage.close();

@@ -4,14 +4,14 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { silentPoster, webhookReceiver } from "#tests/support/outside/webhooks.ts";
+import { silentPoster, startWebhookReceiver } from "#tests/support/outside/webhooks.ts";
 import { bundleProgram } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 import { webhookSecrets } from "./webhook-secrets.ts";
@@ -41,7 +41,7 @@ const eventsOf = async (address: string, count: number) => {
   const storage = await openStorage(engineAt(address));
   const recorded = Array.from({ length: count }, (_, nth) => `LICENSE-${nth % licenses}`);
   await storage.transact(async (work) => {
-    for (const key of recorded) work.record(eventBy(ada, key, "update-notes"));
+    for (const key of recorded) work.record(createEvent(ada, key, "update-notes"));
   });
   return storage;
 };
@@ -53,7 +53,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
   async () => {
     let child: ChildProcess | undefined;
     let remaining = Infinity;
-    const { receivedWebhooks, url } = await webhookReceiver(() => {
+    const { receivedWebhooks, url } = await startWebhookReceiver(() => {
       remaining -= 1;
       if (remaining === 0) child?.kill("SIGKILL");
       return { status: 204 };

@@ -13,12 +13,12 @@ import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundleProgram } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 
-const servers = 24;
-const acknowledgedBefore = 300;
+const serverCount = 24;
+const lineLimit = 300;
 const at = new Date().toISOString();
 
 it.skipIf(!engineNames.includes("node:sqlite"))(
-  "a process that is killed while it commits many heartbeats at once has stored every heartbeat that it acknowledged",
+  "a killed process has stored every heartbeat that it acknowledged",
   { timeout: 60_000 },
   async () => {
     const address = await newDatabase("node:sqlite", "nothing");
@@ -26,15 +26,15 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
     const storage = await openStorage(engine);
     const hashes: string[] = [];
     let key = "";
-    for (let nth = 0; nth < servers; nth += 1) {
-      if (nth % 2 === 0) {
+    for (let index = 0; index < serverCount; index += 1) {
+      if (index % 2 === 0) {
         key = newLicenseKey();
         const quotas = [quotaPlan("2020-01-05", "2099-06-30", { serverCapacity: 3 })];
         await issue(storage, { ...acmeInfinite({ key }), quotas, servers: [] });
       }
-      const machine = { deviceId: `machine-${nth}`, serials: [], version: "5.12.0" };
-      const call = { at, requestId: "activation", checkGuess: () => {} };
-      const { serverSecret } = await activateServer(storage, call, { licenseKey: key, ...machine });
+      const machine = { deviceId: `machine-${index}`, serials: [], version: "5.12.0" };
+      const requestOrigin = { at, requestId: "activation", checkGuess: () => {} };
+      const { serverSecret } = await activateServer(storage, requestOrigin, { licenseKey: key, ...machine });
       hashes.push(sha256(serverSecret));
     }
 
@@ -43,15 +43,15 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
     });
     const exited = once(child, "exit");
     const acknowledged = new Map<number, number>();
-    let lines = 0;
+    let lineCount = 0;
     for await (const line of createInterface({ input: child.stdout })) {
       const [id = 0, seq = 0] = line.split(" ").map(Number);
       acknowledged.set(id, seq);
-      lines += 1;
-      if (lines === acknowledgedBefore) child.kill("SIGKILL");
+      lineCount += 1;
+      if (lineCount === lineLimit) child.kill("SIGKILL");
     }
     expect(await exited).toEqual([null, "SIGKILL"]);
-    expect(acknowledged.size).toBe(servers);
+    expect(acknowledged.size).toBe(serverCount);
 
     const { rows } = await sql<{ id: number; seq: number; license: number; heard: number; told: number }>`
       select server.id, heartbeat_seq as seq, server.license_id as license, server.last_heartbeat as heard,
@@ -59,9 +59,9 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
       from server join license_summary on license_summary.license_id = server.license_id`.execute(engine.db);
     expect(rows.filter(({ id, seq }) => seq < (acknowledged.get(id) ?? 0))).toEqual([]);
     // A report and the resulting summary are either both stored or both missing.
-    const latest = Map.groupBy(rows, ({ license }) => license);
-    for (const [, ofLicense] of latest)
-      expect(ofLicense[0]?.told).toBe(Math.max(...ofLicense.map(({ heard }) => heard)));
+    const rowsByLicense = Map.groupBy(rows, ({ license }) => license);
+    for (const [, licenseRows] of rowsByLicense)
+      expect(licenseRows[0]?.told).toBe(Math.max(...licenseRows.map(({ heard }) => heard)));
     await storage.close();
   },
 );

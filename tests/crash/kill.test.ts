@@ -13,47 +13,47 @@ import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundleProgram } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 
-const rounds = 3;
-const writers = 2;
+const roundCount = 3;
+const writerCount = 2;
 const writer = await bundleProgram("writer");
 
-const running = new Set<ChildProcess>();
+const runningProcesses = new Set<ChildProcess>();
 
 const engines = Object.entries({ "an SQLite file": "node:sqlite", PostgreSQL: "PostgreSQL" } as const);
 
 afterEach(() => {
-  for (const child of running) child.kill("SIGKILL");
+  for (const child of runningProcesses) child.kill("SIGKILL");
 });
 
 /**
- * Lets processes write and kills them. With several processes, at least one is likely to be in the middle of a write.
+ * Starts writing processes and kills them. With several processes, at least one is probably in the middle of a write.
  * Returns the keys that they acknowledged.
  */
 async function writeUntilKilled(address: string): Promise<string[]> {
   const acknowledged: string[] = [];
-  const enough = 20 + Math.floor(Math.random() * 100);
+  const keyLimit = 20 + Math.floor(Math.random() * 100);
   const signals: unknown[] = [];
-  const children = Array.from({ length: writers }, () =>
+  const children = Array.from({ length: writerCount }, () =>
     spawn(process.execPath, [writer, address], { stdio: ["ignore", "pipe", "inherit"] }),
   );
   const outcomes = children.map(async (child) => {
-    running.add(child);
+    runningProcesses.add(child);
     const exited = once(child, "exit");
     for await (const key of createInterface({ input: child.stdout })) {
       acknowledged.push(key);
-      if (acknowledged.length !== enough) continue;
+      if (acknowledged.length !== keyLimit) continue;
       await pause(Math.random() * 10);
       for (const sibling of children) sibling.kill("SIGKILL");
     }
     signals.push((await exited)[1]);
-    running.delete(child);
+    runningProcesses.delete(child);
   });
   await Promise.all(outcomes);
   expect(signals).toEqual(children.map(() => "SIGKILL"));
   return acknowledged;
 }
 
-/** PostgreSQL may still run the last statements of a killed client. */
+/** Waits until PostgreSQL has finished the last statements of killed clients. */
 async function waitForOtherClients({ db, databaseType }: Engine): Promise<void> {
   if (databaseType === "sqlite") return;
   const countBusyClients = async () => {
@@ -96,22 +96,22 @@ describe.each(engines)("Killed processes that write to %s", (_, engine) => {
     async () => {
       const address = await newDatabase(engine, "nothing");
       const acknowledged: string[] = [];
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < roundCount; round += 1) {
         acknowledged.push(...(await writeUntilKilled(address)));
 
         const engine = engineAt(address);
         await waitForOtherClients(engine);
         const storage = await openStorage(engine);
         const keys = await sql<{ key: string }>`select key from license`.execute(engine.db);
-        const stored = new Set(keys.rows.map(({ key }) => key));
-        expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
+        const storedKeys = new Set(keys.rows.map(({ key }) => key));
+        expect(acknowledged.filter((key) => !storedKeys.has(key))).toEqual([]);
         for (const [description, query] of Object.entries(inconsistencies)) {
           const { rows } = await sql.raw<{ found: unknown }>(query).execute(engine.db);
           expect({ [description]: rows.map(({ found: id }) => id) }).toEqual({ [description]: [] });
         }
-        const listed = await storage.licenses.page(licenseFilter.parse({ pageSize: 0 }));
-        expect(listed.total).toBe(stored.size);
-        expect(await verifyChain(storage.history)).toEqual({ events: 2 * stored.size, broken: null });
+        const emptyPage = await storage.licenses.page(licenseFilter.parse({ pageSize: 0 }));
+        expect(emptyPage.total).toBe(storedKeys.size);
+        expect(await verifyChain(storage.history)).toEqual({ events: 2 * storedKeys.size, broken: null });
         await storage.close();
       }
     },

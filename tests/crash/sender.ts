@@ -1,5 +1,5 @@
-import { configuredSink } from "#app/hosts/event-stream/configured-sink.ts";
-import { nodePoster } from "#app/hosts/webhook-poster.ts";
+import { openConfiguredSink } from "#app/hosts/event-stream/configured-sink.ts";
+import { createNodePoster } from "#app/hosts/webhook-poster.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { log } from "#app/hosts/log.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
@@ -11,10 +11,10 @@ const [name, address = "", at = "", path = ""] = process.argv.slice(2);
 
 const storage = await openStorage(engineAt(address));
 if (name === "webhooks") {
-  const webhookSender = { poster: nodePoster({ allowPrivate: true }), secrets: webhookSecrets };
+  const webhookSender = { poster: createNodePoster({ allowPrivate: true }), secrets: webhookSecrets };
   await jobs.webhooks(storage, new Date(at), { webhookSender, log, now: () => new Date(at) });
 } else {
-  const eventSink = configuredSink({ EVENT_STREAM: { kind: "file", path }, DATA_DIR: "." });
+  const eventSink = openConfiguredSink({ EVENT_STREAM: { kind: "file", path }, DATA_DIR: "." });
   await jobs["event-stream"](storage, new Date(at), { eventSink });
 }
 await storage.close();

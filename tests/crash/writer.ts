@@ -6,18 +6,18 @@ import { engineAt } from "./databases.ts";
 
 /** Creates licenses concurrently until the process is killed, and prints each key once it is acknowledged. */
 
-const licenses = 1_000;
-const inFlight = 8;
+const licenseCount = 1_000;
+const concurrentCount = 8;
 
 const storage = await openStorage(engineAt(process.argv[2] ?? ""));
 await createSamplePackages(storage);
 
-const make = (nth: number) =>
+const createNumberedLicense = (number: number) =>
   createLicense(
     storage,
     {
       person: { email: "mert@example.com", isAdmin: true, privileges: [] },
-      requestId: `writer-${nth}`,
+      requestId: `writer-${number}`,
       at: new Date().toISOString(),
     },
     {
@@ -26,33 +26,33 @@ const make = (nth: number) =>
       packageTierId: "corporate-1",
       isOffline: false,
       softCapacity: false,
-      tags: ["crash", `writer-${nth % 7}`],
+      tags: ["crash", `writer-${number % 7}`],
       notes: "",
       quota: { activationDate: "2026-01-01T00:00:00.000Z", expirationDate: "2036-12-31T23:59:59.999Z" },
     },
     {
-      companyName: `Company ${nth}`,
+      companyName: `Company ${number}`,
       firstName: null,
       lastName: null,
-      email: `contact@company-${nth}.example`,
+      email: `contact@company-${number}.example`,
       countryCode: null,
       hubspotCompanyId: null,
       hubspotContactId: null,
     },
   );
 
-let begun = 0;
+let startedCount = 0;
 async function writeRepeatedly() {
-  while (begun < licenses) {
-    begun += 1;
+  while (startedCount < licenseCount) {
+    startedCount += 1;
     try {
-      const { key } = await make(begun);
+      const { key } = await createNumberedLicense(startedCount);
       process.stdout.write(`${key}\n`);
     } catch (error) {
-      // A request that must be retried has nothing acknowledged.
+      // A rejected request has acknowledged nothing.
       if (!(error instanceof Problem) || error.kind !== "unavailable") throw error;
     }
   }
 }
-await Promise.all(Array.from({ length: inFlight }, writeRepeatedly));
+await Promise.all(Array.from({ length: concurrentCount }, writeRepeatedly));
 await storage.close();

@@ -50,4 +50,4 @@ export const acmeClaims: LicenseFileClaims = {
   binding: { seedHash: "8befebacd437fc0ec547b5b43951fc10c9616a232759701e943bc00d85ee0ec1" },
 };
 
-export const countingBytes = (length: number) => Uint8Array.from({ length }, (_, at) => at);
+export const countingBytes = (length: number) => Uint8Array.from({ length }, (_, index) => index);

@@ -1,34 +1,37 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
-import { fontEmbedder, cachedFonts } from "#app/documents/certificate-fonts.ts";
+import { createFontEmbedder, createFontCache } from "#app/documents/certificate-fonts.ts";
 import { layOutText } from "#app/documents/certificate-text.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
 
-const width = 200;
+const lineWidth = 200;
 
-async function set(text: string) {
-  const fonts = fontEmbedder(await PDFDocument.create(), cachedFonts(installedFonts));
+async function layOut(text: string) {
+  const fonts = createFontEmbedder(await PDFDocument.create(), createFontCache(installedFonts));
   const lines = await layOutText(text, {
     embedFont: fonts,
-    plain: "latin",
+    defaultFont: "latin",
     size: 10,
-    width,
+    width: lineWidth,
     onMissing: () => {},
   });
-  return lines.map(({ runs, ...line }) => ({ ...line, text: runs.map(({ visible }) => visible).join("") }));
+  return lines.map(({ runs, ...line }) => ({
+    ...line,
+    text: runs.map(({ visualText: visible }) => visible).join(""),
+  }));
 }
 
-const textsOf = async (text: string) => (await set(text)).map((line) => line.text);
+const textsOf = async (text: string) => (await layOut(text)).map((line) => line.text);
 
 describe("Text on a certificate", () => {
-  it("breaks between words, and removes spaces at the end of a line", async () => {
+  it("breaks between words and removes spaces at the end of a line", async () => {
     expect(await textsOf("The customer renews every year in November;    invoices go to accounts")).toEqual([
       "The customer renews every year in",
       "November;    invoices go to accounts",
     ]);
   });
 
-  it("keeps line breaks, including empty lines", async () => {
+  it("contains the line breaks of the notes, including empty lines", async () => {
     expect(await textsOf("one\ntwo\r\n\r\nthree\rfour\u2028five")).toEqual([
       "one",
       "two",
@@ -39,28 +42,28 @@ describe("Text on a certificate", () => {
     ]);
   });
 
-  it("breaks a word that is longer than a line, and loses nothing of it", async () => {
+  it("breaks a word that is longer than a line without losing characters", async () => {
     const word = "abcdefghij".repeat(20);
     const lines = await textsOf(`see ${word} there`);
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.join("").replaceAll(" ", "")).toBe(`see${word}there`);
   });
 
-  it("follows an invisible direction mark at its beginning, ignoring its first letters", async () => {
-    const startsFromRight = async (text: string) => (await set(text))[0]?.isFromRight;
+  it("has the direction of an invisible mark at its beginning", async () => {
+    const startsFromRight = async (text: string) => (await layOut(text))[0]?.isRightToLeft;
     expect(await startsFromRight("Acme שלום")).toBe(false);
     expect(await startsFromRight("\u200FAcme שלום")).toBe(true);
     expect(await startsFromRight("שלום Acme")).toBe(true);
     expect(await startsFromRight("\u200Eשלום Acme")).toBe(false);
   });
 
-  it("breaks addresses behind a slash", async () => {
+  it("breaks addresses after a slash", async () => {
     const lines = await textsOf(`https://licenses.example.com/${"folder/".repeat(12)}`);
     expect(lines.length).toBeGreaterThan(1);
     for (const line of lines) expect(line).toMatch(/\/$/);
   });
 
-  it("breaks Japanese anywhere but before its marks, and Thai between its words", async () => {
+  it("breaks Japanese before allowed characters and Thai between words", async () => {
     const japanese = "お客様は毎年十一月に更新します。請求書は「経理部」宛てに送付してください。".repeat(3);
     const lines = await textsOf(japanese);
     expect(lines.join("")).toBe(japanese);
@@ -72,15 +75,15 @@ describe("Text on a certificate", () => {
     const words = new Set(
       Array.from(new Intl.Segmenter("th", { granularity: "word" }).segment(thai), ({ index }) => index),
     );
-    let at = 0;
+    let offset = 0;
     for (const line of await textsOf(thai)) {
-      expect(words.has(at)).toBe(true);
-      at += line.length;
+      expect(words.has(offset)).toBe(true);
+      offset += line.length;
     }
-    expect(at).toBe(thai.length);
+    expect(offset).toBe(thai.length);
   });
 
-  it("fits every line, in every language", async () => {
+  it("fits into every line in every language", async () => {
     const texts = [
       "W".repeat(400),
       "The customer, “Acme” (Łódź) renews: AVATAR/To.Te ".repeat(8),
@@ -94,14 +97,14 @@ describe("Text on a certificate", () => {
       "🙂".repeat(100),
     ];
     for (const text of texts) {
-      const lines = await set(text);
+      const lines = await layOut(text);
       expect(lines.length).toBeGreaterThan(1);
-      for (const line of lines) expect([line.text, line.width <= width]).toEqual([line.text, true]);
+      for (const line of lines) expect([line.text, line.width <= lineWidth]).toEqual([line.text, true]);
     }
   });
 
-  it("detects the lines that are read from right to left", async () => {
-    const lines = await set("שלום Acme\nAcme שלום\nالعنوان: 12\n12");
-    expect(lines.map(({ isFromRight }) => isFromRight)).toEqual([true, false, true, false]);
+  it("has lines with their own reading direction", async () => {
+    const lines = await layOut("שלום Acme\nAcme שלום\nالعنوان: 12\n12");
+    expect(lines.map(({ isRightToLeft: isFromRight }) => isFromRight)).toEqual([true, false, true, false]);
   });
 });

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { fileExpiry } from "#app/documents/license-file-claims.ts";
+import { licenseFileExpiry } from "#app/documents/license-file-claims.ts";
 import { signLicenseFile } from "#app/documents/license-file.ts";
 import { generateSigningKey, parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -23,7 +23,7 @@ interface CommandResult {
 const environment = { DATA_DIR: folder, LICENSE_SIGNING_KEY: "" };
 
 /** Runs the command in a separate process. */
-const run = (command: string, args: string[] = []) =>
+const runCommand = (command: string, args: string[] = []) =>
   new Promise<CommandResult>((resolve) => {
     const settings = { env: { ...process.env, ...environment } };
     execFile(
@@ -39,7 +39,7 @@ const command = resolve("app/hosts/commands/license-file.ts");
 let promptCount = 0;
 
 /** Runs the command in this process, because starting a process is slow. */
-async function licenseFile(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
+async function runLicenseFile(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
   const { argv, exitCode } = process;
   const output = { stdout: "", stderr: "" };
   vi.spyOn(console, "log").mockImplementation((line) => (output.stdout += `${line}\n`));
@@ -49,7 +49,7 @@ async function licenseFile(args: string[], env: Record<string, string> = {}): Pr
   process.exitCode = 0;
   promptCount += 1;
   try {
-    // A new module name each time, so that the command runs each time.
+    // A new module name each time makes the import run the command again.
     await import(`${command}?asked=${promptCount}`);
     return { code: process.exitCode, ...output };
   } finally {
@@ -59,12 +59,17 @@ async function licenseFile(args: string[], env: Record<string, string> = {}): Pr
   }
 }
 
-const verify = (args: string[], env?: Record<string, string>) => licenseFile(["verify", ...args], env);
+const verify = (args: string[], env?: Record<string, string>) => runLicenseFile(["verify", ...args], env);
 
 const iat = instantOf(Date.now());
-const current = { ...acmeClaims, iat, nbf: iat, exp: fileExpiry("2149-12-31T23:59:59.999Z", iat) };
+const currentClaims = {
+  ...acmeClaims,
+  iat,
+  nbf: iat,
+  exp: licenseFileExpiry("2149-12-31T23:59:59.999Z", iat),
+};
 
-async function fileOf(name: string, claims = current, signingKey = rfcKey) {
+async function writeLicenseFile(name: string, claims = currentClaims, signingKey = rfcKey) {
   const file = join(folder, name);
   await writeFile(
     file,
@@ -73,48 +78,56 @@ async function fileOf(name: string, claims = current, signingKey = rfcKey) {
   return file;
 }
 
-const file = await fileOf("acme.lic");
+const file = await writeLicenseFile("acme.lic");
 const jwks = join(folder, "jwks.json");
-const { published } = await parseSigningKeys(JSON.stringify(rfcKey));
+const { publicKeys: published } = await parseSigningKeys(JSON.stringify(rfcKey));
 await writeFile(jwks, JSON.stringify(published));
-const right = ["--key", acmeKey, "--seed", acmeSeed];
+const correctKeys = ["--key", acmeKey, "--seed", acmeSeed];
 
-test("a valid file is described in words", async () => {
-  const { code, stdout, stderr } = await run("license-file", ["verify", file, ...right, "--jwks", jwks]);
+test("a valid file is described", async () => {
+  const { code, stdout, stderr } = await runCommand("license-file", [
+    "verify",
+    file,
+    ...correctKeys,
+    "--jwks",
+    jwks,
+  ]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toContain("Işık Güvenlik A.Ş., Ada Yılmaz, ada@isik.example, TR");
   expect(stdout).toContain(acmeKey);
   expect(stdout).toContain("servers 3, assets 12000");
-  expect(stdout).toContain(`Valid until  ${current.exp}`);
+  expect(stdout).toContain(`Valid until  ${currentClaims.exp}`);
 });
 
 test("the license key may be lower case", async () => {
-  const typed = ["--key", acmeKey.toLowerCase(), "--seed", acmeSeed];
-  expect(await verify([file, ...typed, "--jwks", jwks])).toMatchObject({ code: 0 });
+  const lowerCaseKeys = ["--key", acmeKey.toLowerCase(), "--seed", acmeSeed];
+  expect(await verify([file, ...lowerCaseKeys, "--jwks", jwks])).toMatchObject({ code: 0 });
 });
 
 test("an infinite license is described as infinite", async () => {
-  const infinite = await fileOf("infinite.lic", { ...current, exp: null });
-  const { stdout } = await verify([infinite, ...right, "--jwks", jwks]);
+  const infiniteFile = await writeLicenseFile("infinite.lic", { ...currentClaims, exp: null });
+  const { stdout } = await verify([infiniteFile, ...correctKeys, "--jwks", jwks]);
   expect(stdout).toContain("Valid until  infinite");
 });
 
-test("the configured key is used if no key set is named", async () => {
-  expect(await verify([file, ...right], { LICENSE_SIGNING_KEY: JSON.stringify(rfcKey) })).toMatchObject({
-    code: 0,
-  });
+test("the configured key is used if no key set is given", async () => {
+  expect(await verify([file, ...correctKeys], { LICENSE_SIGNING_KEY: JSON.stringify(rfcKey) })).toMatchObject(
+    {
+      code: 0,
+    },
+  );
 });
 
-test("the development key in the data folder is used, too", async () => {
+test("the development key in the data folder is used", async () => {
   const [text, secondText] = await Promise.all([
     developmentSigningKey(folder),
     developmentSigningKey(folder),
   ]);
   expect(secondText).toBe(text);
   expect((await stat(join(folder, "license-signing-key.json"))).mode & 0o777).toBe(0o600);
-  const { signing } = await parseSigningKeys(text);
-  const ownFile = await fileOf("own.lic", current, signing);
-  expect(await verify([ownFile, ...right])).toMatchObject({ code: 0 });
+  const { signingKey: signing } = await parseSigningKeys(text);
+  const ownFile = await writeLicenseFile("own.lic", currentClaims, signing);
+  expect(await verify([ownFile, ...correctKeys])).toMatchObject({ code: 0 });
 });
 
 test("the published key set is fetched from its address", async () => {
@@ -122,23 +135,23 @@ test("the published key set is fetched from its address", async () => {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
-  const ended = await verify([
+  const result = await verify([
     file,
-    ...right,
+    ...correctKeys,
     "--jwks",
     `http://127.0.0.1:${port}/.well-known/license-keys.json`,
   ]);
   server.close();
-  expect(ended).toMatchObject({ code: 0 });
+  expect(result).toMatchObject({ code: 0 });
 });
 
 test("each error begins with its name on the error output", async () => {
   const text = await readFile(file, "utf8");
-  const changed = join(folder, "changed.lic");
-  await writeFile(changed, text.slice(0, 400) + (text[400] === "A" ? "B" : "A") + text.slice(401));
-  const noFile = join(folder, "no-file.lic");
-  await writeFile(noFile, "hello");
-  const ended = await fileOf("ended.lic", {
+  const changedFile = join(folder, "changed.lic");
+  await writeFile(changedFile, text.slice(0, 400) + (text[400] === "A" ? "B" : "A") + text.slice(401));
+  const invalidFile = join(folder, "no-file.lic");
+  await writeFile(invalidFile, "hello");
+  const expiredFile = await writeLicenseFile("ended.lic", {
     ...acmeClaims,
     iat: "2020-01-01T00:00:00.000Z",
     exp: "2020-02-01T00:00:00.000Z",
@@ -150,7 +163,7 @@ test("each error begins with its name on the error output", async () => {
     const { code, stdout, stderr } = await verify(args, env);
     return { code, stdout, error: stderr.split(":")[0] };
   };
-  expect(await runVerify([changed, ...right, "--jwks", jwks])).toEqual({
+  expect(await runVerify([changedFile, ...correctKeys, "--jwks", jwks])).toEqual({
     code: 1,
     stdout: "",
     error: "SIGNATURE",
@@ -160,35 +173,39 @@ test("each error begins with its name on the error output", async () => {
     stdout: "",
     error: "WRONG_SEED",
   });
-  expect(await runVerify([file, ...right], otherKey)).toEqual({ code: 1, stdout: "", error: "UNKNOWN_KEY" });
-  expect(await runVerify([ended, ...right, "--jwks", jwks])).toEqual({
+  expect(await runVerify([file, ...correctKeys], otherKey)).toEqual({
+    code: 1,
+    stdout: "",
+    error: "UNKNOWN_KEY",
+  });
+  expect(await runVerify([expiredFile, ...correctKeys, "--jwks", jwks])).toEqual({
     code: 1,
     stdout: "",
     error: "EXPIRED",
   });
-  expect(await runVerify([noFile, ...right, "--jwks", jwks])).toEqual({
+  expect(await runVerify([invalidFile, ...correctKeys, "--jwks", jwks])).toEqual({
     code: 1,
     stdout: "",
     error: "MALFORMED",
   });
 });
 
-test("wrong usage shows the usage", async () => {
+test("wrong arguments print the usage", async () => {
   for (const args of [
     [],
     ["verify"],
-    ["open", file, ...right],
+    ["open", file, ...correctKeys],
     ["verify", file, "--key", acmeKey],
     ["verify", "--what"],
   ]) {
-    const { code, stderr } = await licenseFile(args);
+    const { code, stderr } = await runLicenseFile(args);
     expect({ args, code }).toEqual({ args, code: 2 });
     expect(stderr).toContain("Usage: npm run license-file -- verify FILE");
   }
 });
 
-test("the exit code distinguishes an invalid file from a command that cannot run", async () => {
-  const result = await run("license-file", [
+test("the exit code distinguishes an invalid file from a failed command", async () => {
+  const result = await runCommand("license-file", [
     "verify",
     file,
     "--key",
@@ -199,23 +216,23 @@ test("the exit code distinguishes an invalid file from a command that cannot run
     jwks,
   ]);
   expect(result).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(/^WRONG_SEED: /) });
-  const usage = await run("license-file");
+  const usage = await runCommand("license-file");
   expect(usage).toEqual({ code: 2, stdout: "", stderr: expect.stringMatching(/^Usage: /) });
 });
 
-test("an unreadable file is named", async () => {
-  expect(await verify(["missing.lic", ...right, "--jwks", jwks])).toMatchObject({
+test("an unreadable file is named in the error", async () => {
+  expect(await verify(["missing.lic", ...correctKeys, "--jwks", jwks])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("Cannot read missing.lic"),
   });
-  expect(await verify([file, ...right], { DATA_DIR: join(folder, "empty") })).toMatchObject({
+  expect(await verify([file, ...correctKeys], { DATA_DIR: join(folder, "empty") })).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("--jwks"),
   });
 });
 
-test("a new key is printed to stdout, its id to stderr", async () => {
-  const { stdout, stderr } = await run("keys-new");
-  const { signing } = await parseSigningKeys(stdout);
+test("a new key is printed to stdout and its id to stderr", async () => {
+  const { stdout, stderr } = await runCommand("keys-new");
+  const { signingKey: signing } = await parseSigningKeys(stdout);
   expect(stderr).toBe(`kid ${signing.kid}\n`);
 });

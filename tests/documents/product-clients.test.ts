@@ -5,29 +5,29 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { leaseSigner } from "#app/documents/lease.ts";
+import { createLeaseSigner } from "#app/documents/lease.ts";
 import { signLicenseFile } from "#app/documents/license-file.ts";
 import { exampleLease } from "#tests/fixtures/product/vectors.ts";
 import { acmeClaims, acmeKey, acmeSeed, countingBytes, rfcKey } from "./acme-license-file.ts";
 
-const run = promisify(execFile);
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const keysPath = at("../fixtures/product/license-keys.json");
-const leasePath = at("../fixtures/product/lease.jwt");
-const filePath = at("../fixtures/acme.lic");
+const runProgram = promisify(execFile);
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const keysPath = pathOf("../fixtures/product/license-keys.json");
+const leasePath = pathOf("../fixtures/product/lease.jwt");
+const filePath = pathOf("../fixtures/acme.lic");
 const { d: _private, ...publicKey } = rfcKey;
-const inTerm = "2026-11-21T00:00:00Z";
+const validTime = "2026-11-21T00:00:00Z";
 
 describe("The test vectors of the product guide", () => {
   it("are the lease and the license file created with these keys", async () => {
     expect(JSON.parse(await readFile(keysPath, "utf8"))).toEqual({ keys: [publicKey] });
-    expect(await readFile(leasePath, "utf8")).toBe(`${await leaseSigner(rfcKey)(exampleLease)}\n`);
+    expect(await readFile(leasePath, "utf8")).toBe(`${await createLeaseSigner(rfcKey)(exampleLease)}\n`);
     const file = { claims: acmeClaims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey: rfcKey };
     expect(await readFile(filePath, "utf8")).toBe(await signLicenseFile(file, countingBytes));
   });
 });
 
-/** The output of a program for each line of arguments: the claims of a lease or a file, or its error. */
+/** Runs a program with lines of arguments. Returns the claims of a lease or a file, or an error, for each line. */
 type Program = (lines: readonly string[][]) => Promise<unknown[]>;
 
 let folder: string;
@@ -36,13 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const succeeds = (command: string, input: readonly string[]) =>
-  run(command, input).then(
+const canRun = (command: string, input: readonly string[]) =>
+  runProgram(command, input).then(
     () => true,
     () => false,
   );
 
-/** All in one process, because its start takes longest. */
+/** Handles all lines in one process, because starting a process is slow. */
 const everyLine = `import json, sys
 import license_desk
 for line in json.loads(sys.argv[1]):
@@ -53,10 +53,10 @@ for line in json.loads(sys.argv[1]):
         print(json.dumps(str(refusal)))`;
 
 async function pythonProgram(): Promise<Program | null> {
-  if (!(await succeeds("python3", ["-c", "import cryptography"]))) return null;
-  const env = { ...process.env, PYTHONPATH: at("../../clients/python"), PYTHONDONTWRITEBYTECODE: "1" };
+  if (!(await canRun("python3", ["-c", "import cryptography"]))) return null;
+  const env = { ...process.env, PYTHONPATH: pathOf("../../clients/python"), PYTHONDONTWRITEBYTECODE: "1" };
   return async (lines) => {
-    const { stdout } = await run("python3", ["-c", everyLine, JSON.stringify(lines)], { env });
+    const { stdout } = await runProgram("python3", ["-c", everyLine, JSON.stringify(lines)], { env });
     return stdout
       .trim()
       .split("\n")
@@ -65,18 +65,18 @@ async function pythonProgram(): Promise<Program | null> {
 }
 
 async function goProgram(): Promise<Program | null> {
-  if (!(await succeeds("go", ["version"]))) return null;
+  if (!(await canRun("go", ["version"]))) return null;
   const program = join(folder, "licensedesk");
-  await run("go", ["build", "-o", program, "."], { cwd: at("../../clients/go") });
+  await runProgram("go", ["build", "-o", program, "."], { cwd: pathOf("../../clients/go") });
   const runLine = (line: string[]) =>
-    run(program, line).then(
+    runProgram(program, line).then(
       ({ stdout }) => JSON.parse(stdout) as unknown,
       (error: { stderr: string }) => error.stderr.trim(),
     );
   return (lines) => Promise.all(lines.map(runLine));
 }
 
-async function changed(path: string, change: (text: string) => string) {
+async function writeChanged(path: string, change: (text: string) => string) {
   const copy = join(folder, `changed-${path.split("/").at(-1)}`);
   await writeFile(copy, change(await readFile(path, "utf8")));
   return copy;
@@ -88,11 +88,12 @@ const afterTheDot = (text: string) =>
 describe.each([
   ["Python", pythonProgram, "python3 with the package cryptography"],
   ["Go", goProgram, "go"],
-] as const)("The example in %s", (_, programFor, needed) => {
+] as const)("The example in %s", (_, programFor, requiredCommands) => {
   it("opens the test vectors, and rejects changed and expired ones", async ({ annotate }) => {
     const program = await programFor();
-    if (!program) return void (await annotate(`Not tried: this computer has no ${needed}.`, "warning"));
-    const lease = (path: string, ...more: string[]) => ["lease", keysPath, path, ...more];
+    if (!program)
+      return void (await annotate(`Not tried: this computer has no ${requiredCommands}.`, "warning"));
+    const lease = (path: string, ...options: string[]) => ["lease", keysPath, path, ...options];
     const { issuedAt: _issued, ...stated } = exampleLease;
     const device = ["--device", exampleLease.deviceId];
     const file = (path: string, seed: string, now: string) => [
@@ -106,21 +107,21 @@ describe.each([
       "--now",
       now,
     ];
-    const otherKeys = await changed(keysPath, (text) => text.replace(/"kid": ".{3}/, '"kid": "xyz'));
+    const otherKeys = await writeChanged(keysPath, (text) => text.replace(/"kid": ".{3}/, '"kid": "xyz'));
 
     const lines = {
-      lease: lease(leasePath, ...device, "--now", inTerm),
-      onAnotherMachine: lease(leasePath, "--device", "another", "--now", inTerm),
+      lease: lease(leasePath, ...device, "--now", validTime),
+      onAnotherMachine: lease(leasePath, "--device", "another", "--now", validTime),
       leaseThatEnded: lease(leasePath, "--now", "2026-11-27T09:30:00Z"),
-      changedLease: lease(await changed(leasePath, afterTheDot), "--now", inTerm),
-      unknownKey: ["lease", otherKeys, leasePath, "--now", inTerm],
-      noLease: lease(filePath, "--now", inTerm),
-      file: file(filePath, acmeSeed, inTerm),
-      forAnotherSeed: file(filePath, "another-seed", inTerm),
-      changedFile: file(await changed(filePath, afterTheDot), acmeSeed, inTerm),
+      changedLease: lease(await writeChanged(leasePath, afterTheDot), "--now", validTime),
+      unknownKey: ["lease", otherKeys, leasePath, "--now", validTime],
+      noLease: lease(filePath, "--now", validTime),
+      file: file(filePath, acmeSeed, validTime),
+      forAnotherSeed: file(filePath, "another-seed", validTime),
+      changedFile: file(await writeChanged(filePath, afterTheDot), acmeSeed, validTime),
       fileToCome: file(filePath, acmeSeed, "2026-11-20T09:29:59Z"),
       fileThatEnded: file(filePath, acmeSeed, "2027-11-20T00:00:00Z"),
-      noFile: file(leasePath, acmeSeed, inTerm),
+      noFile: file(leasePath, acmeSeed, validTime),
     };
     const outcomes = await program(Object.values(lines));
     expect(Object.fromEntries(Object.keys(lines).map((name, index) => [name, outcomes[index]]))).toEqual({

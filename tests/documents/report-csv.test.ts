@@ -1,38 +1,38 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { csvStream } from "#app/documents/report-csv.ts";
+import { createCsvStream } from "#app/documents/report-csv.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { now, umbrellaPending } from "#tests/fixtures/licenses.ts";
 
-function licenseOf(changes: Partial<License> = {}): License {
+function buildLicense(changes: Partial<License> = {}): License {
   const record = { ...umbrellaPending().record, id: 1 };
-  return { ...presentLicense(record, summarize(record, [], [], defaultSettings, now)), ...changes };
+  return { ...presentLicense(record, computeSummary(record, [], [], defaultSettings, now)), ...changes };
 }
 
-const reportCsv = (licenses: AsyncGenerator<License[], void>) => csvStream(reportColumns, licenses);
+const reportCsv = (licenses: AsyncGenerator<License[], void>) => createCsvStream(reportColumns, licenses);
 
-async function* batches(...licenses: License[][]): AsyncGenerator<License[], void> {
+async function* batchesOf(...licenses: License[][]): AsyncGenerator<License[], void> {
   yield* licenses;
 }
 
-const textOf = (...licenses: License[][]) => new Response(reportCsv(batches(...licenses))).bytes();
+const reportBytes = (...licenses: License[][]) => new Response(reportCsv(batchesOf(...licenses))).bytes();
 
-/** The report as a spreadsheet reads it. */
-async function rowsOf(...licenses: License[][]): Promise<Record<string, string>[]> {
-  const bytes = await textOf(...licenses);
+/** Parses the report like a spreadsheet. */
+async function parseReport(...licenses: License[][]): Promise<Record<string, string>[]> {
+  const bytes = await reportBytes(...licenses);
   return parse(Buffer.from(bytes), { bom: true, columns: true, record_delimiter: "\r\n" });
 }
 
 describe("The CSV report", () => {
-  it("begins with a byte order mark and the names of its columns, every line ended by CR LF", async () => {
-    const bytes = await textOf([licenseOf()], []);
+  it("begins with a byte order mark and its column names and has CR LF lines", async () => {
+    const bytes = await reportBytes([buildLicense()], []);
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder().decode(bytes);
-    const [head, row, end] = text.split("\r\n");
-    expect(head).toBe(
+    const [headerRow, row, remainder] = text.split("\r\n");
+    expect(headerRow).toBe(
       "key,version,type,environment,packageTierPrettyName,packageTierId,activeServerCapacity,serversInUse," +
         "activeTotalClientCapacity,totalClientsInUse,softCapacity,isOffline,useStatus,lifetimeStatus," +
         "activenessStatus,status,createdAt,activatedAt,expiredAt,firstHeartbeat,lastHeartbeat,createdBy," +
@@ -40,14 +40,14 @@ describe("The CSV report", () => {
         "totalClientCapacity,serverCapacity,graceDays,startsAt",
     );
     expect(row?.split(",")).toHaveLength(reportColumns.length);
-    expect(end).toBe("");
+    expect(remainder).toBe("");
   });
 
-  it("contains the names of its columns even without rows", async () => {
-    expect(new TextDecoder().decode(await textOf())).toBe(`${reportColumns.join(",")}\r\n`);
+  it("contains its column names even without rows", async () => {
+    expect(new TextDecoder().decode(await reportBytes())).toBe(`${reportColumns.join(",")}\r\n`);
   });
 
-  it("keeps every text unchanged, for all characters", async () => {
+  it("contains every text unchanged", async () => {
     const notes = [
       'He said "yes", twice',
       "one\ntwo\r\nthree\rfour",
@@ -59,11 +59,11 @@ describe("The CSV report", () => {
       " padded ",
       "1,5",
     ];
-    const rows = await rowsOf(notes.map((note) => licenseOf({ notes: note })));
+    const rows = await parseReport(notes.map((note) => buildLicense({ notes: note })));
     expect(rows.map((row) => row["notes"])).toEqual(notes);
   });
 
-  it("runs no cell as a formula, and leaves numbers unchanged", async () => {
+  it("escapes formulas and leaves numbers unchanged", async () => {
     const cells = {
       "=1+1": "'=1+1",
       " =1+1": "' =1+1",
@@ -83,21 +83,29 @@ describe("The CSV report", () => {
       "-1+cmd": "'-1+cmd",
       "=1,2": "'=1,2",
     };
-    const rows = await rowsOf(Object.keys(cells).map((notes) => licenseOf({ notes, companyName: notes })));
+    const rows = await parseReport(
+      Object.keys(cells).map((notes) => buildLicense({ notes, companyName: notes })),
+    );
     expect(rows.map((row) => row["notes"])).toEqual(Object.values(cells));
     expect(rows.map((row) => row["companyName"])).toEqual(Object.values(cells));
   });
 
-  it("quotes cells that would begin with a formula character after a semicolon", async () => {
+  it("quotes cells with a formula character after a semicolon", async () => {
     async function* rows() {
       yield [{ company: "x;=cmd|calc!A0" }];
     }
-    expect(await new Response(csvStream(["company"], rows())).text()).toContain('"x;=cmd|calc!A0"\r\n');
+    expect(await new Response(createCsvStream(["company"], rows())).text()).toContain('"x;=cmd|calc!A0"\r\n');
   });
 
-  it("writes nothing for null, true and false for booleans, and timestamps unchanged", async () => {
-    const [row] = await rowsOf([
-      licenseOf({ firstName: null, isOffline: true, softCapacity: false, serverCapacity: 0, expiredAt: now }),
+  it("contains empty cells for null, and unchanged booleans and timestamps", async () => {
+    const [row] = await parseReport([
+      buildLicense({
+        firstName: null,
+        isOffline: true,
+        softCapacity: false,
+        serverCapacity: 0,
+        expiredAt: now,
+      }),
     ]);
     expect(row).toMatchObject({
       firstName: "",
@@ -109,20 +117,20 @@ describe("The CSV report", () => {
     });
   });
 
-  it("takes the next licenses only when the reader continues, and none once the reader has disconnected", async () => {
+  it("reads the next licenses only when its reader continues", async () => {
     let readCount = 0;
     let isEnded = false;
-    async function* endless(): AsyncGenerator<License[], void> {
+    async function* endlessBatches(): AsyncGenerator<License[], void> {
       try {
         for (;;) {
           readCount += 1;
-          yield [licenseOf()];
+          yield [buildLicense()];
         }
       } finally {
         isEnded = true;
       }
     }
-    const reader = reportCsv(endless()).getReader();
+    const reader = reportCsv(endlessBatches()).getReader();
     await reader.read();
     expect(readCount).toBe(0);
     await reader.read();
@@ -134,24 +142,26 @@ describe("The CSV report", () => {
     expect([readCount, isEnded]).toEqual([2, true]);
   });
 
-  it("breaks off when reading the licenses fails", async () => {
-    async function* broken(): AsyncGenerator<License[], void> {
-      yield [licenseOf()];
-      throw new Error("The database has gone.");
+  it("is aborted when reading the licenses fails", async () => {
+    async function* failingBatches(): AsyncGenerator<License[], void> {
+      yield [buildLicense()];
+      throw new Error("The database is unavailable.");
     }
-    await expect(new Response(reportCsv(broken())).text()).rejects.toThrow("The database has gone.");
+    await expect(new Response(reportCsv(failingBatches())).text()).rejects.toThrow(
+      "The database is unavailable.",
+    );
   });
 
-  it("yields to other work between its batches", async () => {
-    let turns = 0;
+  it("lets other work run between its batches", async () => {
+    let turnCount = 0;
     const abortController = new AbortController();
-    const take = () => {
-      turns += 1;
-      if (!abortController.signal.aborted) setImmediate(take);
+    const countTurn = () => {
+      turnCount += 1;
+      if (!abortController.signal.aborted) setImmediate(countTurn);
     };
-    setImmediate(take);
-    await textOf(...Array.from({ length: 20 }, () => [licenseOf()]));
+    setImmediate(countTurn);
+    await reportBytes(...Array.from({ length: 20 }, () => [buildLicense()]));
     abortController.abort();
-    expect(turns).toBeGreaterThan(5);
+    expect(turnCount).toBeGreaterThan(5);
   });
 });

@@ -17,7 +17,7 @@ it.each([
   ["Curacao", "CW"],
   ["Republic of Korea", "KR"],
   ["Kosovo", "XK"],
-])("The country %j has the code %s", (text, code) => expect(countryCodeOf(text)).toBe(code));
+])("the country %j has the code %s", (text, code) => expect(countryCodeOf(text)).toBe(code));
 
 it.each([
   "",
@@ -34,7 +34,7 @@ it.each([
   "%",
 ])("%j is not a country", (text) => expect(countryCodeOf(text)).toBeNull());
 
-it("The English name of a country gives its code", () => {
+it("the English name of a country has its code", () => {
   for (const code of ["DE", "CD", "CG", "BA", "ST", "VI", "MM", "HK", "TL", "MK"])
     expect(countryCodeOf(countryName(code))).toBe(code);
 });

@@ -9,34 +9,37 @@ import { limitsAt } from "#app/domain/quota/limits.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { now, quotaPlan, serverPlan } from "#tests/fixtures/licenses.ts";
 
-let ids = 0;
-const withIds = () => {
-  ids += 1;
-  return { id: ids, licenseId: 1 };
+let lastId = 0;
+const nextIds = () => {
+  lastId += 1;
+  return { id: lastId, licenseId: 1 };
 };
-const quota = (start: string, end: string, overrides: Partial<QuotaRecord> = {}): QuotaRecord => ({
-  ...withIds(),
+const buildQuota = (start: string, end: string, overrides: Partial<QuotaRecord> = {}): QuotaRecord => ({
+  ...nextIds(),
   ...quotaPlan(start, end, overrides),
 });
-const server = (assets: number, overrides: Partial<ServerRecord> = {}): ServerRecord => ({
-  ...withIds(),
+const buildServer = (assets: number, overrides: Partial<ServerRecord> = {}): ServerRecord => ({
+  ...nextIds(),
   ...serverPlan("a server", { use: [{ name: "Assets", value: assets }] }),
   ...overrides,
 });
 
-const runningQuota = (overrides: Partial<QuotaRecord> = {}) => quota("2026-01-01", "2027-01-01", overrides);
-const endedQuota = (overrides: Partial<QuotaRecord> = {}) => quota("2025-01-01", "2026-01-01", overrides);
-const upcomingQuota = (overrides: Partial<QuotaRecord> = {}) => quota("2027-01-01", "2028-01-01", overrides);
-const disabled = { status: 0 } as const;
+const runningQuota = (overrides: Partial<QuotaRecord> = {}) =>
+  buildQuota("2026-01-01", "2027-01-01", overrides);
+const endedQuota = (overrides: Partial<QuotaRecord> = {}) =>
+  buildQuota("2025-01-01", "2026-01-01", overrides);
+const upcomingQuota = (overrides: Partial<QuotaRecord> = {}) =>
+  buildQuota("2027-01-01", "2028-01-01", overrides);
+const disabledStatus = { status: 0 } as const;
 
-type Case = [string, Partial<Deployment>, RejectionCode | null];
+type RejectionCase = [string, Partial<Deployment>, RejectionCode | null];
 
 const license = { type: 1, softCapacity: false, deletedAt: null } as const;
-const seated = server(60);
-const released = server(60, { releasedAt: "2026-11-01T00:00:00.000Z", secretHash: null });
-const twoServers = [server(10), server(10)];
+const seatedServer = buildServer(60);
+const releasedServer = buildServer(60, { releasedAt: "2026-11-01T00:00:00.000Z", secretHash: null });
+const twoServers = [buildServer(10), buildServer(10)];
 
-const termCases: Case[] = [
+const termCases: RejectionCase[] = [
   ["runs while a quota runs", { quotas: [runningQuota()] }, null],
   ["waits for a first quota", { quotas: [] }, "QUOTA_PENDING"],
   ["waits for the start", { quotas: [upcomingQuota()] }, "QUOTA_PENDING"],
@@ -44,24 +47,28 @@ const termCases: Case[] = [
   ["ends with its last quota", { quotas: [endedQuota()] }, "QUOTA_EXPIRED"],
   [
     "ends even if a disabled quota would run",
-    { quotas: [endedQuota(), runningQuota(disabled)] },
+    { quotas: [endedQuota(), runningQuota(disabledStatus)] },
     "QUOTA_EXPIRED",
   ],
-  ["stops with its only quota disabled", { quotas: [runningQuota(disabled)] }, "QUOTA_DISABLED"],
+  ["stops if its only quota is disabled", { quotas: [runningQuota(disabledStatus)] }, "QUOTA_DISABLED"],
   [
-    "stops with all quotas disabled",
-    { quotas: [endedQuota(disabled), upcomingQuota(disabled)] },
+    "stops if all quotas are disabled",
+    { quotas: [endedQuota(disabledStatus), upcomingQuota(disabledStatus)] },
     "QUOTA_DISABLED",
   ],
-  ["needs only one running quota", { quotas: [endedQuota(), runningQuota(), upcomingQuota(disabled)] }, null],
+  [
+    "needs only one running quota",
+    { quotas: [endedQuota(), runningQuota(), upcomingQuota(disabledStatus)] },
+    null,
+  ],
   ["runs in the last millisecond", { quotas: [runningQuota({ expirationDate: now })] }, null],
   ["runs from the first millisecond", { quotas: [runningQuota({ activationDate: now })] }, null],
 ];
 
 const withGracePeriod = (end: string, overrides: Partial<QuotaRecord> = {}) =>
-  quota("2026-01-01", end, { graceDays: 10, ...overrides });
+  buildQuota("2026-01-01", end, { graceDays: 10, ...overrides });
 
-const gracePeriodCases: Case[] = [
+const gracePeriodCases: RejectionCase[] = [
   ["works in its grace period", { quotas: [withGracePeriod("2026-11-10")] }, null],
   ["stops after its grace period", { quotas: [withGracePeriod("2026-11-09")] }, "QUOTA_EXPIRED"],
   [
@@ -71,7 +78,7 @@ const gracePeriodCases: Case[] = [
   ],
   [
     "has no grace period from a disabled quota",
-    { quotas: [withGracePeriod("2026-11-10", disabled), endedQuota()] },
+    { quotas: [withGracePeriod("2026-11-10", disabledStatus), endedQuota()] },
     "QUOTA_EXPIRED",
   ],
   [
@@ -81,63 +88,75 @@ const gracePeriodCases: Case[] = [
   ],
 ];
 
-const blockedCases: Case[] = [
-  ["stops when it was deleted", { license: { ...license, deletedAt: now } }, "LICENSE_DELETED"],
+const blockedCases: RejectionCase[] = [
+  ["stops after its deletion", { license: { ...license, deletedAt: now } }, "LICENSE_DELETED"],
   ["stops while its instance is suspended", { isSuspended: true, quotas: [] }, "INSTANCE_SUSPENDED"],
-  ["stops a disabled server", { requestingServer: server(0, disabled) }, "SERVER_DISABLED"],
+  ["stops a disabled server", { requestingServer: buildServer(0, disabledStatus) }, "SERVER_DISABLED"],
   ["reports the deletion first", { license: { ...license, deletedAt: now }, quotas: [] }, "LICENSE_DELETED"],
   [
-    "reports the server before the quota",
-    { requestingServer: server(0, disabled), quotas: [] },
+    "reports a disabled server before a missing quota",
+    { requestingServer: buildServer(0, disabledStatus), quotas: [] },
     "SERVER_DISABLED",
   ],
 ];
 
-const serverCases: Case[] = [
-  ["has a seat", { servers: [server(10)] }, null],
+const serverCases: RejectionCase[] = [
+  ["accepts a server while a seat is free", { servers: [buildServer(10)] }, null],
   ["has no seat left", { servers: twoServers }, "SERVER_LIMIT"],
-  ["has one left when a server is disabled", { servers: [server(10), server(10, disabled)] }, null],
-  ["has one left when a server was released", { servers: [server(10), released] }, null],
+  [
+    "has a free seat if a server is disabled",
+    { servers: [buildServer(10), buildServer(10, disabledStatus)] },
+    null,
+  ],
+  ["has a free seat if a server was released", { servers: [buildServer(10), releasedServer] }, null],
   [
     "adds up the seats of running quotas",
     { servers: twoServers, quotas: [runningQuota(), runningQuota(), upcomingQuota()] },
     null,
   ],
-  ["accepts a server that has a seat", { servers: [...twoServers, seated], requestingServer: seated }, null],
   [
-    "gives a released server no seat of another server",
-    { servers: twoServers, requestingServer: released },
+    "accepts a server that has a seat",
+    { servers: [...twoServers, seatedServer], requestingServer: seatedServer },
+    null,
+  ],
+  [
+    "does not give another server's seat to a released server",
+    { servers: twoServers, requestingServer: releasedServer },
     "SERVER_LIMIT",
   ],
   ["may exceed its seats", { servers: twoServers, license: { ...license, softCapacity: true } }, null],
   ["has any number of servers for IR", { servers: twoServers, license: { ...license, type: 2 } }, null],
   [
-    "has any number without a capacity",
+    "has any number of servers without a capacity",
     { servers: twoServers, quotas: [runningQuota({ serverCapacity: null })] },
     null,
   ],
-  ["reports the term before the seats", { servers: twoServers, quotas: [endedQuota()] }, "QUOTA_EXPIRED"],
+  [
+    "reports an ended term before a missing seat",
+    { servers: twoServers, quotas: [endedQuota()] },
+    "QUOTA_EXPIRED",
+  ],
 ];
 
-const assetCases: Case[] = [
+const assetCases: RejectionCase[] = [
   [
     "allows exactly its assets",
-    { servers: [seated, server(40)], requestingServer: seated, assets: 60 },
+    { servers: [seatedServer, buildServer(40)], requestingServer: seatedServer, assets: 60 },
     null,
   ],
   [
-    "does not allow one asset more",
-    { servers: [seated, server(40)], requestingServer: seated, assets: 61 },
+    "rejects one asset above its limit",
+    { servers: [seatedServer, buildServer(40)], requestingServer: seatedServer, assets: 61 },
     "ASSET_LIMIT",
   ],
   [
     "counts the reported assets, not the previous ones",
-    { servers: [server(0), seated], requestingServer: seated, assets: 100 },
+    { servers: [buildServer(0), seatedServer], requestingServer: seatedServer, assets: 100 },
     null,
   ],
-  ["does not count disabled servers", { servers: [server(90, disabled)], assets: 100 }, null],
-  ["does not count released servers", { servers: [released], assets: 100 }, null],
-  ["accepts no new server above its asset limit", { servers: [server(101)] }, "ASSET_LIMIT"],
+  ["does not count disabled servers", { servers: [buildServer(90, disabledStatus)], assets: 100 }, null],
+  ["does not count released servers", { servers: [releasedServer], assets: 100 }, null],
+  ["accepts no new server above its asset limit", { servers: [buildServer(101)] }, "ASSET_LIMIT"],
   ["may exceed its assets", { assets: 101, license: { ...license, softCapacity: true } }, null],
   ["has any number of assets for IR", { assets: 1_000, license: { ...license, type: 2 } }, null],
   ["adds up the assets of running quotas", { assets: 200, quotas: [runningQuota(), runningQuota()] }, null],
@@ -162,24 +181,34 @@ describe("A license", () => {
 });
 
 describe("The limits of a license", () => {
-  it("are those of the last quota in the grace period, and of running quotas only while one runs", () => {
-    const ended = withGracePeriod("2026-11-12", { serverCapacity: 3 });
-    expect(limitsAt([withGracePeriod("2026-11-10"), ended], now).servers).toBe(3);
-    expect(limitsAt([ended, runningQuota()], now).servers).toBe(2);
+  it("are those of the last quota in the grace period", () => {
+    const endedQuotaWithGrace = withGracePeriod("2026-11-12", { serverCapacity: 3 });
+    expect(limitsAt([withGracePeriod("2026-11-10"), endedQuotaWithGrace], now).servers).toBe(3);
+    expect(limitsAt([endedQuotaWithGrace, runningQuota()], now).servers).toBe(2);
     expect(limitsAt([withGracePeriod("2026-11-09")], now).servers).toBeNull();
   });
 
   it("are the sums over all running quotas", () => {
-    const cases = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 30, caseLifetime: 30 };
+    const caseLimits = {
+      serverCapacity: null,
+      totalClientCapacity: null,
+      caseCapacity: 30,
+      caseLifetime: 30,
+    };
     expect(
-      limitsAt([runningQuota(), runningQuota(), endedQuota(), upcomingQuota(), runningQuota(disabled)], now),
+      limitsAt(
+        [runningQuota(), runningQuota(), endedQuota(), upcomingQuota(), runningQuota(disabledStatus)],
+        now,
+      ),
     ).toEqual({
       servers: 4,
       assets: 200,
       cases: null,
       caseLifetime: null,
     });
-    expect(limitsAt([runningQuota(cases), runningQuota({ ...cases, caseLifetime: 60 })], now)).toEqual({
+    expect(
+      limitsAt([runningQuota(caseLimits), runningQuota({ ...caseLimits, caseLifetime: 60 })], now),
+    ).toEqual({
       servers: null,
       assets: null,
       cases: 60,

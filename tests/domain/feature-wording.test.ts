@@ -25,7 +25,7 @@ describe("A feature", () => {
     ["supportTraining", 1, "Support & Training", "Premium"],
     ["supportTraining", 2, "Support & Training", "Enabled"],
     ["connections", 10, "Connections", "10"],
-  ])("%s of %d reads %s: %s", (name, value, prettyName, prettyValue) => {
+  ])("%s with value %d is worded as %s: %s", (name, value, prettyName, prettyValue) => {
     expect(labelFeature({ name, defaultVal: value })).toEqual({
       name,
       defaultVal: value,
@@ -35,21 +35,24 @@ describe("A feature", () => {
   });
 
   it.each(["servers", "caseLifetime", "sso", "soc2Compliant", "integration"])(
-    "%s without a value is unknown",
+    "%s without a value is worded as unknown",
     (name) => {
       expect(featureValue(name, null)).toBe("Unknown");
     },
   );
 
   it.each(["integration", "automationHub", "supportTraining"])(
-    "%s with an unknown grade is unknown",
+    "%s with an unknown grade is worded as unknown",
     (name) => {
       for (const value of [3, -1, 0.5]) expect(featureValue(name, value)).toBe("Unknown");
     },
   );
 
-  it.each(["teleporter", "", "constructor", "toString", "__proto__"])("named %j is unknown", (name) => {
-    expect(featureName(name)).toBe("Unknown");
-    expect(featureValue(name, 1)).toBe("Unknown");
-  });
+  it.each(["teleporter", "", "constructor", "toString", "__proto__"])(
+    "with the unknown name %j is worded as unknown",
+    (name) => {
+      expect(featureName(name)).toBe("Unknown");
+      expect(featureValue(name, 1)).toBe("Unknown");
+    },
+  );
 });

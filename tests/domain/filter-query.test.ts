@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { dateRangeErrors, filterValues } from "#app/domain/license/filter-query.ts";
+import { dateRangeErrors, parseFilterValues } from "#app/domain/license/filter-query.ts";
 
-const parseStrictly = (query: Record<string, string>) => licenseFilter.safeParse(filterValues(query));
+const parseStrictly = (query: Record<string, string>) => licenseFilter.safeParse(parseFilterValues(query));
 const defaultFilter = licenseFilter.parse({});
 
 describe("The filter in a query string", () => {
-  it("is parsed with numbers, booleans and lists", () => {
+  it("contains numbers, booleans and lists", () => {
     const query = {
       key: "7Q2M9",
       types: "1,2",
@@ -20,7 +20,7 @@ describe("The filter in a query string", () => {
       sortBy: "expiredAt",
       sortType: "ASC",
     };
-    expect(filterValues(query)).toEqual({
+    expect(parseFilterValues(query)).toEqual({
       key: "7Q2M9",
       types: [1, 2],
       statuses: ["pending", "active"],
@@ -35,12 +35,12 @@ describe("The filter in a query string", () => {
     });
   });
 
-  it("ignores empty and unknown parameters", () => {
-    expect(filterValues({ key: "", tag: "  ", types: "", term: "acme", tab: "history" })).toEqual({});
+  it("may contain empty and unknown parameters", () => {
+    expect(parseFilterValues({ key: "", tag: "  ", types: "", term: "acme", tab: "history" })).toEqual({});
     expect(parseStrictly({ types: "," }).data).toEqual({ ...defaultFilter, types: [] });
   });
 
-  it("is rejected as a whole by the strict schema if one value is invalid", () => {
+  it("is rejected by the strict schema if one value is invalid", () => {
     const invalidValues = [
       ["types", "1,9"],
       ["isOffline", "no"],
@@ -59,23 +59,27 @@ describe("The filter in a query string", () => {
       ]);
   });
 
-  it("defaults to the newest first, ten per page", () => {
+  it("has defaults for the newest first and ten per page", () => {
     expect(defaultFilter).toEqual({ pageNumber: 0, pageSize: 10, sortBy: "createdAt", sortType: "DESC" });
   });
 });
 
 describe("A range of dates", () => {
-  it("needs a date field and both ends, and the first day must not be after the last", () => {
-    const whole = { dateFilterType: "expired", minDate: "2026-01-01", maxDate: "2026-01-31" } as const;
-    const { dateFilterType: _about, ...aboutNothing } = whole;
-    const { minDate: _start, ...startless } = whole;
-    expect(dateRangeErrors(whole)).toEqual({});
-    expect(dateRangeErrors({ ...whole, maxDate: whole.minDate })).toEqual({});
+  it("requires a date field and both ends in order", () => {
+    const completeRange = {
+      dateFilterType: "expired",
+      minDate: "2026-01-01",
+      maxDate: "2026-01-31",
+    } as const;
+    const { dateFilterType: _dateFilterType, ...rangeWithoutType } = completeRange;
+    const { minDate: _minDate, ...rangeWithoutStart } = completeRange;
+    expect(dateRangeErrors(completeRange)).toEqual({});
+    expect(dateRangeErrors({ ...completeRange, maxDate: completeRange.minDate })).toEqual({});
     expect(dateRangeErrors({})).toEqual({});
-    expect(Object.keys(dateRangeErrors(aboutNothing))).toEqual(["dateFilterType"]);
-    expect(Object.keys(dateRangeErrors(startless))).toEqual(["minDate"]);
+    expect(Object.keys(dateRangeErrors(rangeWithoutType))).toEqual(["dateFilterType"]);
+    expect(Object.keys(dateRangeErrors(rangeWithoutStart))).toEqual(["minDate"]);
     expect(Object.keys(dateRangeErrors({ dateFilterType: "created" }))).toEqual(["minDate", "maxDate"]);
-    expect(dateRangeErrors({ ...whole, minDate: "2026-02-01" })).toEqual({
+    expect(dateRangeErrors({ ...completeRange, minDate: "2026-02-01" })).toEqual({
       maxDate: "The last day is before the first.",
     });
   });

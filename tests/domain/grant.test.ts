@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { isOneself, mayGrant } from "#app/domain/person/grant.ts";
+import { isSamePerson, mayGrant } from "#app/domain/person/grant.ts";
 
 const mert = { email: "Mert@example.com", isAdmin: false, privileges: ["tags-create" as const] };
 
-it("a user's own address is compared without case", () => {
-  expect(isOneself(mert, "mert@EXAMPLE.com")).toBe(true);
-  expect(isOneself(mert, "rita@example.com")).toBe(false);
+it("a user's own address is compared ignoring case", () => {
+  expect(isSamePerson(mert, "mert@EXAMPLE.com")).toBe(true);
+  expect(isSamePerson(mert, "rita@example.com")).toBe(false);
 });
 
-it("an admin grants every privilege, other users only their own", () => {
+it("an admin can grant every privilege, other users only their own", () => {
   expect(mayGrant(mert, "tags-create")).toBe(true);
   expect(mayGrant(mert, "tags-manage")).toBe(false);
   expect(mayGrant({ ...mert, isAdmin: true }, "tags-manage")).toBe(true);

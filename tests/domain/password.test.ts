@@ -27,7 +27,7 @@ describe("A password", () => {
     ["Abcdef1_", "special"],
     ["Abc def1!", "spaces"],
     ["Abcdef1!\t", "spaces"],
-  ])("is not %j, for its %s", (text, rule) => {
+  ])("cannot be %j because of the rule %s", (text, rule) => {
     expect(messagesOf(text)).toEqual(["Password requirements not met"]);
     expect(unmetRules(text)).toEqual([rule]);
   });
@@ -36,7 +36,7 @@ describe("A password", () => {
     expect(messagesOf(value)).toEqual(["Please enter a password"]);
   });
 
-  it("that is empty meets no rule, so that the checklist begins unticked", () => {
+  it("meets no rule if it is empty", () => {
     expect(passwordChecklist("", "marketplace").map(({ isMet }) => isMet)).toEqual([
       false,
       false,
@@ -47,7 +47,7 @@ describe("A password", () => {
     ]);
   });
 
-  it("is judged rule by rule, each with its words", () => {
+  it("is checked rule by rule", () => {
     expect(passwordChecklist("abcdefgh", "marketplace").map(({ label, isMet }) => [label, isMet])).toEqual([
       ["8 to 256 characters", true],
       ["At least 1 number", false],
@@ -68,7 +68,7 @@ describe("A strong password", () => {
     expect(strongMessages(text)).toEqual([]);
   });
 
-  it.each(["Abcdef1", "Abcdefgh", "ABCDEFG1", "abcdefg1"])("is not %s", (text) => {
+  it.each(["Abcdef1", "Abcdefgh", "ABCDEFG1", "abcdefg1"])("cannot be %s", (text) => {
     expect(strongMessages(text)).toEqual([sentence]);
   });
 

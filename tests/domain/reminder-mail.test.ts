@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { type Reminded, reminderMail } from "#app/domain/reminder/reminder-mail.ts";
 
-const wayne: Reminded = {
+const wayneReminder: Reminded = {
   licenseId: 7,
   licenseKey: "P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1",
   companyName: "Wayne Enterprises",
@@ -15,17 +15,17 @@ const wayne: Reminded = {
 };
 const now = "2027-11-06T00:00:00.000Z";
 
-describe("A reminder's mail", () => {
-  it("says until when the license works if it has a grace period", () => {
-    const withGracePeriod = { ...wayne, graceUntil: "2027-11-30T23:59:59.999Z" };
+describe("A reminder mail", () => {
+  it("states until when the license works in its grace period", () => {
+    const withGracePeriod = { ...wayneReminder, graceUntil: "2027-11-30T23:59:59.999Z" };
     const { text } = reminderMail(withGracePeriod, now);
     expect(text).toContain("It goes on working after that until the end of 30 Nov 2027 UTC.");
     expect(text).toMatch(/Works until:?\s+30 Nov 2027 UTC/);
-    expect(reminderMail(wayne, now).text).not.toMatch(/goes on working|Works until/);
+    expect(reminderMail(wayneReminder, now).text).not.toMatch(/goes on working|Works until/);
   });
 
-  it("says which license ends, when, in how many days, and what to do", () => {
-    const { to, subject, text } = reminderMail(wayne, now);
+  it("states the license, its end, the days left and what to do", () => {
+    const { to, subject, text } = reminderMail(wayneReminder, now);
     expect([to, subject]).toEqual([
       "lucius@wayne.example",
       "License of Wayne Enterprises ends in 14 days, on 20 Nov 2027 UTC",
@@ -40,8 +40,8 @@ describe("A reminder's mail", () => {
     ["2027-11-06T00:00:00.000Z", "in 14 days", "14"],
     ["2027-11-19T23:59:59.999Z", "in 1 day", "1"],
     ["2027-11-20T12:00:00.000Z", "today", "0"],
-  ])("counts the days left at %s: %s", (at, remaining, count) => {
-    const { subject, text } = reminderMail(wayne, at);
+  ])("states the days left at %s: %s", (at, remaining, count) => {
+    const { subject, text } = reminderMail(wayneReminder, at);
     expect(subject).toContain(`ends ${remaining},`);
     expect(text).toContain(`Days left: ${count}\n`);
   });
@@ -49,34 +49,33 @@ describe("A reminder's mail", () => {
   it.each([
     [1, "Internal"],
     [2, "Demo"],
-  ] as const)(
-    "to a colleague in environment %i says that the license is a %s license",
-    (environment, name) => {
-      const { text } = reminderMail({ ...wayne, environment, to: "mert@example.com" }, now);
-      expect(text).toContain(`the ${name} license that you made for Wayne Enterprises`);
-      expect(text).not.toContain("Lucius");
-    },
-  );
+  ] as const)("to a colleague in environment %i names a %s license", (environment, name) => {
+    const { text } = reminderMail({ ...wayneReminder, environment, to: "mert@example.com" }, now);
+    expect(text).toContain(`the ${name} license that you made for Wayne Enterprises`);
+    expect(text).not.toContain("Lucius");
+  });
 
   it("escapes the company name", () => {
-    const oddNames = {
-      ...wayne,
+    const reminderWithMarkup = {
+      ...wayneReminder,
       companyName: `<b>"A" & 'B'</b>\r\nBcc: all@example.com`,
       contactName: "<i>x</i>",
     };
-    const { subject, html, text } = reminderMail(oddNames, now);
+    const { subject, html, text } = reminderMail(reminderWithMarkup, now);
     expect(subject).not.toMatch(/[\r\n]/);
     expect(text).toContain(`Company: <b>"A" & 'B'</b> Bcc: all@example.com\n`);
     expect(html).toContain("&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;");
     expect(html).not.toMatch(/<b>|<i>/);
   });
 
-  it("has the same id whenever it is sent, and another id for another threshold or end", () => {
-    const ids = [wayne, { ...wayne, threshold: 7 }, { ...wayne, endsAt: "2027-11-21T23:59:59.999Z" }].map(
-      (reminded) => reminderMail(reminded, now).id,
-    );
+  it("has an id that depends on the license, threshold and end", () => {
+    const ids = [
+      wayneReminder,
+      { ...wayneReminder, threshold: 7 },
+      { ...wayneReminder, endsAt: "2027-11-21T23:59:59.999Z" },
+    ].map((reminder) => reminderMail(reminder, now).id);
     expect(new Set(ids).size).toBe(3);
-    expect(reminderMail(wayne, "2027-11-07T00:00:00.000Z").id).toBe(ids[0]);
+    expect(reminderMail(wayneReminder, "2027-11-07T00:00:00.000Z").id).toBe(ids[0]);
   });
 });
 
@@ -98,7 +97,7 @@ describe("A mail address", () => {
     "Ada <ada@example.com>",
     '"a@evil.example"@example.com',
     `${"a".repeat(250)}@x.example`,
-  ])("is not %j", (text) => {
+  ])("cannot be %j", (text) => {
     expect(mailAddress.safeParse(text).success).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recipientOf } from "#app/domain/license/recipient.ts";
+import { reminderRecipientOf } from "#app/domain/license/recipient.ts";
 import {
   currentReminder,
   dueDayOf,
@@ -10,7 +10,7 @@ import {
 
 const endsAt = "2027-11-20T23:59:59.999Z";
 
-const statusWith = (overrides: Partial<ReminderStatus> = {}): ReminderStatus => ({
+const buildStatus = (overrides: Partial<ReminderStatus> = {}): ReminderStatus => ({
   endsAt,
   isDeleted: false,
   createdAt: "2026-11-20T09:00:00.000Z",
@@ -21,7 +21,7 @@ const statusWith = (overrides: Partial<ReminderStatus> = {}): ReminderStatus => 
   ...overrides,
 });
 
-describe("A reminder's day", () => {
+describe("The day of a reminder", () => {
   it.each([
     [1, "2027-11-19T00:00:00.000Z"],
     [30, "2027-10-21T00:00:00.000Z"],
@@ -30,7 +30,7 @@ describe("A reminder's day", () => {
     expect(dueDayOf(endsAt, threshold)).toBe(dueAt);
   });
 
-  it("is counted from the UTC day of the end, independent of the time", () => {
+  it("is counted from the UTC day of the end", () => {
     expect(dueDayOf("2028-03-01T00:00:00.000Z", 1)).toBe("2028-02-29T00:00:00.000Z");
     expect(dueDayOf("2028-03-01T12:34:56.789Z", 1)).toBe("2028-02-29T00:00:00.000Z");
   });
@@ -39,8 +39,8 @@ describe("A reminder's day", () => {
     ["2027-10-21T00:00:00.000Z", false],
     ["2027-10-21T23:59:59.999Z", false],
     ["2027-10-22T00:00:00.000Z", true],
-  ])("is late at %s: %s", (now, late) => {
-    expect(isLate("2027-10-21T00:00:00.000Z", now)).toBe(late);
+  ])("at %s is late: %s", (now, expectedLate) => {
+    expect(isLate("2027-10-21T00:00:00.000Z", now)).toBe(expectedLate);
   });
 });
 
@@ -53,9 +53,9 @@ describe("The due reminder", () => {
     ["the newest of all", "2027-11-20T12:00:00.000Z", 1, [7, 14, 30]],
     ["in the last millisecond", endsAt, 1, [7, 14, 30]],
     ["none after the end", "2027-11-21T00:00:00.000Z", null, []],
-  ])("%s", (_, now, threshold, overtaken) => {
-    const due = dueReminder(statusWith(), now);
-    expect([due?.threshold ?? null, due?.overtaken ?? []]).toEqual([threshold, overtaken]);
+  ])("is the expected one %s", (_, now, threshold, expectedOvertaken) => {
+    const due = dueReminder(buildStatus(), now);
+    expect([due?.threshold ?? null, due?.overtaken ?? []]).toEqual([threshold, expectedOvertaken]);
   });
 
   it.each<[string, Partial<ReminderStatus>]>([
@@ -65,34 +65,34 @@ describe("The due reminder", () => {
     ["of a license created after that day began", { createdAt: "2027-11-19T00:00:00.001Z" }],
     ["of an end that was set after that day began", { endSince: "2027-11-19T00:00:00.001Z" }],
     ["while it is snoozed", { snoozedUntil: "2027-11-20T00:00:00.000Z" }],
-    ["when it is snoozed for good", { snoozedUntil: null }],
+    ["when it is snoozed permanently", { snoozedUntil: null }],
     ["after it was sent", { ledger: [{ threshold: 1, state: "sent" }] }],
     ["after it failed", { ledger: [{ threshold: 1, state: "failed" }] }],
     ["while it waits for a retry", { ledger: [{ threshold: 1, state: "waiting" }] }],
     ["while it is being sent", { ledger: [{ threshold: 1, state: "reserved" }] }],
     ["after a newer one replaced it", { ledger: [{ threshold: 1, state: "skipped" }] }],
   ])("is null %s", (_, overrides) => {
-    expect(dueReminder(statusWith(overrides), "2027-11-19T08:00:00.000Z")).toBeNull();
+    expect(dueReminder(buildStatus(overrides), "2027-11-19T08:00:00.000Z")).toBeNull();
   });
 
   it("is null for an infinite end", () => {
-    const never = statusWith({ endsAt: "2150-01-01T23:59:59.999Z" });
-    expect(dueReminder(never, "2149-12-31T12:00:00.000Z")).toBeNull();
-    const last = statusWith({ endsAt: "2149-12-31T23:59:59.999Z" });
-    expect(dueReminder(last, "2149-12-30T12:00:00.000Z")).toMatchObject({ threshold: 1 });
+    const infiniteStatus = buildStatus({ endsAt: "2150-01-01T23:59:59.999Z" });
+    expect(dueReminder(infiniteStatus, "2149-12-31T12:00:00.000Z")).toBeNull();
+    const lastFiniteStatus = buildStatus({ endsAt: "2149-12-31T23:59:59.999Z" });
+    expect(dueReminder(lastFiniteStatus, "2149-12-30T12:00:00.000Z")).toMatchObject({ threshold: 1 });
   });
 
-  it("skips thresholds that had passed before the license was created", () => {
-    const tenDaysToGo = statusWith({ createdAt: "2027-11-10T09:00:00.000Z" });
-    expect(dueReminder(tenDaysToGo, "2027-11-10T10:00:00.000Z")).toBeNull();
-    expect(dueReminder(tenDaysToGo, "2027-11-13T00:00:00.000Z")).toMatchObject({
+  it("skips thresholds that passed before the license was created", () => {
+    const lateLicenseStatus = buildStatus({ createdAt: "2027-11-10T09:00:00.000Z" });
+    expect(dueReminder(lateLicenseStatus, "2027-11-10T10:00:00.000Z")).toBeNull();
+    expect(dueReminder(lateLicenseStatus, "2027-11-13T00:00:00.000Z")).toMatchObject({
       threshold: 7,
       overtaken: [],
     });
   });
 
-  it("skips a threshold that had passed before it was added", () => {
-    const withAddedThreshold = statusWith({
+  it("skips a threshold that passed before it was added", () => {
+    const withAddedThreshold = buildStatus({
       thresholds: [
         { days: 45, since: "2027-10-10T12:00:00.000Z" },
         { days: 30, since: null },
@@ -103,17 +103,17 @@ describe("The due reminder", () => {
       threshold: 30,
       overtaken: [],
     });
-    const inTime = { ...withAddedThreshold, endsAt: "2027-12-01T23:59:59.999Z" };
-    expect(dueReminder(inTime, "2027-10-17T00:00:00.000Z")).toMatchObject({ threshold: 45 });
+    const statusInTime = { ...withAddedThreshold, endsAt: "2027-12-01T23:59:59.999Z" };
+    expect(dueReminder(statusInTime, "2027-10-17T00:00:00.000Z")).toMatchObject({ threshold: 45 });
   });
 
-  it("can be a cancelled one, and replaces waiting ones", () => {
+  it("can be a cancelled reminder and replaces waiting ones", () => {
     const ledger = [
       { threshold: 7, state: "cancelled" },
       { threshold: 14, state: "waiting" },
       { threshold: 30, state: "sent" },
     ] as const;
-    expect(dueReminder(statusWith({ ledger }), "2027-11-14T00:00:00.000Z")).toEqual({
+    expect(dueReminder(buildStatus({ ledger }), "2027-11-14T00:00:00.000Z")).toEqual({
       threshold: 7,
       dueAt: "2027-11-13T00:00:00.000Z",
       overtaken: [14],
@@ -121,33 +121,33 @@ describe("The due reminder", () => {
   });
 
   it("becomes due at the end of a snooze", () => {
-    const snoozed = statusWith({ snoozedUntil: "2027-11-15T00:00:00.000Z" });
-    expect(dueReminder(snoozed, "2027-11-14T23:59:59.999Z")).toBeNull();
-    expect(dueReminder(snoozed, "2027-11-15T00:00:00.000Z")).toEqual({
+    const snoozedStatus = buildStatus({ snoozedUntil: "2027-11-15T00:00:00.000Z" });
+    expect(dueReminder(snoozedStatus, "2027-11-14T23:59:59.999Z")).toBeNull();
+    expect(dueReminder(snoozedStatus, "2027-11-15T00:00:00.000Z")).toEqual({
       threshold: 7,
       dueAt: "2027-11-15T00:00:00.000Z",
       overtaken: [14, 30],
     });
-    expect(dueReminder(snoozed, "2027-11-19T00:00:00.000Z")).toMatchObject({
+    expect(dueReminder(snoozedStatus, "2027-11-19T00:00:00.000Z")).toMatchObject({
       threshold: 1,
       dueAt: "2027-11-19T00:00:00.000Z",
     });
   });
 
-  it("remains the current one after it was sent, until the next one is due", () => {
-    const sent = statusWith({ ledger: [{ threshold: 14, state: "sent" }] });
-    expect(currentReminder(sent, "2027-11-12T23:59:59.999Z")?.threshold).toBe(14);
-    expect(currentReminder(sent, "2027-11-13T00:00:00.000Z")?.threshold).toBe(7);
+  it("is current until the next one is due, even after it was sent", () => {
+    const sentStatus = buildStatus({ ledger: [{ threshold: 14, state: "sent" }] });
+    expect(currentReminder(sentStatus, "2027-11-12T23:59:59.999Z")?.threshold).toBe(14);
+    expect(currentReminder(sentStatus, "2027-11-13T00:00:00.000Z")?.threshold).toBe(7);
   });
 });
 
-describe("A reminder's recipient", () => {
+describe("The recipient of a reminder", () => {
   it.each([
     [1, "mert@example.com"],
     [2, "mert@example.com"],
     [3, "lucius@wayne.example"],
   ] as const)("in environment %i is %s", (environment, to) => {
     const license = { environment, email: "lucius@wayne.example", createdBy: "mert@example.com" };
-    expect(recipientOf(license)).toBe(to);
+    expect(reminderRecipientOf(license)).toBe(to);
   });
 });

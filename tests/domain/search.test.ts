@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { filterCriteria, searchCriteria, searchOf } from "#app/domain/license/search.ts";
+import { filterCriteria, searchCriteria, parseSearchParams } from "#app/domain/license/search.ts";
 
-const parseSearch = (text: string) => searchOf(new URLSearchParams(text));
+const parseSearch = (text: string) => parseSearchParams(new URLSearchParams(text));
 
-describe("The search", () => {
-  it("has five criteria, and so has the main field of the filter", () => {
+describe("The search of the list", () => {
+  it("has five criteria, like the main field of the filter", () => {
     expect(searchCriteria.map(({ label }) => label)).toEqual([
       "License Key",
       "Contact Name",
@@ -21,14 +21,14 @@ describe("The search", () => {
     ]);
   });
 
-  it("searches the field of its criterion, and the key without a criterion", () => {
+  it("searches the field of its criterion or else the key", () => {
     expect(parseSearch("term=7Q2M9")?.filter).toEqual({ key: "7Q2M9" });
     expect(parseSearch("term=acme&crit=company")?.filter).toEqual({ companyName: "acme" });
     expect(parseSearch("term=@acme&crit=contactEmail")?.filter).toEqual({ contactEmail: "@acme" });
     expect(parseSearch("term=emea&crit=tag")?.filter).toEqual({ tag: "emea" });
   });
 
-  it("does not support two criteria and has an empty filter for them", () => {
+  it("has an empty filter for an unsupported criterion", () => {
     for (const crit of ["contactName", "createdBy"])
       expect(parseSearch(`term=elif&crit=${crit}`)).toMatchObject({ isSupported: false, filter: {} });
   });

@@ -1,6 +1,6 @@
 import { assert, constantFrom, pre, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hostnameOf, subdomainError, subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { hostnameOf, subdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 
 describe("A subdomain", () => {
   it.each(["a", "7", "acme", "acme-2", "3com", "a--b", `a${"-".repeat(61)}b`, "taken", "fail-domain"])(
@@ -25,7 +25,7 @@ describe("A subdomain", () => {
     "a".repeat(64),
     "acme@evil",
     "acme:8443",
-  ])("is not %j", (subdomain) => {
+  ])("cannot be %j", (subdomain) => {
     expect(subdomainError(subdomain)).toBe("invalid");
   });
 
@@ -37,21 +37,21 @@ describe("A subdomain", () => {
   );
 
   it("is stored in lower case without surrounding spaces", () => {
-    expect(subdomainFrom("  Acme-Corp ")).toBe("acme-corp");
-    expect(subdomainError(subdomainFrom("WWW"))).toBe("reserved");
-    expect(subdomainError(subdomainFrom("   "))).toBe("missing");
-    expect(subdomainError(subdomainFrom("İstanbul"))).toBe("invalid");
+    expect(normalizeSubdomain("  Acme-Corp ")).toBe("acme-corp");
+    expect(subdomainError(normalizeSubdomain("WWW"))).toBe("reserved");
+    expect(subdomainError(normalizeSubdomain("   "))).toBe("missing");
+    expect(subdomainError(normalizeSubdomain("İstanbul"))).toBe("invalid");
   });
 
-  it("that is valid gives a host name below our domain for any input", () => {
+  it("gives a host name below our domain for any valid input", () => {
     assert(
       property(
         string({
           unit: constantFrom("a", "B", "z", "0", "9", "-", "xn--", ".", "@", " ", "ş"),
           maxLength: 8,
         }),
-        (typed) => {
-          const subdomain = subdomainFrom(typed);
+        (text) => {
+          const subdomain = normalizeSubdomain(text);
           pre(subdomainError(subdomain) === null);
           const hostname = hostnameOf(subdomain, "instances.example.com");
           expect(new URL(`https://${hostname}/`).hostname).toBe(hostname);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tagId, tagName } from "#app/domain/tag/tag.ts";
 import { joinTags, splitTags } from "#app/domain/tag/tag-text.ts";
 
-describe("Tags in the API", () => {
+describe("Tags in the API format", () => {
   it("are one text, each name followed by a comma and a space", () => {
     expect(joinTags(["a", "b"])).toBe("a, b, ");
     expect(joinTags(["a"])).toBe("a, ");
@@ -10,7 +10,7 @@ describe("Tags in the API", () => {
   });
 
   it.each([[[]], [["one"]], [["two words", "renewal-2027"]], [["Işık", "ミライ", "a.b;c/d", "100%"]]])(
-    "are the same names after splitting: %j",
+    "are unchanged after joining and splitting: %j",
     (names) => {
       expect(splitTags(joinTags(names))).toEqual(names);
     },
@@ -24,12 +24,12 @@ describe("Tags in the API", () => {
 });
 
 describe("A tag's name", () => {
-  it("is trimmed and has 1 to 64 characters without a comma", () => {
+  it("has 1 to 64 characters without a comma", () => {
     expect(tagName.parse("  two words ")).toBe("two words");
     expect(tagName.parse("x".repeat(64))).toHaveLength(64);
     expect(tagName.parse(`  ${"x".repeat(64)}  `)).toHaveLength(64);
-    for (const wrong of ["", "   ", "a,b", ",", "x".repeat(65), 5, null])
-      expect([wrong, tagName.safeParse(wrong).success]).toEqual([wrong, false]);
+    for (const invalidName of ["", "   ", "a,b", ",", "x".repeat(65), 5, null])
+      expect([invalidName, tagName.safeParse(invalidName).success]).toEqual([invalidName, false]);
   });
 });
 

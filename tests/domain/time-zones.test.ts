@@ -2,15 +2,15 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatDate, formatDaysAway, formatMinute } from "#app/domain/time/format-date.ts";
-import { defaultPeriod, termOf } from "#app/domain/quota/period.ts";
+import { defaultPeriod, computeTerm } from "#app/domain/quota/period.ts";
 import { addDays, dayOf, daysBetween, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 import { dateText, RelativeDays } from "#app/ui/data/date.tsx";
 
-const zone = process.env["TZ"];
+const originalZone = process.env["TZ"];
 afterAll(() => {
-  if (zone === undefined) delete process.env["TZ"];
-  else process.env["TZ"] = zone;
+  if (originalZone === undefined) delete process.env["TZ"];
+  else process.env["TZ"] = originalZone;
 });
 
 /** Days of clock changes in several countries, both ends of a year, and a leap day. */
@@ -39,10 +39,10 @@ describe.each([
     expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(minutesBehindUtc);
   });
 
-  it.each(days)("%s is the same UTC day from its first instant to its last", (day) => {
+  it.each(days)("%s is one UTC day from its first to its last instant", (day) => {
     expect([startOfDay(day), endOfDay(day)]).toEqual([`${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`]);
     expect([startingInstant.parse(day), endingInstant.parse(day)]).toEqual([startOfDay(day), endOfDay(day)]);
-    for (const at of [day, startOfDay(day), endOfDay(day)]) expect(dayOf(at)).toBe(day);
+    for (const time of [day, startOfDay(day), endOfDay(day)]) expect(dayOf(time)).toBe(day);
     expect(instantOf(Date.parse(day))).toBe(startOfDay(day));
   });
 
@@ -54,38 +54,38 @@ describe.each([
   });
 
   it("dates are formatted the same", () => {
-    for (const at of ["2026-03-29", "2026-03-29T00:00:00.000Z", "2026-03-29T23:59:59.999Z"]) {
-      expect(formatDate(at)).toBe("29 Mar 2026");
-      expect(dateText(at, "day")).toBe("29 Mar 2026");
+    for (const time of ["2026-03-29", "2026-03-29T00:00:00.000Z", "2026-03-29T23:59:59.999Z"]) {
+      expect(formatDate(time)).toBe("29 Mar 2026");
+      expect(dateText(time, "day")).toBe("29 Mar 2026");
     }
-    const late = "2026-12-31T23:59:59.999Z";
-    expect(`${formatMinute(late)} UTC`).toBe("31 Dec 2026 23:59 UTC");
-    expect(dateText(late, "minute")).toBe("31 Dec 2026 23:59 UTC");
-    expect(dateText(late, "second")).toBe("31 Dec 2026 23:59:59 UTC");
-    expect(dateText(late)).toBe("2026.12.31 23:59:59 UTC");
+    const lastMinute = "2026-12-31T23:59:59.999Z";
+    expect(`${formatMinute(lastMinute)} UTC`).toBe("31 Dec 2026 23:59 UTC");
+    expect(dateText(lastMinute, "minute")).toBe("31 Dec 2026 23:59 UTC");
+    expect(dateText(lastMinute, "second")).toBe("31 Dec 2026 23:59:59 UTC");
+    expect(dateText(lastMinute)).toBe("2026.12.31 23:59:59 UTC");
     expect(dateText("2149-12-31T23:59:59.999Z", "day")).toBe("31 Dec 2149");
     expect(dateText("2150-01-01T00:00:00.000Z", "day")).toBe("Infinite");
   });
 
-  it("days until and since a date follow the calendar, independent of the time", () => {
-    const read = (value: string, now: string) =>
+  it("days until and since a date follow the calendar", () => {
+    const renderDays = (value: string, now: string) =>
       renderToStaticMarkup(createElement(RelativeDays, { value, now }));
     for (const hour of ["00:00:00.000", "09:30:00.000", "23:59:59.999"]) {
       const now = `2026-03-28T${hour}Z`;
-      expect(read("2026-03-28T23:59:59.999Z", now)).toBe(
+      expect(renderDays("2026-03-28T23:59:59.999Z", now)).toBe(
         `<span title="2026.03.28 23:59:59 UTC">today</span>`,
       );
-      expect(read("2026-04-09T23:59:59.999Z", now)).toBe(
+      expect(renderDays("2026-04-09T23:59:59.999Z", now)).toBe(
         `<span title="2026.04.09 23:59:59 UTC">in 12 days</span>`,
       );
-      expect(read("2026-03-27T00:00:00.000Z", now)).toBe(
+      expect(renderDays("2026-03-27T00:00:00.000Z", now)).toBe(
         `<span title="2026.03.27 00:00:00 UTC">1 day ago</span>`,
       );
     }
   });
 
   it("a period ends on the same day", () => {
-    expect(termOf(defaultPeriod, "2026-03-28", {}).endDay).toBe("2027-03-28");
-    expect(termOf("2-weeks", "2026-10-20", {})).toMatchObject({ endDay: "2026-11-03", days: 14 });
+    expect(computeTerm(defaultPeriod, "2026-03-28", {}).endDay).toBe("2027-03-28");
+    expect(computeTerm("2-weeks", "2026-10-20", {})).toMatchObject({ endDay: "2026-11-03", days: 14 });
   });
 });

@@ -3,7 +3,7 @@ import { addDays, dayOf, daysBetween, endOfDay, isInfinite, startOfDay } from "#
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 
 describe("A day", () => {
-  it("is a UTC day from its first instant to its last", () => {
+  it("is a UTC day from its first to its last instant", () => {
     expect(startOfDay("2026-12-01")).toBe("2026-12-01T00:00:00.000Z");
     expect(endOfDay("2026-12-01")).toBe("2026-12-01T23:59:59.999Z");
     expect(dayOf("2026-12-01T23:59:59.999Z")).toBe("2026-12-01");
@@ -28,7 +28,7 @@ describe("A day", () => {
 });
 
 describe("A date in a request", () => {
-  it("is the first instant of the day for a start, and the last instant for an end", () => {
+  it("is the first instant of a start day or the last instant of an end day", () => {
     expect(startingInstant.parse("2026-11-20")).toBe("2026-11-20T00:00:00.000Z");
     expect(endingInstant.parse("2026-11-20")).toBe("2026-11-20T23:59:59.999Z");
   });
@@ -54,9 +54,9 @@ describe("A date in a request", () => {
     "0000-01-01T00:00:00+01:00",
     1_763_596_800_000,
     null,
-  ])("is not %s", (wrong) => {
-    expect(startingInstant.safeParse(wrong).success).toBe(false);
-    expect(endingInstant.safeParse(wrong).success).toBe(false);
+  ])("cannot be %s", (invalidDate) => {
+    expect(startingInstant.safeParse(invalidDate).success).toBe(false);
+    expect(endingInstant.safeParse(invalidDate).success).toBe(false);
   });
 });
 

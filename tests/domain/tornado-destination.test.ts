@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { destinationOf, hashParameters } from "#app/routes/tornado/destination.ts";
+import { resolveDestination, hashParameters } from "#app/routes/tornado/destination.ts";
 
 const allowedHosts = ["good.example", ".sub.example"];
 const destinationFor = (redirectUrl: string, type = "google", tokens = "t+/=") =>
-  destinationOf({ type, redirectUrl, tokens }, allowedHosts);
+  resolveDestination({ type, redirectUrl, tokens }, allowedHosts);
 
-describe("a connection that was authorized by another service", () => {
+describe("A connection authorized by another service", () => {
   it.each([
     ["google", "/parselets/gws/"],
     ["o365", "/parselets/office-365/"],
@@ -48,21 +48,21 @@ describe("a connection that was authorized by another service", () => {
     ["https://good.ex\tample", "good.example"],
     ["https://ɡood.example", "xn--ood-8tb.example"],
     ["good.example", "good.example"],
-  ])("is never forwarded to %j", (url, host) => {
+  ])("is not forwarded to %j", (url, host) => {
     const destination = destinationFor(url);
     expect(destination).toHaveProperty("problem");
     expect(destination).toEqual({ problem: `Invalid redirect host: ${host}` });
   });
 
-  it("of an unknown type is rejected with its type", () =>
+  it("is rejected with its type if the type is unknown", () =>
     expect(destinationFor("https://good.example", "myspace")).toEqual({
       problem: "Invalid redirect type: myspace",
     }));
 
-  it("without tokens is rejected", () =>
+  it("is rejected without tokens", () =>
     expect(destinationFor("https://good.example", "zoom", "")).toEqual({ problem: "Missing tokens" }));
 
-  it("is read unchanged from the URL fragment", () => {
+  it("has parameters that are read unchanged from the URL fragment", () => {
     const parameters = hashParameters(
       "#type=o365&redirectUrl=https%3A%2F%2Fgood.example&tokens=a+b==&broken=%E0%A4",
     );

@@ -6,9 +6,9 @@ import { firstResult } from "#tests/support/screens/create-license.ts";
 import { saveNotes, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signInThroughProvider, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 
-const run = promisify(execFile);
-const byNpm = ["npm", "run", "--silent", "license-file", "--"];
-const command = [process.execPath, "app/hosts/commands/license-file.ts"];
+const execFileAsync = promisify(execFile);
+const npmCommand = ["npm", "run", "--silent", "license-file", "--"];
+const nodeCommand = [process.execPath, "app/hosts/commands/license-file.ts"];
 const seed = "seed~of+machine/7=";
 
 const verify = (
@@ -16,9 +16,9 @@ const verify = (
   key: string,
   seedKey: string,
   dataDir: string,
-  [program = "", ...words] = command,
+  [program = "", ...programArgs] = nodeCommand,
 ) =>
-  run(program, [...words, "verify", file, "--key", key, "--seed", seedKey], {
+  execFileAsync(program, [...programArgs, "verify", file, "--key", key, "--seed", seedKey], {
     env: { ...process.env, DATA_DIR: dataDir },
   }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
@@ -26,13 +26,13 @@ const verify = (
   );
 
 test(
-  "a license goes from sign-in to a license file that only its seed opens",
+  "a user creates a license and downloads its license file",
   { tag: "@chromium" },
   async ({ page, app, javaScriptEnabled }, info) => {
-    const update = async () => {
+    const updateForm = async () => {
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Update the form" }).click();
     };
-    await test.step("sign in and see the three entries", async () => {
+    await test.step("the user signs in and sees three links", async () => {
       await signInThroughProvider(page, "mert@example.com");
       await expect(page).toHaveURL("/");
       for (const name of ["FIS Customers", "Licenses", "Trial Management"]) {
@@ -43,20 +43,20 @@ test(
     });
 
     const dialog = page.getByRole("dialog");
-    await test.step("create an offline Enterprise license", async () => {
+    await test.step("the user creates an offline Enterprise license", async () => {
       await page.getByRole("link", { name: "Create License" }).click();
       await expect(dialog.getByRole("heading", { name: /Create .*License/ })).toBeVisible();
       if (javaScriptEnabled) await waitForHydration(page);
       await dialog.getByLabel("Model").selectOption("Enterprise");
-      await update();
+      await updateForm();
       await dialog.getByLabel("Package").selectOption("Fleet");
-      await update();
+      await updateForm();
       await expect(dialog.getByLabel("Tier")).toHaveValue("fleet-single");
       await dialog.getByLabel("Package").selectOption("Corporate");
-      await update();
+      await updateForm();
       await expect(dialog.getByLabel("Tier")).toHaveValue("");
       await dialog.getByLabel("Tier").selectOption("Tier 2");
-      await update();
+      await updateForm();
       await expect(dialog.getByLabel("Server Capacity")).toHaveValue("5");
       await expect(dialog.getByLabel("Asset Capacity")).toHaveValue("1000");
       await dialog.getByLabel("Period").selectOption("2 Years");
@@ -70,7 +70,7 @@ test(
     });
 
     let key = "";
-    await test.step("it is in the list, and its license file is available at once", async () => {
+    await test.step("the list shows the license, and its license file is available", async () => {
       await expect(page).toHaveURL(/\/license-file/);
       key = /licenses\/([0-9A-Z-]{29})\//.exec(page.url())?.[1] ?? "";
       expect(key).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
@@ -82,41 +82,44 @@ test(
       await expect(dialog.getByText("Marta Król")).toBeVisible();
     });
 
-    await test.step("add a note to it", async () => {
+    await test.step("the user adds a note", async () => {
       await saveNotes(page, "Call before you ship.");
       await expectToast(page, "Notes saved");
     });
 
     const file = info.outputPath(`${key}.lic`);
-    await test.step("download the license file for a seed key", async () => {
+    await test.step("the user downloads the license file for a seed key", async () => {
       await dialog.getByRole("link", { name: "License file" }).click();
       await dialog.getByLabel("Seed Key").fill(seed);
-      const downloading = page.waitForEvent("download");
+      const downloadPromise = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Download" }).click();
       if (!javaScriptEnabled) await dialog.getByRole("link", { name: `${key}.lic` }).click();
-      const download = await downloading;
+      const download = await downloadPromise;
       expect(download.suggestedFilename()).toBe(`${key}.lic`);
       await copyFile(await download.path(), file);
     });
 
-    await test.step("it opens only with its seed, and not after a change", async () => {
-      const changed = info.outputPath("changed.lic");
+    await test.step("only the right seed key opens the unchanged license file", async () => {
+      const changedFile = info.outputPath("changed.lic");
       const text = await readFile(file, "utf8");
-      const at = Math.floor(text.length / 2);
-      await writeFile(changed, `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`);
-      const [opened, ...rejections] = await Promise.all([
-        verify(file, key, seed, app.dataDir, byNpm),
+      const middle = Math.floor(text.length / 2);
+      await writeFile(
+        changedFile,
+        `${text.slice(0, middle)}${text[middle] === "A" ? "B" : "A"}${text.slice(middle + 1)}`,
+      );
+      const [openedResult, ...rejections] = await Promise.all([
+        verify(file, key, seed, app.dataDir, npmCommand),
         verify(file, key, "another-seed", app.dataDir),
-        verify(changed, key, seed, app.dataDir),
+        verify(changedFile, key, seed, app.dataDir),
       ]);
-      expect(opened.text).toContain("Łódź Stal S.A.");
+      expect(openedResult.text).toContain("Łódź Stal S.A.");
       expect(rejections).toMatchObject([
         { code: 1, text: expect.stringMatching(/^WRONG_SEED/) },
         { code: 1, text: expect.stringMatching(/^SIGNATURE/) },
       ]);
     });
 
-    await test.step("the history shows who created, downloaded and noted", async () => {
+    await test.step("the history shows each event with its user", async () => {
       await page.goto(`/license/licenses/${key}?tab=history`);
       for (const event of ["License Created", "Quota Added", "License File Downloaded", "Notes Updated"]) {
         await expect(dialog.getByRole("row", { name: event })).toContainText("mert@example.com");
@@ -125,22 +128,22 @@ test(
   },
 );
 
-/** The number of tab stops through the whole list. */
-const mostSteps = 250;
+/** No page of the test has more tab stops. */
+const maxTabStops = 250;
 
 interface KeyboardPath {
   step: "Tab" | "Shift+Tab";
-  /** The minimum number of stops in between. */
+  /** Minimum number of tab stops before the element. */
   stops: number;
 }
 
-/** The shorter keyboard path to an element. A dialog is last on its page; a new page starts at its ends. */
+/** Says whether Tab or Shift+Tab leads to an element, and how often to press it at least. Dialogs are last in the document. */
 function keyboardPathTo(target: Element, isNewPage: boolean): KeyboardPath {
   const focused = document.activeElement === document.body ? null : document.activeElement;
   const follows = (a: Element, b: Element) =>
     (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  const isAhead = focused ? follows(focused, target) : !target.closest("[role=dialog]");
-  const [first, last] = isAhead ? [focused, target] : [target, focused];
+  const isAfterFocus = focused ? follows(focused, target) : !target.closest("[role=dialog]");
+  const [first, last] = isAfterFocus ? [focused, target] : [target, focused];
   const stops = [
     ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea"),
   ].filter(
@@ -151,73 +154,73 @@ function keyboardPathTo(target: Element, isNewPage: boolean): KeyboardPath {
       (!first || follows(first, stop)) &&
       (!last || follows(stop, last)),
   );
-  return { step: isAhead ? "Tab" : "Shift+Tab", stops: focused || isNewPage ? stops.length : 0 };
+  return { step: isAfterFocus ? "Tab" : "Shift+Tab", stops: focused || isNewPage ? stops.length : 0 };
 }
 
 test(
-  "a license is created, found and its license file downloaded by keyboard alone",
+  "a user creates a license and downloads its license file by keyboard alone",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
     test.setTimeout(240_000);
     const { keyboard } = page;
     const dialog = page.getByRole("dialog");
-    const reach = async (target: Locator) => {
+    const focusByTab = async (target: Locator) => {
       await expect(target).toBeVisible();
       const { step, stops } = await target.evaluate(keyboardPathTo, !javaScriptEnabled);
       await Promise.all(Array.from({ length: stops }, () => keyboard.press(step)));
-      for (let steps = stops; steps < mostSteps; steps++) {
+      for (let steps = stops; steps < maxTabStops; steps++) {
         if (await target.evaluate((element) => element === document.activeElement)) return;
         await keyboard.press(step);
       }
-      throw new Error("The keyboard does not lead there.");
+      throw new Error("The Tab key does not reach the element.");
     };
-    const press = async (target: Locator) => {
-      await reach(target);
+    const pressEnterOn = async (target: Locator) => {
+      await focusByTab(target);
       await keyboard.press("Enter");
     };
-    /** The rows are one stop; arrow keys move within them. */
-    const pressInRows = async (target: Locator) => {
-      if (!javaScriptEnabled) return press(target);
+    /** The rows of the list are one tab stop; arrow keys move between the rows. */
+    const pressEnterInRows = async (target: Locator) => {
+      if (!javaScriptEnabled) return pressEnterOn(target);
       const isFocused = () => target.evaluate((element) => element === document.activeElement);
       const isInRows = () => page.evaluate(() => document.activeElement?.closest(".license-row") !== null);
-      for (let steps = 0; steps < mostSteps && !(await isInRows()); steps++) await keyboard.press("Tab");
+      for (let steps = 0; steps < maxTabStops && !(await isInRows()); steps++) await keyboard.press("Tab");
       for (const arrow of ["ArrowUp", "ArrowDown"])
         for (let steps = 0; steps < 10 && !(await isFocused()); steps++) await keyboard.press(arrow);
       expect(await isFocused()).toBe(true);
       await keyboard.press("Enter");
     };
-    const type = async (target: Locator, text: string) => {
-      await reach(target);
+    const typeInto = async (target: Locator, text: string) => {
+      await focusByTab(target);
       await keyboard.type(text);
     };
-    const update = async () => {
-      if (!javaScriptEnabled) await press(dialog.getByRole("button", { name: "Update the form" }));
+    const updateForm = async () => {
+      if (!javaScriptEnabled) await pressEnterOn(dialog.getByRole("button", { name: "Update the form" }));
     };
 
-    await test.step("sign in and go to the list", async () => {
+    await test.step("the user signs in and opens the list", async () => {
       await page.goto("/auth/sign-in");
       if (javaScriptEnabled) await waitForHydration(page);
-      await press(page.getByRole("link", { name: /^Sign in with/ }));
-      await type(page.locator("input[name=login]"), "mert@example.com");
+      await pressEnterOn(page.getByRole("link", { name: /^Sign in with/ }));
+      await typeInto(page.locator("input[name=login]"), "mert@example.com");
       await keyboard.press("Enter");
       await expect(page).toHaveURL("/");
       if (javaScriptEnabled) await waitForHydration(page);
-      await press(page.getByRole("main").getByRole("link", { name: "Licenses", exact: true }));
+      await pressEnterOn(page.getByRole("main").getByRole("link", { name: "Licenses", exact: true }));
       await expect(page).toHaveURL(/\/license\/licenses$/);
     });
 
-    await test.step("create an offline license", async () => {
-      await press(page.getByRole("link", { name: "Create License" }));
-      await type(dialog.getByLabel("Model"), "Enterprise");
-      await update();
+    await test.step("the user creates an offline license", async () => {
+      await pressEnterOn(page.getByRole("link", { name: "Create License" }));
+      await typeInto(dialog.getByLabel("Model"), "Enterprise");
+      await updateForm();
       await expect(dialog.getByLabel("Package").getByRole("option", { name: "Fleet" })).toBeAttached();
-      await type(dialog.getByLabel("Package"), "Fleet");
-      await update();
+      await typeInto(dialog.getByLabel("Package"), "Fleet");
+      await updateForm();
       await expect(dialog.getByLabel("Tier")).toHaveValue("fleet-single");
-      await reach(dialog.getByLabel("Is Offline"));
+      await focusByTab(dialog.getByLabel("Is Offline"));
       await keyboard.press("Space");
-      await type(dialog.getByRole("combobox", { name: "Company" }), "globex");
-      if (!javaScriptEnabled) await press(dialog.getByRole("button", { name: "Search" }).first());
+      await typeInto(dialog.getByRole("combobox", { name: "Company" }), "globex");
+      if (!javaScriptEnabled) await pressEnterOn(dialog.getByRole("button", { name: "Search" }).first());
       for (const [list, name] of [
         ["companies", "Globex"],
         ["contacts", ""],
@@ -225,24 +228,24 @@ test(
         const suggestion = firstResult(dialog, javaScriptEnabled, list, name);
         await expect(suggestion).toBeVisible();
         if (javaScriptEnabled) await keyboard.press("Enter");
-        else await press(suggestion);
+        else await pressEnterOn(suggestion);
       }
       await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
-      await press(dialog.getByRole("button", { name: "Save" }));
+      await pressEnterOn(dialog.getByRole("button", { name: "Save" }));
       await expect(page).toHaveURL(/\/license-file/);
     });
 
     const key = /licenses\/([0-9A-Z-]{29})\//.exec(page.url())?.[1] ?? "";
-    await test.step("find it in the list and download its license file", async () => {
-      await press(dialog.getByRole("link", { name: "Close" }));
+    await test.step("the user finds the license in the list and downloads its file", async () => {
+      await pressEnterOn(dialog.getByRole("link", { name: "Close" }));
       await expect(dialog).toHaveCount(0);
-      await pressInRows(page.getByRole("link", { name: key }));
-      await press(dialog.getByRole("link", { name: "License file" }));
-      await type(dialog.getByLabel("Seed Key"), "by-keyboard-1");
-      const downloading = page.waitForEvent("download");
-      await press(dialog.getByRole("button", { name: "Download" }));
-      if (!javaScriptEnabled) await press(dialog.getByRole("link", { name: `${key}.lic` }));
-      expect((await downloading).suggestedFilename()).toBe(`${key}.lic`);
+      await pressEnterInRows(page.getByRole("link", { name: key }));
+      await pressEnterOn(dialog.getByRole("link", { name: "License file" }));
+      await typeInto(dialog.getByLabel("Seed Key"), "by-keyboard-1");
+      const downloadPromise = page.waitForEvent("download");
+      await pressEnterOn(dialog.getByRole("button", { name: "Download" }));
+      if (!javaScriptEnabled) await pressEnterOn(dialog.getByRole("link", { name: `${key}.lic` }));
+      expect((await downloadPromise).suggestedFilename()).toBe(`${key}.lic`);
     });
   },
 );

@@ -2,17 +2,17 @@ import { defineConfig } from "@playwright/test";
 import type { WorkerOptions } from "#tests/support/browser/fixtures.ts";
 import { findChromium } from "#tests/support/browser/chromium.ts";
 
-const mainJob = "**/main-job.spec.ts";
+const mainJobSpec = "**/main-job.spec.ts";
 /** Keyboard behavior is the same on every host. */
-const byKeyboard = /by keyboard alone/;
-const hosts = "**/*-host.spec.ts";
-/** Journeys that a real browser also runs without JavaScript; the plain browser runs the others. */
-const inChromium = /@chromium/;
-/** Tests of scripts, or without any script but in need of a real browser. */
-const withScript = /@script/;
-/** Pages without scripts, rejections and addresses run in the plain browser alone. */
-const withoutScript = /@plain/;
-const scripted = ["**/navigation.spec.ts", "**/*-live.spec.ts", "**/well-made.spec.ts"];
+const keyboardTests = /by keyboard alone/;
+const hostSpecs = "**/*-host.spec.ts";
+/** Tests that Chromium also runs without JavaScript; the plain browser runs the other tests. */
+const chromiumTag = /@chromium/;
+/** Tests that run only in Chromium with JavaScript. */
+const scriptTag = /@script/;
+/** Tests that need no script run only in the plain browser. */
+const plainTag = /@plain/;
+const scriptSpecs = ["**/navigation.spec.ts", "**/*-live.spec.ts", "**/well-made.spec.ts"];
 
 export default defineConfig<object, WorkerOptions>({
   testDir: ".",
@@ -22,7 +22,7 @@ export default defineConfig<object, WorkerOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   retries: 0,
-  // One more than cores: a test waits for its browser an eighth of its time.
+  // One more than CPU cores, because a test waits for its browser an eighth of the time.
   workers: 3,
   forbidOnly: true,
   reporter: "../runner/playwright-reporter.ts",
@@ -32,41 +32,41 @@ export default defineConfig<object, WorkerOptions>({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",
-    // A control that is not usable by now never will be: fail early, and let the sweep continue with its next state.
+    // Fails early, so that well-made.spec.ts continues with its next state.
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
     trace: "on-first-retry",
   },
   projects: [
-    // They wait for servers to start, so the other worker can use the time.
-    { name: "hosts", testMatch: hosts },
-    { name: "worker", testMatch: mainJob, grepInvert: byKeyboard, use: { setting: "worker" } },
+    // First, because these tests wait for servers to start while other workers run.
+    { name: "hosts", testMatch: hostSpecs },
+    { name: "worker", testMatch: mainJobSpec, grepInvert: keyboardTests, use: { setting: "worker" } },
     {
       name: "worker, no-script",
-      testMatch: mainJob,
-      grepInvert: byKeyboard,
+      testMatch: mainJobSpec,
+      grepInvert: keyboardTests,
       use: { setting: "worker on PostgreSQL", plain: true, javaScriptEnabled: false },
     },
-    { name: "upstream", testMatch: mainJob, grepInvert: byKeyboard, use: { setting: "upstream" } },
+    { name: "upstream", testMatch: mainJobSpec, grepInvert: keyboardTests, use: { setting: "upstream" } },
     {
       name: "script",
-      testIgnore: hosts,
-      grepInvert: withoutScript,
-      // A fifth of the time is spent on animations. The main job runs with them, against a Worker.
+      testIgnore: hostSpecs,
+      grepInvert: plainTag,
+      // Animations take a fifth of the time. The main job runs with animations, against a Worker.
       use: { javaScriptEnabled: true, contextOptions: { reducedMotion: "reduce" } },
     },
     {
       name: "no-script, Chromium",
-      testIgnore: [hosts, ...scripted],
-      grep: inChromium,
+      testIgnore: [hostSpecs, ...scriptSpecs],
+      grep: chromiumTag,
       use: { javaScriptEnabled: false },
     },
-    // The shortest are last, so that all workers end together.
+    // Short tests run last, so that all workers end at the same time.
     {
       name: "no-script",
-      testIgnore: [hosts, ...scripted],
-      grepInvert: [inChromium, withScript],
+      testIgnore: [hostSpecs, ...scriptSpecs],
+      grepInvert: [chromiumTag, scriptTag],
       use: { plain: true, javaScriptEnabled: false },
     },
   ],

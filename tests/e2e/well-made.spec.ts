@@ -1,21 +1,21 @@
 import type { Page, TestInfo } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import type { App } from "#tests/support/apps/servers.ts";
-import { giveSession, signIn } from "#tests/support/browser/sign-in.ts";
+import { createSession, signIn } from "#tests/support/browser/sign-in.ts";
 import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
 import { areas } from "./well-made/areas.ts";
 import {
-  injectSweepStyles,
+  injectAxe,
   expectAccessible,
   expectContrast,
   expectFit,
   expectFitOtherWidths,
-  freezeAnimations,
+  hideRepeatedContent,
   resetLook,
   applyLook,
   hideScriptOnlyContent,
 } from "./well-made/look.ts";
-import { type Area, ada, settled, type State, type Visit } from "./well-made/visit.ts";
+import { type Area, ada, waitUntilSettled, type State, type Visit } from "./well-made/visit.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -24,83 +24,88 @@ interface Fixtures {
   app: App;
 }
 
-interface Named {
+interface NamedState {
   name: string;
   state: State;
-  /** Parts that are the same in all states of an area are checked in its first one. */
+  /** Parts that all states of an area share are checked in its first state. */
   isFirst: boolean;
 }
 
-/** An upper limit for a state on a busy machine. */
-const msForState = 20_000;
+/** Upper limit per state on a busy machine. */
+const msPerState = 20_000;
 
-const lastPerson = new WeakMap<Page, string | null>();
+const lastEmail = new WeakMap<Page, string | null>();
 
-const nobodysBrowser = { addCookies: async () => {} };
+const discardedCookies = { addCookies: async () => {} };
 
 /** Opens a state, checks it and leaves it again. */
-async function checkStates(
+async function checkState(
   { page, app }: Fixtures,
-  { as }: Area,
+  area: Area,
   state: State,
   scripted: boolean,
-  look: () => Promise<void>,
+  check: () => Promise<void>,
 ) {
-  const person = state.as === undefined ? as : state.as;
+  const email = state.userEmail === undefined ? area.userEmail : state.userEmail;
   const visit: Visit = {
     page,
     app,
     scripted,
-    isSamePerson: person !== null && lastPerson.get(page) === person,
-    signInOnce: (login) => giveSession(nobodysBrowser, app, login),
+    isSamePerson: email !== null && lastEmail.get(page) === email,
+    signInOnce: (login) => createSession(discardedCookies, app, login),
     staff: async () => {
-      const staff = await new PlainBrowser({ baseURL: app.url }).newPage();
-      await signIn(staff as unknown as Page, ada);
-      return staff as unknown as Page;
+      const staffPage = (await new PlainBrowser({ baseURL: app.url }).newPage()) as unknown as Page;
+      await signIn(staffPage, ada);
+      return staffPage;
     },
   };
-  lastPerson.set(page, person);
+  lastEmail.set(page, email);
   await page.context().clearCookies();
-  if (person) await giveSession(page.context(), app, person);
+  if (email) await createSession(page.context(), app, email);
   await applyLook(page, 1440, "light");
   try {
-    await state.reach(visit);
-    await settled(visit);
-    await look();
+    await state.open(visit);
+    await waitUntilSettled(visit);
+    await check();
   } finally {
     await resetLook(page);
-    await state.leave?.(visit);
+    await state.restore?.(visit);
   }
 }
 
 /** Console errors of the browser, except for expected error responses. */
-function complaintsOf(page: Page): string[] {
-  const heard: string[] = [];
+function collectConsoleErrors(page: Page): string[] {
+  const consoleErrors: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" && !/status of (400|401|403|404|409|422)/.test(message.text()))
-      heard.push(message.text());
+      consoleErrors.push(message.text());
   });
-  page.on("pageerror", (error) => heard.push(error.message));
-  return heard;
+  page.on("pageerror", (error) => consoleErrors.push(error.message));
+  return consoleErrors;
 }
 
-/** One after the other; if one cannot be reached, the others still are. */
-async function eachOf(states: Named[], page: Page, info: TestInfo, look: (state: Named) => Promise<void>) {
-  info.setTimeout(msForState * states.length);
-  page.on("dialog", (question) => void question.accept());
+/** Continues with the next state if a state cannot be reached. */
+async function checkEachState(
+  states: NamedState[],
+  page: Page,
+  info: TestInfo,
+  check: (state: NamedState) => Promise<void>,
+) {
+  info.setTimeout(msPerState * states.length);
+  page.on("dialog", (browserDialog) => void browserDialog.accept());
   for (const state of states) {
     await test.step(state.name, async () => {
-      const before = info.errors.length;
-      const problem = await look(state).catch((error: Error) => error.message);
-      expect.soft(problem, state.name).toBeUndefined();
-      if (info.errors.length > before)
+      const errorCountBefore = info.errors.length;
+      const errorMessage = await check(state).catch((error: Error) => error.message);
+      expect.soft(errorMessage, state.name).toBeUndefined();
+      if (info.errors.length > errorCountBefore)
         await info.attach(state.name, { body: await page.screenshot(), contentType: "image/png" });
     });
   }
 }
 
 /** Theme colors are the same at any width, so one width is enough. */
-async function lookAtOtherThemes(page: Page) {
+async function checkOtherThemes(page: Page) {
   await applyLook(page, 1440, "dark");
   await expectContrast(page, "1440 px, dark");
   await applyLook(page, 390, "light");
@@ -108,42 +113,42 @@ async function lookAtOtherThemes(page: Page) {
 }
 
 for (const area of areas) {
-  const states: Named[] = Object.entries(area.states).map(([name, state], position) => ({
+  const states: NamedState[] = Object.entries(area.states).map(([name, state], position) => ({
     name,
-    state: typeof state === "function" ? { reach: state } : state,
+    state: typeof state === "function" ? { open: state } : state,
     isFirst: position === 0,
   }));
   const scripted = states.filter(({ state }) => state.only !== "unscripted");
-  // The states above are also checked without a script; these are reached without one.
+  // The first state of each area, and states that exist only without scripts.
   const unscripted = states.filter(
     ({ state: { only }, isFirst }) => only === "unscripted" || (isFirst && only !== "scripted"),
   );
 
-  test(`${area.name}: each state is accessible, quiet and fits`, async ({ page, app }, info) => {
-    const heard = complaintsOf(page);
-    await eachOf(scripted, page, info, ({ name, state, isFirst }) =>
-      checkStates({ page, app }, area, state, true, async () => {
+  test(`${area.name}: each state is accessible, fits and logs no error`, async ({ page, app }, info) => {
+    const consoleErrors = collectConsoleErrors(page);
+    await checkEachState(scripted, page, info, ({ name, state, isFirst }) =>
+      checkState({ page, app }, area, state, true, async () => {
         await expectFit(page, 1440);
-        if (!isFirst) await freezeAnimations(page);
-        await injectSweepStyles(page);
+        if (!isFirst) await hideRepeatedContent(page);
+        await injectAxe(page);
         await expectAccessible(page, "1440 px, light");
-        if (isFirst) await lookAtOtherThemes(page);
+        if (isFirst) await checkOtherThemes(page);
         if (isFirst) await expectFitOtherWidths(page);
         await applyLook(page, 390, "dark");
         await expectFit(page, 390);
         await (isFirst ? expectAccessible : expectContrast)(page, "390 px, dark");
         await hideScriptOnlyContent(page);
         await expectFit(page, 390);
-        expect.soft(heard.splice(0), `what the browser said of ${name}`).toEqual([]);
+        expect.soft(consoleErrors.splice(0), `console errors of ${name}`).toEqual([]);
       }),
     );
   });
 
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
-    test(`${area.name}: what is reached without a script fits`, async ({ page, app }, info) => {
-      await eachOf(unscripted, page, info, ({ state }) =>
-        checkStates({ page, app }, area, state, false, async () => {
+    test(`${area.name}: each state fits without scripts`, async ({ page, app }, info) => {
+      await checkEachState(unscripted, page, info, ({ state }) =>
+        checkState({ page, app }, area, state, false, async () => {
           await expectFit(page, 1440);
           await applyLook(page, 390, "dark");
           await expectFit(page, 390);

@@ -3,40 +3,40 @@ import { Problem } from "#app/domain/problem.ts";
 import { agreement, type AwsFailure, awsKey, openAws } from "#tests/support/outside/aws.ts";
 import { timeoutFor } from "#tests/support/outside/timeouts.ts";
 
-const problemOf = (request: Promise<unknown>): Promise<Problem> =>
+const catchProblem = (request: Promise<unknown>): Promise<Problem> =>
   request.then(
     (result) => Promise.reject(new Error(`The request should fail: ${JSON.stringify(result)}`)),
     (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
   );
 
-const down = { kind: "unavailable", code: "MARKETPLACE_DOWN", retryAfter: 30 };
+const downError = { kind: "unavailable", code: "MARKETPLACE_DOWN", retryAfter: 30 };
 
-describe("AWS Marketplace with an unknown token", () => {
-  it("reports an unknown or expired token with an error of its own", async () => {
+describe("An unknown token of AWS Marketplace", () => {
+  it("is reported with its own error", async () => {
     const { marketplace, logged } = await openAws();
-    expect(await problemOf(marketplace.resolve("made-up"))).toMatchObject({ code: "TOKEN_INVALID" });
-    expect(await problemOf(marketplace.resolve("expired"))).toMatchObject({
+    expect(await catchProblem(marketplace.resolve("made-up"))).toMatchObject({ code: "TOKEN_INVALID" });
+    expect(await catchProblem(marketplace.resolve("expired"))).toMatchObject({
       kind: "gone",
       code: "TOKEN_EXPIRED",
     });
     expect(logged).toEqual([]);
   });
 
-  it("is distinguished from expired credentials, which have the same error name", async () => {
+  it("is distinguished from expired credentials with the same error name", async () => {
     const { aws, marketplace, logged } = await openAws();
     const accountThrottled: AwsFailure = {
       exception: "com.amazon.coral.service#ExpiredTokenException",
       message: "The security token included in the request is expired",
     };
     aws.fail(accountThrottled, accountThrottled, { exception: "ExpiredTokenException" });
-    expect(await problemOf(marketplace.resolve("good/token+1="))).toMatchObject(down);
-    expect(await problemOf(marketplace.entitlements(agreement))).toMatchObject(down);
-    expect(await problemOf(marketplace.entitlements(agreement))).toMatchObject(down);
+    expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
+    expect(await catchProblem(marketplace.entitlements(agreement))).toMatchObject(downError);
+    expect(await catchProblem(marketplace.entitlements(agreement))).toMatchObject(downError);
     expect(logged).toMatchObject([{ level: "error" }, { level: "error" }, { level: "error" }]);
   });
 });
 
-describe("AWS Marketplace that throttles requests", () => {
+describe("A throttled request to AWS Marketplace", () => {
   it.each([
     ["30", 30],
     ["Fri, 20 Nov 2026 12:00:20 GMT", 20],
@@ -44,76 +44,76 @@ describe("AWS Marketplace that throttles requests", () => {
     ["86400", 3_600],
     ["soon", 60],
     [undefined, 60],
-  ])("and says %s is requested again after that many seconds: %i", async (retryHeader, retryAfter) => {
+  ])("with the response header %s may be retried after %i seconds", async (retryHeader, retryAfter) => {
     const { aws, marketplace, logged } = await openAws();
     const headers: Record<string, string> = retryHeader === undefined ? {} : { "retry-after": retryHeader };
-    const throttled = { kind: "too-many", code: "THROTTLED", retryAfter };
+    const throttledError = { kind: "too-many", code: "THROTTLED", retryAfter };
     aws.fail({ exception: "ThrottlingException", headers }, { exception: "", status: 429, headers });
-    expect(await problemOf(marketplace.resolve("good/token+1="))).toMatchObject(throttled);
-    expect(await problemOf(marketplace.entitlements(agreement))).toMatchObject(throttled);
+    expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(throttledError);
+    expect(await catchProblem(marketplace.entitlements(agreement))).toMatchObject(throttledError);
     expect(logged).toMatchObject([{ level: "warn" }, { level: "warn" }]);
   });
 });
 
-describe("AWS Marketplace that does not respond to a request", () => {
+describe("A failed request to AWS Marketplace", () => {
   const failures: [string, AwsFailure][] = [
-    ["is not for this region", { exception: "DisabledApiException" }],
-    ["has a fault of its own", { exception: "InternalServiceErrorException", status: 500 }],
-    ["does not allow it", { exception: "AccessDeniedException", status: 403 }],
-    ["does not like a parameter", { exception: "InvalidParameterException" }],
-    ["says so with a page", { status: 503, text: "<html>Service Unavailable</html>" }],
-    ["sends the request elsewhere", { status: 302, text: "" }],
-    ["answers no JSON", { status: 200, text: "OK" }],
-    ["answers null", { status: 200, text: "null" }],
-    ["answers half of it", { status: 200, text: '{"Entitlements":[{"Dimension":' }],
-    ["answers with an array", { status: 200, text: "[]" }],
-    ["names no dimension", { status: 200, text: '{"Entitlements":[{"Value":{},"ExpirationDate":1}]}' }],
-    ["hangs", "hangs"],
-    ["breaks the connection", "drops"],
+    ["is sent to a wrong region", { exception: "DisabledApiException" }],
+    ["gets an internal error", { exception: "InternalServiceErrorException", status: 500 }],
+    ["is not allowed", { exception: "AccessDeniedException", status: 403 }],
+    ["has an invalid parameter", { exception: "InvalidParameterException" }],
+    ["gets an HTML page", { status: 503, text: "<html>Service Unavailable</html>" }],
+    ["gets a redirect", { status: 302, text: "" }],
+    ["gets no JSON", { status: 200, text: "OK" }],
+    ["gets null", { status: 200, text: "null" }],
+    ["gets a truncated response", { status: 200, text: '{"Entitlements":[{"Dimension":' }],
+    ["gets an array", { status: 200, text: "[]" }],
+    [
+      "gets an entitlement without a dimension",
+      { status: 200, text: '{"Entitlements":[{"Value":{},"ExpirationDate":1}]}' },
+    ],
+    ["gets no response", "hangs"],
+    ["loses its connection", "drops"],
   ];
 
-  it.each(failures)(
-    "when it %s is temporarily unavailable, and the log contains the reason",
-    async (_, failure) => {
-      const { aws, marketplace, logged } = await openAws({ timeoutMs: timeoutFor(failure) });
-      aws.fail(failure, failure);
-      const problem = await problemOf(marketplace.entitlements(agreement));
-      expect(problem).toMatchObject(down);
-      expect(problem.message).toBe("The marketplace is not responding. Try again in a moment.");
-      expect(await problemOf(marketplace.resolve("good/token+1="))).toMatchObject(down);
-      expect(logged).toHaveLength(2);
-      expect(JSON.stringify(logged)).not.toContain("good/token");
-      expect((await marketplace.entitlements(agreement))[0]?.intValue).toBe(750);
-    },
-  );
+  it.each(failures)("that %s is reported as unavailable, and the reason is logged", async (_, failure) => {
+    const { aws, marketplace, logged } = await openAws({ timeoutMs: timeoutFor(failure) });
+    aws.fail(failure, failure);
+    const problem = await catchProblem(marketplace.entitlements(agreement));
+    expect(problem).toMatchObject(downError);
+    expect(problem.message).toBe("The marketplace is not responding. Try again in a moment.");
+    expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
+    expect(logged).toHaveLength(2);
+    expect(JSON.stringify(logged)).not.toContain("good/token");
+    expect((await marketplace.entitlements(agreement))[0]?.intValue).toBe(750);
+  });
 
-  it("because it is unreachable is temporary", async () => {
+  it("is temporary if AWS is unreachable", async () => {
     const { aws, marketplace, logged } = await openAws();
     await aws.stop();
-    expect(await problemOf(marketplace.resolve("good/token+1="))).toMatchObject(down);
+    expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
     expect(logged).toMatchObject([{ level: "warn", facts: { reason: "ECONNREFUSED" } }]);
   });
 
-  it("names the exception in the log", async () => {
+  it("is logged with the exception name", async () => {
     const { aws, marketplace, logged } = await openAws();
     aws.fail({
       exception: "",
       headers: { "x-amzn-errortype": "DisabledApiException:http://internal.amazon.com/coral/" },
     });
-    await problemOf(marketplace.resolve("good/token+1="));
+    await catchProblem(marketplace.resolve("good/token+1="));
     expect(logged).toMatchObject([
       { level: "error", facts: { exception: "DisabledApiException", status: 400 } },
     ]);
   });
 
-  it("rejects a wrong secret, a wrong key and a session token that is missing", async () => {
+  it("is reported for a wrong secret, wrong key or missing session token", async () => {
     for (const credentials of [
       { ...awsKey, secretAccessKey: "wrong", sessionToken: undefined },
       { ...awsKey, accessKeyId: "AKIDOTHER", sessionToken: undefined },
       { ...awsKey, sessionToken: "unknown" },
     ]) {
       const { aws, marketplace, logged } = await openAws({ credentials });
-      expect(await problemOf(marketplace.resolve("good/token+1="))).toMatchObject(down);
+      expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
       expect(logged).toMatchObject([
         { facts: { exception: expect.stringMatching(/InvalidSignature|UnrecognizedClient/) } },
       ]);
@@ -122,12 +122,12 @@ describe("AWS Marketplace that does not respond to a request", () => {
     }
   });
 
-  it("that returns pages endlessly is abandoned", async () => {
+  it("is reported after too many pages", async () => {
     const { aws, marketplace, logged } = await openAws();
     aws.fail(
       ...Array.from({ length: 40 }, (): AwsFailure => ({ status: 200, text: '{"NextToken":"page-0"}' })),
     );
-    expect(await problemOf(marketplace.entitlements(agreement))).toMatchObject(down);
+    expect(await catchProblem(marketplace.entitlements(agreement))).toMatchObject(downError);
     expect(logged).toMatchObject([{ level: "error", facts: { pages: 40 } }]);
   });
 });

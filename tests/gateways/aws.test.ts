@@ -4,7 +4,7 @@ import {
   agreement,
   awsKey,
   externalId,
-  entitlementOf,
+  createEntitlement,
   licenseArn,
   openAws,
   productCode,
@@ -13,7 +13,7 @@ import {
 const end = "2027-11-20T23:59:59.000Z";
 
 describe("A token of AWS Marketplace", () => {
-  it("is resolved by a signed request to its agreement", async () => {
+  it("is exchanged for its agreement by a signed request", async () => {
     const { aws, marketplace, logged } = await openAws();
     expect(await marketplace.resolve("good/token+1=")).toEqual(agreement);
     expect(aws.requests).toEqual([
@@ -22,7 +22,7 @@ describe("A token of AWS Marketplace", () => {
     expect(logged).toEqual([]);
   });
 
-  it("distinguishes two agreements of one account, and accepts an identifier of the old form", async () => {
+  it("distinguishes two agreements of one account", async () => {
     const { aws, marketplace } = await openAws();
     const LicenseArn = `${licenseArn}-2`;
     aws.customers.set("second", {
@@ -31,15 +31,15 @@ describe("A token of AWS Marketplace", () => {
       ProductCode: productCode,
       LicenseArn,
     });
-    const second = await marketplace.resolve("second");
-    expect(second.externalId).not.toBe(externalId);
-    aws.entitlements.push(entitlementOf("assets", { IntegerValue: 5 }, { LicenseArn }));
-    expect(await marketplace.entitlements(second)).toEqual([
+    const secondCustomer = await marketplace.resolve("second");
+    expect(secondCustomer.externalId).not.toBe(externalId);
+    aws.entitlements.push(createEntitlement("assets", { IntegerValue: 5 }, { LicenseArn }));
+    expect(await marketplace.entitlements(secondCustomer)).toEqual([
       { dimension: "assets", intValue: 5, expirationDate: end },
     ]);
   });
 
-  it("of another product is rejected", async () => {
+  it("is rejected for another product", async () => {
     const { aws, marketplace, logged } = await openAws();
     aws.customers.set("other", {
       CustomerAWSAccountId: account,
@@ -50,7 +50,7 @@ describe("A token of AWS Marketplace", () => {
     expect(logged).toMatchObject([{ level: "warn", facts: { productCode: "another-product" } }]);
   });
 
-  it("is resolved with temporary credentials, with their session token", async () => {
+  it("can be resolved with temporary credentials", async () => {
     const sessionToken = "FwoGZXIvYXdzEXAMPLE//////////wEaDK";
     const { aws, marketplace } = await openAws({ credentials: { ...awsKey, sessionToken } });
     aws.sessionToken = sessionToken;
@@ -59,10 +59,10 @@ describe("A token of AWS Marketplace", () => {
 });
 
 describe("The entitlements of an agreement", () => {
-  it("are queried for the license alone, and returned with their end", async () => {
+  it("are requested for one license and returned with their end", async () => {
     const { aws, marketplace } = await openAws();
     aws.entitlements.push(
-      entitlementOf("assets", { IntegerValue: 1 }, { LicenseArn: "arn:of:somebody:else" }),
+      createEntitlement("assets", { IntegerValue: 1 }, { LicenseArn: "arn:of:somebody:else" }),
     );
     expect(await marketplace.entitlements(agreement)).toEqual([
       { dimension: "assets", intValue: 750, expirationDate: end },
@@ -86,7 +86,7 @@ describe("The entitlements of an agreement", () => {
     ["no in words", { StringValue: "False" }, 0],
   ])("may be %s", async (_, value, intValue) => {
     const { aws, marketplace } = await openAws();
-    aws.entitlements = [entitlementOf("assets", value)];
+    aws.entitlements = [createEntitlement("assets", value)];
     expect(await marketplace.entitlements(agreement)).toMatchObject([{ intValue }]);
   });
 
@@ -94,11 +94,11 @@ describe("The entitlements of an agreement", () => {
     const { aws, marketplace } = await openAws();
     aws.pageSize = 2;
     aws.entitlements = [1, 2, 3, 4, 5].map((count) =>
-      entitlementOf(`d${count}`, { IntegerValue: count }, { ExpirationDate: 1_000_000_000 + count }),
+      createEntitlement(`d${count}`, { IntegerValue: count }, { ExpirationDate: 1_000_000_000 + count }),
     );
-    const read = await marketplace.entitlements(agreement);
-    expect(read.map(({ dimension }) => dimension)).toEqual(["d1", "d2", "d3", "d4", "d5"]);
-    expect(read[0]?.expirationDate).toBe("2001-09-09T01:46:41.000Z");
+    const entitlements = await marketplace.entitlements(agreement);
+    expect(entitlements.map(({ dimension }) => dimension)).toEqual(["d1", "d2", "d3", "d4", "d5"]);
+    expect(entitlements[0]?.expirationDate).toBe("2001-09-09T01:46:41.000Z");
     expect(aws.requests.map(({ body }) => body["NextToken"])).toEqual([undefined, "page-2", "page-4"]);
   });
 
@@ -110,9 +110,11 @@ describe("The entitlements of an agreement", () => {
     expect(await marketplace.entitlements(agreement)).toEqual([]);
   });
 
-  it("that ends after a fraction of a second, in the format of the API, is returned", async () => {
+  it("may end at a fraction of a second", async () => {
     const { aws, marketplace } = await openAws();
-    aws.entitlements = [entitlementOf("assets", { IntegerValue: 1 }, { ExpirationDate: 1.795132799999e9 })];
+    aws.entitlements = [
+      createEntitlement("assets", { IntegerValue: 1 }, { ExpirationDate: 1.795132799999e9 }),
+    ];
     expect(await marketplace.entitlements(agreement)).toMatchObject([
       { expirationDate: "2026-11-19T23:59:59.999Z" },
     ]);

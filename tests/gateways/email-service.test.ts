@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { storedAsFile } from "#app/domain/mail/mailer.ts";
 import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 
-const from = { name: "License Desk", address: "licenses@example.com" };
+const senderAddress = { name: "License Desk", address: "licenses@example.com" };
 const mail = {
   to: "a@b.example",
   subject: "Işık\r\nBcc: x",
@@ -12,15 +12,15 @@ const mail = {
 };
 const at = "2026-11-20T12:00:00.000Z";
 
-const bindingThatThrows = (message: string, code?: string): SendEmailBinding => ({
+const failingBinding = (message: string, code?: string): SendEmailBinding => ({
   send: () => Promise.reject(Object.assign(new Error(message), code && { code })),
 });
 
 describe("A mail of a Worker", () => {
-  it("is sent through the binding, with its subject as one line", async () => {
+  it("is sent through the binding with a one-line subject", async () => {
     const sent: unknown[] = [];
     const binding: SendEmailBinding = { send: async (message) => sent.push(message) };
-    const sender = { ...from, replyTo: "support@example.com" };
+    const sender = { ...senderAddress, replyTo: "support@example.com" };
     expect(await emailServiceMailer(binding, sender).send(mail, at)).toEqual({ sent: true });
     expect(sent).toEqual([
       {
@@ -35,25 +35,30 @@ describe("A mail of a Worker", () => {
     ]);
   });
 
-  it("has its attachments as bytes, because a text would be taken for Base64", async () => {
+  it("has attachments as bytes, because texts would be read as Base64", async () => {
     const sent: Parameters<SendEmailBinding["send"]>[0][] = [];
     const binding: SendEmailBinding = { send: async (message) => sent.push(message) };
     const attachment = { name: "licenses.csv", type: "text/csv", content: "\ufeffkey\r\nŁódź\r\n" };
-    await emailServiceMailer(binding, from).send({ ...mail, attachment }, at);
-    const [{ content, ...rest } = { content: new ArrayBuffer() }] = sent[0]?.attachments ?? [];
-    expect(rest).toEqual({ disposition: "attachment", filename: "licenses.csv", type: "text/csv" });
+    await emailServiceMailer(binding, senderAddress).send({ ...mail, attachment }, at);
+    const [{ content, ...otherAttachmentFields } = { content: new ArrayBuffer() }] =
+      sent[0]?.attachments ?? [];
+    expect(otherAttachmentFields).toEqual({
+      disposition: "attachment",
+      filename: "licenses.csv",
+      type: "text/csv",
+    });
     expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(content)).toBe(attachment.content);
   });
 
-  it("that wrangler only stores as a file is not reported as sent", async () => {
+  it("is not reported as sent if wrangler stores it as a file", async () => {
     const binding: SendEmailBinding = { send: async () => {} };
-    expect(await emailServiceMailer(binding, from, true).send(mail, at)).toEqual(storedAsFile);
+    expect(await emailServiceMailer(binding, senderAddress, true).send(mail, at)).toEqual(storedAsFile);
   });
 
   it.each([
-    [null, from, "The Worker has no send_email binding named EMAIL."],
-    [bindingThatThrows("never called"), null, "MAIL_FROM is not set."],
-  ])("without a binding or a sender reports which one is missing", async (binding, sender, reason) => {
+    [null, senderAddress, "The Worker has no send_email binding named EMAIL."],
+    [failingBinding("never called"), null, "MAIL_FROM is not set."],
+  ])("is not sent without a binding or sender", async (binding, sender, reason) => {
     expect(await emailServiceMailer(binding, sender).send(mail, at)).toEqual({
       sent: false,
       why: "temporary",
@@ -68,8 +73,8 @@ describe("A mail of a Worker", () => {
     ["E_SENDER_NOT_VERIFIED", "temporary"],
     ["E_INTERNAL_SERVER_ERROR", "temporary"],
     [undefined, "temporary"],
-  ])("that is rejected with %s is %s", async (code, why) => {
-    const outcome = await emailServiceMailer(bindingThatThrows("No.", code), from).send(mail, at);
+  ])("rejected with %s is reported as %s", async (code, why) => {
+    const outcome = await emailServiceMailer(failingBinding("No.", code), senderAddress).send(mail, at);
     expect(outcome).toEqual({ sent: false, why, reason: code ? `${code}: No.` : "No." });
   });
 });

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { type ExternalSetup, externalSetup, problemOf } from "#tests/support/outside/external-client.ts";
+import { type ExternalSetup, openExternalSetup, errorOf } from "#tests/support/outside/external-client.ts";
 
-let setting: ExternalSetup;
+let setup: ExternalSetup;
 let api: ExternalSetup["api"];
 let client: LicenseApiClient;
 
 beforeAll(async () => {
-  setting = await externalSetup();
-  api = setting.api;
+  setup = await openExternalSetup();
+  api = setup.api;
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.reset();
-  client = await setting.signedIn();
+  client = await setup.signedIn();
 });
 
 const bodiesOf = (endpoint: string) =>
   api.requests.filter((receivedRequest) => receivedRequest.endpoint === endpoint).map(({ body }) => body);
 
-describe("the office", () => {
-  test("has users, each found in the list; their unknown privileges survive a save", async () => {
+describe("The admin endpoints of an external license API", () => {
+  test("keep unknown privileges of a user in a save", async () => {
     const paged = await client.users.paginated({ body: {} });
     expect(paged.entities[0]).toMatchObject({
       email: "ivo@vendor.example",
@@ -39,25 +39,25 @@ describe("the office", () => {
     ]);
   });
 
-  test("has tags, each found in the list, and renamed to one with another id", async () => {
+  test("rename a tag to another id", async () => {
     expect(await client.tags.search({ query: { val: "em" } })).toEqual(["emea"]);
     const { entities } = await client.tags.paginated({ body: { pageSize: 1000 } });
     expect(entities.map(({ val }) => val)).toEqual(["emea", "renewal", "vip"]);
     expect(await client.tags.get({ params: { id: "9f2c" } })).toMatchObject({ val: "vip", licenseCount: 0 });
-    const renamed = await client.tags.rename({
+    const renamedTag = await client.tags.rename({
       params: { id: "9f2c" },
       body: { val: "key-account" },
       rowVersion: 0,
     });
-    expect(renamed).toMatchObject({ id: "9f2cx", val: "key-account" });
+    expect(renamedTag).toMatchObject({ id: "9f2cx", val: "key-account" });
     await client.tags.delete({ params: { id: "9f2cx" } });
-    expect(await problemOf(client.tags.delete({ params: { id: "9f0c" } }))).toMatchObject({
+    expect(await errorOf(client.tags.delete({ params: { id: "9f0c" } }))).toMatchObject({
       kind: "conflict",
       message: "The tag is in use",
     });
   });
 
-  test("has versions, tokens and settings", async () => {
+  test("include versions, tokens and settings", async () => {
     const body = { version: "4.3.0", releasedAt: "2026-11-01", isActive: true, releaseNotes: "Safer." };
     const createdVersion = await client.versions.create({ body });
     await client.versions.change({
@@ -70,11 +70,11 @@ describe("the office", () => {
     });
 
     const { entities } = await client.tokens.paginated({ body: {} });
-    const listed = "eyJhbGciOiJI…ure1";
-    expect(entities.map(({ token }) => token)).toContain(listed);
+    const listedToken = "eyJhbGciOiJI…ure1";
+    expect(entities.map(({ token }) => token)).toContain(listedToken);
     expect(JSON.stringify(entities)).not.toContain("payload");
-    expect(await client.tokens.get({ params: { token: listed } })).toMatchObject({ token: listed });
-    await client.tokens.delete({ params: { token: listed } });
+    expect(await client.tokens.get({ params: { token: listedToken } })).toMatchObject({ token: listedToken });
+    await client.tokens.delete({ params: { token: listedToken } });
     expect(api.memory.tokens).toHaveLength(2);
     const token = "air_q7Zk2mXw9PtL4vRb8NcY5sHd";
     expect(await client.tokens.create({ body: { token, expirationDate: "2027-01-01" } })).toMatchObject({
@@ -82,14 +82,14 @@ describe("the office", () => {
     });
 
     await client.settings.changeRenewalPeriod({ body: { renewalPeriod: 45 }, rowVersion: 0 });
-    const saved = await client.settings.changeReminderDays({
+    const savedSettings = await client.settings.changeReminderDays({
       body: { reminderDays: [60, 30] },
       rowVersion: 0,
     });
-    expect(saved).toEqual({ renewalPeriod: 45, reminderDays: [60, 30], rowVersion: 0 });
+    expect(savedSettings).toEqual({ renewalPeriod: 45, reminderDays: [60, 30], rowVersion: 0 });
   });
 
-  test("has packages with presets, and customers", async () => {
+  test("include packages with default capacities, and customers", async () => {
     expect(await client.packages.ofType({ query: { type: 1 } })).toMatchObject([
       { id: "ent", tiers: [{ name: "Gold" }] },
     ]);
@@ -106,30 +106,30 @@ describe("the office", () => {
   });
 });
 
-test("a buyer registers, is rejected with a code, and follows four steps", async () => {
+test("register a buyer and report the progress of four steps", async () => {
   const { customerId, entitlements } = await client.marketplace.customer({ query: { token: "buyer-1" } });
   expect([customerId, entitlements.length]).toEqual(["c-1", 1]);
-  const [bought] = entitlements;
+  const [entitlement] = entitlements;
   const subscription = {
-    entitlementDimension: bought?.dimension,
-    entitlementValue: bought?.intValue,
-    entitlementExpiration: bought?.expirationDate,
+    entitlementDimension: entitlement?.dimension,
+    entitlementValue: entitlement?.intValue,
+    entitlementExpiration: entitlement?.expirationDate,
   };
   const form = { firstname: "B", lastname: "U", company: "Y", email: "b@u.example", password: "Secret-123" };
-  const register = (domain: string) =>
+  const registerBuyer = (domain: string) =>
     client.marketplace.register({
       body: { ...form, ...subscription, domain, marketplaceId: customerId },
     });
   const body = { password: form.password };
-  const takenCustomer = await register("taken");
-  const rejection = await problemOf(
+  const takenCustomer = await registerBuyer("taken");
+  const rejection = await errorOf(
     client.instances.create({ query: { licenseKey: takenCustomer.licenseKey }, body }),
   );
   expect(rejection).toMatchObject({ code: "IR01" });
-  const { licenseKey } = await register("acme");
+  const { licenseKey } = await registerBuyer("acme");
   await client.instances.create({ query: { licenseKey }, body });
   const steps = [];
-  for (let look = 0; look < 4; look++)
+  for (let poll = 0; poll < 4; poll++)
     steps.push(await client.instances.checkStatus({ query: { licenseKey } }));
   expect(steps.map(({ status }) => status)).toEqual(["creating", "creating", "creating", "ready"]);
   expect(steps[0]).toMatchObject({ server: true, domain: false, retryAfterMs: 1000 });

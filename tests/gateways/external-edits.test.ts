@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { type ExternalSetup, externalSetup, problemOf } from "#tests/support/outside/external-client.ts";
+import { type ExternalSetup, openExternalSetup, errorOf } from "#tests/support/outside/external-client.ts";
 import { specifiedEndpoints } from "#tests/support/outside/license-api/server.ts";
 
-let setting: ExternalSetup;
+let setup: ExternalSetup;
 let api: ExternalSetup["api"];
 let client: LicenseApiClient;
 
 beforeAll(async () => {
-  setting = await externalSetup();
-  api = setting.api;
+  setup = await openExternalSetup();
+  api = setup.api;
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.reset();
-  client = await setting.signedIn();
+  client = await setup.signedIn();
 });
 
 const key = "AIR.2024-0001";
 const params = { key };
 const rowVersion = 0;
-const days = { activationDate: "2026-02-01", expirationDate: "2026-12-31" };
-const instants = {
+const dayTerm = { activationDate: "2026-02-01", expirationDate: "2026-12-31" };
+const instantTerm = {
   activationDate: "2026-02-01T00:00:00.000Z",
   expirationDate: "2026-12-31T23:59:59.999Z",
 };
@@ -36,7 +36,7 @@ const customer = {
   hubspotContactFirstname: "Tia",
   hubspotContactLastname: "Spin",
 };
-const order = {
+const licenseInput = {
   type: 3 as const,
   isOffline: false,
   softCapacity: true,
@@ -47,7 +47,7 @@ const order = {
   ...customer,
 };
 
-const license = () => api.memory.licenses.find((one) => one.key === key);
+const license = () => api.memory.licenses.find((storedLicense) => storedLicense.key === key);
 const quota = () => api.memory.quotas.get(key)?.[0];
 
 interface Edit {
@@ -61,8 +61,8 @@ interface Edit {
 const edits: Edit[] = [
   {
     endpoint: "POST /oem/licenses/hubspot",
-    send: () => client.licenses.createFromCrm({ body: order }),
-    body: order,
+    send: () => client.licenses.createFromCrm({ body: licenseInput }),
+    body: licenseInput,
     stored: () => api.memory.licenses.at(-1),
     expected: { type: 3, companyName: "Tailspin Toys", tags: "vip, ", environment: 1 },
   },
@@ -119,29 +119,29 @@ const edits: Edit[] = [
     endpoint: "POST /oem/quotas/enterprise",
     send: () =>
       client.quotas.createEnterprise({
-        body: { licenseKey: key, ...days, serverCapacity: 2, totalClientCapacity: 20 },
+        body: { licenseKey: key, ...dayTerm, serverCapacity: 2, totalClientCapacity: 20 },
       }),
-    body: { licenseKey: key, ...instants, serverCapacity: 2, totalClientCapacity: 20 },
+    body: { licenseKey: key, ...instantTerm, serverCapacity: 2, totalClientCapacity: 20 },
     stored: () => api.memory.quotas.get(key)?.at(-1),
-    expected: instants,
+    expected: instantTerm,
   },
   {
     endpoint: "POST /oem/quotas/ir",
     send: () =>
       client.quotas.createIr({
-        body: { licenseKey: "AIR.2024-0002", ...days, caseCapacity: 30, caseLifetime: 30 },
+        body: { licenseKey: "AIR.2024-0002", ...dayTerm, caseCapacity: 30, caseLifetime: 30 },
       }),
-    body: { licenseKey: "AIR.2024-0002", ...instants, caseCapacity: 30, caseLifetime: 30 },
+    body: { licenseKey: "AIR.2024-0002", ...instantTerm, caseCapacity: 30, caseLifetime: 30 },
     stored: () => api.memory.quotas.get("AIR.2024-0002")?.at(-1),
-    expected: instants,
+    expected: instantTerm,
   },
   {
     endpoint: "PATCH /oem/quotas/{id}/date",
     send: () =>
-      client.quotas.changeDates({ params: { id: 100 }, body: { ...days, licenseType: 1 }, rowVersion }),
-    body: { ...instants, licenseType: 1 },
+      client.quotas.changeDates({ params: { id: 100 }, body: { ...dayTerm, licenseType: 1 }, rowVersion }),
+    body: { ...instantTerm, licenseType: 1 },
     stored: quota,
-    expected: instants,
+    expected: instantTerm,
   },
   {
     endpoint: "PATCH /oem/quotas/{id}/status",
@@ -219,7 +219,7 @@ const edits: Edit[] = [
     send: () => client.tokens.delete({ params: { token: "eyJhbGciOiJI…ure1" } }),
     body: {},
     stored: () => api.memory.tokens,
-    expected: [/ure0$/, /ure2$/].map((end) => ({ token: expect.stringMatching(end) })),
+    expected: [/ure0$/, /ure2$/].map((pattern) => ({ token: expect.stringMatching(pattern) })),
   },
   {
     endpoint: "PUT /oem/license-settings/renewal-period",
@@ -238,7 +238,7 @@ const edits: Edit[] = [
 ];
 
 describe.each(edits)("$endpoint", ({ endpoint, send, body, stored, expected }) => {
-  test("takes the specification's fields alone, without If-Match, and stores them", async () => {
+  test("sends only the specification's fields, without If-Match", async () => {
     await send();
     const requests = api.requests.filter(({ endpoint: call }) => call === endpoint);
     expect(requests.map((request) => request.body)).toEqual([body]);
@@ -248,7 +248,7 @@ describe.each(edits)("$endpoint", ({ endpoint, send, body, stored, expected }) =
 
   test("reports a rejection with its code and message", async () => {
     api.failures.set(endpoint, { status: 422, code: "NOT_NOW", message: "Not on Sundays" });
-    expect(await problemOf(send())).toMatchObject({
+    expect(await errorOf(send())).toMatchObject({
       kind: "rule",
       code: "NOT_NOW",
       message: expect.stringContaining("Not on Sundays"),
@@ -256,10 +256,12 @@ describe.each(edits)("$endpoint", ({ endpoint, send, body, stored, expected }) =
   });
 });
 
-test("each writing endpoint of the specification has a case", () => {
-  const reads = ["POST /oem/licenses/filtered", "POST /auth/logout"];
+test("every writing endpoint of the specification has a case", () => {
+  const readEndpoints = ["POST /oem/licenses/filtered", "POST /auth/logout"];
   const isWriting = (endpoint: string) =>
-    !endpoint.startsWith("GET ") && !/paginated|\/customers\//.test(endpoint) && !reads.includes(endpoint);
+    !endpoint.startsWith("GET ") &&
+    !/paginated|\/customers\//.test(endpoint) &&
+    !readEndpoints.includes(endpoint);
   expect(edits.map(({ endpoint }) => endpoint).toSorted()).toEqual(
     specifiedEndpoints.filter(isWriting).toSorted(),
   );

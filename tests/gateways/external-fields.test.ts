@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
-import { type ExternalSetup, externalSetup, problemOf } from "#tests/support/outside/external-client.ts";
+import { type ExternalSetup, openExternalSetup, errorOf } from "#tests/support/outside/external-client.ts";
 
-let setting: ExternalSetup;
+let setup: ExternalSetup;
 let api: ExternalSetup["api"];
 let client: LicenseApiClient;
 
 beforeAll(async () => {
-  setting = await externalSetup();
-  api = setting.api;
+  setup = await openExternalSetup();
+  api = setup.api;
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.reset();
-  client = await setting.signedIn();
+  client = await setup.signedIn();
 });
 
 const licenseKey = "AIR.2024-0001";
-const wrong = { wrong: true };
-/** Some fields are objects themselves. */
-const wrongFor = (field: string) => (["before", "after"].includes(field) ? 7 : wrong);
+const invalidValue = { wrong: true };
+/** Returns an invalid value; some fields are objects themselves. */
+const invalidValueFor = (field: string) => (["before", "after"].includes(field) ? 7 : invalidValue);
 
 interface ListCase {
   endpoint: string;
@@ -170,36 +170,36 @@ const lists: ListCase[] = [
   },
 ];
 
-describe.each(lists)("an entity of $endpoint", ({ endpoint, at, name, required, optional, read }) => {
-  test.each(optional)("is read without %s, and with null for it", async (field) => {
+describe.each(lists)("An entity of $endpoint", ({ endpoint, at, name, required, optional, read }) => {
+  test.each(optional)("is accepted if %s is missing or null", async (field) => {
     for (const fault of [{ without: `${at}0.${field}` }, { field: `${at}0.${field}`, value: null }]) {
       api.failures.set(endpoint, fault);
       expect((await read()).unreadable ?? []).toEqual([]);
     }
   });
 
-  test.each([...required, ...optional])("is left out if %s has a wrong type", async (field) => {
-    api.failures.set(endpoint, { field: `${at}0.${field}`, value: wrongFor(field) });
+  test.each([...required, ...optional])("is omitted if %s has a wrong type", async (field) => {
+    api.failures.set(endpoint, { field: `${at}0.${field}`, value: invalidValueFor(field) });
     const { unreadable } = await read();
     expect(unreadable).toEqual([{ position: 0, name, field, isMissing: false }]);
   });
 
-  test.each(required)("is left out without %s, which is named", async (field) => {
+  test.each(required)("is omitted and reported if %s is missing", async (field) => {
     api.failures.set(endpoint, { without: `${at}0.${field}` });
     const { unreadable } = await read();
     expect(unreadable).toEqual([{ position: 0, name, field, isMissing: true }]);
   });
 });
 
-test("one unreadable license leaves the others of its page in their order", async () => {
-  api.failures.set("POST /oem/licenses/filtered", { field: "entities.2.tags", value: wrong });
+test("an unreadable license does not change the order of the others", async () => {
+  api.failures.set("POST /oem/licenses/filtered", { field: "entities.2.tags", value: invalidValue });
   const page = await client.licenses.filter({ body: { sortBy: "key", sortType: "ASC", pageSize: 10 } });
   expect(page.entities).toHaveLength(9);
   expect(page).toMatchObject({ totalEntityCount: 15, unreadable: [{ position: 2, name: "AIR.2024-0003" }] });
   expect(page.entities.map(({ key }) => key)).not.toContain("AIR.2024-0003");
 });
 
-test("events behind an unreadable one keep the number of their position", async () => {
+test("events after an unreadable event keep the id of their position", async () => {
   await client.licenses.remove({ params: { key: licenseKey } });
   const query = { licenseKey };
   const before = await client.history.ofLicense({ query });
@@ -208,19 +208,20 @@ test("events behind an unreadable one keep the number of their position", async 
   expect(after.entities).toEqual(before.entities.slice(1));
 });
 
-test("an unreadable license, tag, version, user or token is reported rather than missing", async () => {
-  const field = (endpoint: string, path: string) => api.failures.set(endpoint, { field: path, value: wrong });
+test("an unreadable entity is reported and not treated as missing", async () => {
+  const field = (endpoint: string, path: string) =>
+    api.failures.set(endpoint, { field: path, value: invalidValue });
   field("POST /oem/licenses/filtered", "entities.0.softCapacity");
   field("POST /oem/tags/paginated", "entities.0.licenseCount");
   field("GET /oem/versions", "0.releasedAt");
   field("POST /user/paginated", "entities.0.privileges");
   field("POST /tokens/paginated", "entities.0.expirationDate");
   const problems = await Promise.all([
-    problemOf(client.licenses.get({ params: { key: licenseKey } })),
-    problemOf(client.tags.get({ params: { id: "9f0c" } })),
-    problemOf(client.versions.get({ params: { id: 1 } })),
-    problemOf(client.users.get({ query: { email: "ivo@vendor.example" } })),
-    problemOf(client.tokens.get({ params: { token: "eyJhbGciOiJI…ure0" } })),
+    errorOf(client.licenses.get({ params: { key: licenseKey } })),
+    errorOf(client.tags.get({ params: { id: "9f0c" } })),
+    errorOf(client.versions.get({ params: { id: 1 } })),
+    errorOf(client.users.get({ query: { email: "ivo@vendor.example" } })),
+    errorOf(client.tokens.get({ params: { token: "eyJhbGciOiJI…ure0" } })),
   ]);
   expect(problems).toMatchObject([
     { kind: "unavailable", field: "entities.0.softCapacity" },
@@ -231,9 +232,9 @@ test("an unreadable license, tag, version, user or token is reported rather than
   ]);
 });
 
-describe("a result that is no list", () => {
+describe("A single result", () => {
   const query = { token: "buyer-1" };
-  const singles: { endpoint: string; optional: string[]; read: () => Promise<unknown> }[] = [
+  const singleResults: { endpoint: string; optional: string[]; read: () => Promise<unknown> }[] = [
     { endpoint: "GET /user/current", optional: ["email"], read: () => client.users.current() },
     {
       endpoint: "GET /oem/license-settings",
@@ -251,23 +252,20 @@ describe("a result that is no list", () => {
       read: () => {
         api.memory.instances.set("SAAS-1", {
           hostname: "acme.instances.example.com",
-          looks: 0,
+          statusChecks: 0,
           isOrdered: true,
         });
         return client.instances.checkStatus({ query: { licenseKey: "SAAS-1" } });
       },
     },
   ];
-  for (const { endpoint, optional, read } of singles)
-    test.each(optional)(
-      `of ${endpoint} is read without %s, and the error names its wrong type`,
-      async (field) => {
-        for (const fault of [{ without: field }, { field, value: null }]) {
-          api.failures.set(endpoint, fault);
-          expect(await problemOf(read())).toBeNull();
-        }
-        api.failures.set(endpoint, { field, value: wrong });
-        expect(await problemOf(read())).toMatchObject({ kind: "unavailable", field });
-      },
-    );
+  for (const { endpoint, optional, read } of singleResults)
+    test.each(optional)(`of ${endpoint} may lack %s and is rejected if its type is wrong`, async (field) => {
+      for (const fault of [{ without: field }, { field, value: null }]) {
+        api.failures.set(endpoint, fault);
+        expect(await errorOf(read())).toBeNull();
+      }
+      api.failures.set(endpoint, { field, value: invalidValue });
+      expect(await errorOf(read())).toMatchObject({ kind: "unavailable", field });
+    });
 });

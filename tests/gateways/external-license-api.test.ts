@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { UpstreamProblem } from "#app/api/endpoint/upstream-problem.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { protocolResolver } from "#app/api/external/protocol.ts";
+import { createProtocolResolver } from "#app/api/external/protocol.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
-import { type ExternalSetup, externalSetup, problemOf } from "#tests/support/outside/external-client.ts";
+import { type ExternalSetup, openExternalSetup, errorOf } from "#tests/support/outside/external-client.ts";
 
-let setting: ExternalSetup;
+let setup: ExternalSetup;
 let api: ExternalSetup["api"];
 let client: LicenseApiClient;
 
 beforeAll(async () => {
-  setting = await externalSetup();
-  api = setting.api;
+  setup = await openExternalSetup();
+  api = setup.api;
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.reset();
-  client = await setting.signedIn();
+  client = await setup.signedIn();
 });
 
-const enterprise = "AIR.2024-0001";
+const enterpriseKey = "AIR.2024-0001";
 const receivedEndpoints = () => api.requests.map(({ endpoint }) => endpoint);
 const bodiesOf = (endpoint: string) =>
   api.requests.filter((receivedRequest) => receivedRequest.endpoint === endpoint).map(({ body }) => body);
-const license = (key: string) => api.memory.licenses.find((item) => item.key === key);
+const storedLicense = (key: string) => api.memory.licenses.find((item) => item.key === key);
 
-test("a signed-in user has the rights of the API, without an e-mail address", async () => {
+test("a signed-in user has the privileges of the API and no e-mail address", async () => {
   expect(await client.auth.check()).toEqual({ isAuth: true });
   expect(await client.users.current()).toEqual({ email: "", isAdmin: true, privileges: [] });
   await client.auth.logout();
-  expect(await problemOf(client.auth.check())).toMatchObject({ kind: "unauthenticated" });
+  expect(await errorOf(client.auth.check())).toMatchObject({ kind: "unauthenticated" });
 });
 
-describe("the list of licenses", () => {
+describe("The license list of an external API", () => {
   const filters: [object, number][] = [
     [{ key: "air.2024-000" }, 3],
     [{ companyName: "contoso" }, 1],
@@ -56,7 +56,7 @@ describe("the list of licenses", () => {
       expect(page.totalEntityCount).toBe(count);
     });
 
-  test("is sorted by each column, and paged", async () => {
+  test("is sorted by each column and paged", async () => {
     for (const sortBy of sortColumns)
       await client.licenses.filter({ body: { sortBy, sortType: "ASC", pageSize: 100 } });
     const page = await client.licenses.filter({ body: { sortBy: "key", sortType: "ASC", pageNumber: 1 } });
@@ -64,33 +64,33 @@ describe("the list of licenses", () => {
     expect(page.entities).toHaveLength(5);
   });
 
-  test("has fields of our own API if they are returned, and works without them", async () => {
-    const enterpriseLicense = await client.licenses.get({ params: { key: enterprise } });
+  test("contains fields of our own API if they are returned", async () => {
+    const enterpriseLicense = await client.licenses.get({ params: { key: enterpriseKey } });
     expect(enterpriseLicense).toMatchObject({
       rowVersion: 0,
       startsAt: null,
       deletedAt: null,
       notes: "Call before renewing.",
     });
-    const listed = await client.licenses.filter({ body: { key: enterprise } });
-    expect(listed.entities).toMatchObject([{ startsAt: "2026-02-01T08:00:00.000Z" }]);
-    Object.assign(license(enterprise) ?? {}, { rowVersion: 7, startsAt: "2026-01-10T00:00:00Z" });
-    const page = await client.licenses.filter({ body: { key: enterprise } });
+    const listPage = await client.licenses.filter({ body: { key: enterpriseKey } });
+    expect(listPage.entities).toMatchObject([{ startsAt: "2026-02-01T08:00:00.000Z" }]);
+    Object.assign(storedLicense(enterpriseKey) ?? {}, { rowVersion: 7, startsAt: "2026-01-10T00:00:00Z" });
+    const page = await client.licenses.filter({ body: { key: enterpriseKey } });
     expect(page.entities).toMatchObject([{ rowVersion: 7, startsAt: "2026-01-10T00:00:00.000Z" }]);
   });
 
-  test("returns when it was last updated", async () => {
+  test("has the time of its last update", async () => {
     expect(await client.refreshes.summaryView()).toEqual({ lastUpdatedAt: "2026-11-22T06:00:00.000Z" });
     expect(await client.refreshes.refresh()).toEqual({ lastUpdatedAt: "2026-11-22T09:09:09.000Z" });
   });
 });
 
-describe("one license", () => {
-  test("is found by the filter alone, even a deleted one", async () => {
-    await client.licenses.remove({ params: { key: enterprise } });
-    const deleted = await client.licenses.get({ params: { key: enterprise } });
-    expect(deleted).toMatchObject({ status: "deleted", deletedAt: expect.any(String) });
-    expect(await problemOf(client.licenses.get({ params: { key: "NOPE" } }))).toMatchObject({
+describe("A single license of an external API", () => {
+  test("is found with the filter, even if it was deleted", async () => {
+    await client.licenses.remove({ params: { key: enterpriseKey } });
+    const deletedLicense = await client.licenses.get({ params: { key: enterpriseKey } });
+    expect(deletedLicense).toMatchObject({ status: "deleted", deletedAt: expect.any(String) });
+    expect(await errorOf(client.licenses.get({ params: { key: "NOPE" } }))).toMatchObject({
       kind: "not-found",
     });
     expect(new Set(receivedEndpoints())).toEqual(
@@ -98,13 +98,13 @@ describe("one license", () => {
     );
   });
 
-  test("sends each edit in the fields of the specification, without If-Match", async () => {
-    const params = { key: enterprise };
+  test("is changed with the fields of the specification, without If-Match", async () => {
+    const params = { key: enterpriseKey };
     await client.licenseFields.notes({ params, body: { notes: "New" }, rowVersion: 0 });
     await client.licenseFields.environment({ params, body: { environment: 1 }, rowVersion: 0 });
     await client.licenseFields.softCapacity({ params, body: { softCapacity: true }, rowVersion: 0 });
     await client.licenseFields.tags({ params, body: { tags: ["vip"] }, rowVersion: 0 });
-    expect(license(enterprise)).toMatchObject({
+    expect(storedLicense(enterpriseKey)).toMatchObject({
       notes: "New",
       environment: 1,
       softCapacity: true,
@@ -117,8 +117,8 @@ describe("one license", () => {
     );
   });
 
-  test("has quotas whose limits are its features, in any case", async () => {
-    const [quota] = await client.quotas.ofLicense({ query: { licenseKey: enterprise } });
+  test("has quotas whose limits come from their features", async () => {
+    const [quota] = await client.quotas.ofLicense({ query: { licenseKey: enterpriseKey } });
     expect(quota).toMatchObject({
       serverCapacity: 5,
       totalClientCapacity: 100,
@@ -129,11 +129,11 @@ describe("one license", () => {
       "Servers",
       "Servers",
     ]);
-    const [cases] = await client.quotas.ofLicense({ query: { licenseKey: "AIR.2024-0002" } });
-    expect(cases).toMatchObject({ caseCapacity: 30, caseLifetime: 30, serverCapacity: null });
+    const [irQuota] = await client.quotas.ofLicense({ query: { licenseKey: "AIR.2024-0002" } });
+    expect(irQuota).toMatchObject({ caseCapacity: 30, caseLifetime: 30, serverCapacity: null });
   });
 
-  test("has its quota changed with the license type if the specification names it", async () => {
+  test("has a quota that is changed with the license type", async () => {
     const params = { id: 100 };
     const body = { activationDate: "2026-02-01", expirationDate: "2026-12-31", licenseType: 1 as const };
     await client.quotas.changeDates({ params, body, rowVersion: 0 });
@@ -143,7 +143,7 @@ describe("one license", () => {
       body: { serverCapacity: 9, totalClientCapacity: 900 },
       rowVersion: undefined,
     });
-    const [quota] = await client.quotas.ofLicense({ query: { licenseKey: enterprise } });
+    const [quota] = await client.quotas.ofLicense({ query: { licenseKey: enterpriseKey } });
     expect(quota).toMatchObject({
       activationDate: "2026-02-01T00:00:00.000Z",
       expirationDate: "2026-12-31T23:59:59.999Z",
@@ -153,8 +153,8 @@ describe("one license", () => {
     });
   });
 
-  test("has servers and a history, paged with four fields and with six", async () => {
-    const query = { licenseKey: enterprise, pageNumber: 0, pageSize: 1000 };
+  test("has servers and a history that are paged", async () => {
+    const query = { licenseKey: enterpriseKey, pageNumber: 0, pageSize: 1000 };
     const servers = await client.servers.ofLicense({ query });
     expect(servers).toMatchObject({ totalEntityCount: 1, totalPageCount: 1 });
     expect(servers.entities[0]).toMatchObject({ deviceId: "device-7", firstHeartbeat: null, version: null });
@@ -165,7 +165,7 @@ describe("one license", () => {
   });
 });
 
-describe("a new license", () => {
+describe("A new license of an external API", () => {
   const licenseInput = {
     type: 1 as 1 | 2 | 3,
     isOffline: false,
@@ -187,7 +187,7 @@ describe("a new license", () => {
     totalClientCapacity: 250,
   };
 
-  test("needs two requests: the license, then the quota of its type", async () => {
+  test("is created with one request and its quota with another", async () => {
     const createdLicense = await client.licenses.createFromCrm({ body: { ...licenseInput, quota } });
     expect(bodiesOf("POST /oem/quotas/enterprise")).toEqual([
       {
@@ -206,9 +206,9 @@ describe("a new license", () => {
     );
   });
 
-  test("whose quota is rejected exists without one, and the error says so", async () => {
+  test("exists without a quota if the quota is rejected", async () => {
     api.failures.set("POST /oem/quotas/enterprise", { status: 422, code: "NO", message: "No seats left" });
-    const problem = await problemOf(client.licenses.createFromCrm({ body: { ...licenseInput, quota } }));
+    const problem = await errorOf(client.licenses.createFromCrm({ body: { ...licenseInput, quota } }));
     const key = api.memory.licenses.at(-1)?.key;
     expect(problem).toMatchObject({ code: "LICENSE_WITHOUT_QUOTA", current: { key } });
     expect(String(problem)).toContain("The license was created, but its quota was not. No seats left");
@@ -217,11 +217,11 @@ describe("a new license", () => {
 
 test("endpoints outside the specification are not requested", async () => {
   const rejections = await Promise.all([
-    problemOf(client.audit.events()),
-    problemOf(client.licenses.restore({ params: { key: enterprise } })),
-    problemOf(client.tags.create({ body: { val: "x" } })),
-    problemOf(client.reminders.list()),
-    problemOf(client.hostedCustomers.numbers()),
+    errorOf(client.audit.events()),
+    errorOf(client.licenses.restore({ params: { key: enterpriseKey } })),
+    errorOf(client.tags.create({ body: { val: "x" } })),
+    errorOf(client.reminders.list()),
+    errorOf(client.hostedCustomers.numbers()),
   ]);
   expect(rejections.map((problem) => (problem as { code: string }).code)).toEqual(
     Array(5).fill("NOT_OFFERED"),
@@ -229,51 +229,57 @@ test("endpoints outside the specification are not requested", async () => {
   expect(receivedEndpoints()).toEqual([]);
 });
 
-describe("an invalid response names the endpoint", () => {
-  const list = () => problemOf(client.licenses.filter({ body: {} }));
-  const call = "POST /api/oem/licenses/filtered";
+describe("An invalid response of an external API", () => {
+  const requestInvalidList = () => errorOf(client.licenses.filter({ body: {} }));
+  const endpointName = "POST /api/oem/licenses/filtered";
 
-  test("and the field", async () => {
+  test("is reported with the endpoint and the field", async () => {
     api.failures.set("POST /oem/licenses/filtered", { without: "totalEntityCount" });
-    const problem = await list();
+    const problem = await requestInvalidList();
     expect(problem).toBeInstanceOf(UpstreamProblem);
-    expect(problem).toMatchObject({ endpoint: call, field: "totalEntityCount" });
-    expect(String(problem)).toContain(call);
+    expect(problem).toMatchObject({ endpoint: endpointName, field: "totalEntityCount" });
+    expect(String(problem)).toContain(endpointName);
   });
 
-  test("when it is HTML, 404, or an error of that API", async () => {
+  test("is reported if it is HTML, a 404 or an error", async () => {
     api.failures.set("POST /oem/licenses/filtered", "html");
-    expect(await list()).toMatchObject({ endpoint: call, message: expect.stringContaining("it is no JSON") });
+    expect(await requestInvalidList()).toMatchObject({
+      endpoint: endpointName,
+      message: expect.stringContaining("it is no JSON"),
+    });
     api.failures.set("POST /oem/licenses/filtered", "missing");
-    expect(await list()).toMatchObject({ endpoint: call, message: `The license API does not know ${call}.` });
+    expect(await requestInvalidList()).toMatchObject({
+      endpoint: endpointName,
+      message: `The license API does not know ${endpointName}.`,
+    });
     api.failures.set("POST /oem/licenses/filtered", { status: 500, code: "X", message: "Secret trace" });
-    expect(await list()).toMatchObject({
-      endpoint: call,
-      message: `The license API answered 500 to ${call}.`,
+    expect(await requestInvalidList()).toMatchObject({
+      endpoint: endpointName,
+      message: `The license API answered 500 to ${endpointName}.`,
     });
   });
 
-  test("when it does not arrive in time", async () => {
+  test("is reported if it is too late", async () => {
     api.failures.set("POST /oem/licenses/filtered", "hangs");
-    const impatientClient = await setting.signedIn(50);
-    expect(await problemOf(impatientClient.licenses.filter({ body: {} }))).toMatchObject({
-      endpoint: call,
+    const shortTimeoutClient = await setup.signedIn(50);
+    expect(await errorOf(shortTimeoutClient.licenses.filter({ body: {} }))).toMatchObject({
+      endpoint: endpointName,
       code: "UPSTREAM_DOWN",
     });
   });
 });
 
-test("the protocol is detected once, and again only without a response", async () => {
+test("the protocol is detected once, or again after an outage", async () => {
   const page = new Request("https://desk.example.com/");
-  const protocol = protocolResolver("auto", setting.send);
+  const protocol = createProtocolResolver("auto", setup.send);
   expect([await protocol(page), await protocol(page)]).toEqual(["specification", "specification"]);
   expect(receivedEndpoints()).toEqual(["GET /api/openapi.json"]);
   let isUp = false;
-  const waking = protocolResolver("auto", async () => {
+  const resolverAfterOutage = createProtocolResolver("auto", async () => {
     if (!isUp) throw new Error("The API is down.");
     return Response.json({ "x-license-desk": true });
   });
-  expect(await waking(page)).toBe("specification");
+  expect(await resolverAfterOutage(page)).toBe("specification");
   isUp = true;
-  expect(await waking(page)).toBe("own");
+  expect(await resolverAfterOutage(page)).toBe("own");
 });

@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { type HubspotFailure, openCrm } from "#tests/support/outside/hubspot.ts";
-import { crmLicense } from "#tests/support/customers/license-bodies.ts";
+import { crmLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
-/** HubSpot with one company and its contact. */
-async function open() {
-  const opened = await openCrm();
-  opened.hubspot.companies.push({ id: "11", name: "Acme", country: "US" });
-  opened.hubspot.contacts.push({ id: "1", companyIds: ["11"], email: "wile@acme.example" });
-  return opened;
+/** Opens HubSpot with one company and its contact. */
+async function openAcmeCrm() {
+  const setup = await openCrm();
+  setup.hubspot.companies.push({ id: "11", name: "Acme", country: "US" });
+  setup.hubspot.contacts.push({ id: "1", companyIds: ["11"], email: "wile@acme.example" });
+  return setup;
 }
 
 describe("Staff with HubSpot as the CRM", () => {
-  it("get an error that the CRM is busy, with the time to retry", async () => {
-    const { crm, hubspot } = await open();
+  it("get CRM_BUSY with the time to retry", async () => {
+    const { crm, hubspot } = await openAcmeCrm();
     const { asRita, logged } = await openApi({ crm });
     hubspot.fail({ status: 429, headers: { "retry-after": "7200" } });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
@@ -26,11 +26,11 @@ describe("Staff with HubSpot as the CRM", () => {
     expect(logged).toEqual([]);
   });
 
-  const licenseInput = crmLicense({ hubspotCompanyId: 11, hubspotContactId: 1 });
+  const licenseInput = crmLicenseBody({ hubspotCompanyId: 11, hubspotContactId: 1 });
   const path = "/api/oem/licenses/hubspot";
 
-  it("issue licenses to companies in HubSpot, and only to them", async () => {
-    const { crm } = await open();
+  it("can issue licenses only to companies in HubSpot", async () => {
+    const { crm } = await openAcmeCrm();
     const { asMert } = await openApi({ crm });
     expect(resultOf(license, await asMert.post(path, licenseInput))).toMatchObject({
       companyName: "Acme",
@@ -41,8 +41,8 @@ describe("Staff with HubSpot as the CRM", () => {
       hubspotCompanyId: 11,
       hubspotContactId: 1,
     });
-    for (const unknown of [{ hubspotContactId: 2 }, { hubspotCompanyId: 12 }]) {
-      const response = await asMert.post(path, { ...licenseInput, ...unknown });
+    for (const unknownIds of [{ hubspotContactId: 2 }, { hubspotCompanyId: 12 }]) {
+      const response = await asMert.post(path, { ...licenseInput, ...unknownIds });
       expect([response.status, response.body]).toEqual([
         422,
         errorBody("CRM_UNKNOWN", { fields: expect.any(Object) }),
@@ -55,9 +55,9 @@ describe("Staff with HubSpot as the CRM", () => {
     ["CRM_REFUSED", { status: 401 }],
     ["CRM_INVALID", { status: 200, body: "<html>" }],
   ] satisfies [string, HubspotFailure][])(
-    "issue licenses during %s with the names of the form",
+    "can issue licenses during %s with the names of the form",
     async (code, error) => {
-      const { crm, hubspot } = await open();
+      const { crm, hubspot } = await openAcmeCrm();
       const { asMert, logged } = await openApi({ crm });
       hubspot.fail(error, error);
       expect(resultOf(license, await asMert.post(path, licenseInput))).toMatchObject({

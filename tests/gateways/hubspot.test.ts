@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import { type HubspotContact, openCrm } from "#tests/support/outside/hubspot.ts";
 
-const someCompanies = [
+const exampleCompanies = [
   { id: "11", name: "Acme Corporation", domain: "acme.example", country: "United States" },
   { id: "12", name: "Gacmex", country: "Turkey" },
   { id: "13", name: "Işık Güvenlik A.Ş.", country: "Türkiye" },
@@ -15,7 +15,7 @@ const someCompanies = [
 const namesOf = async (crm: Crm, text: string) =>
   (await crm.companies(text)).map(({ companyName }) => companyName);
 
-const contact = (id: number, changes: Partial<HubspotContact> = {}): HubspotContact => ({
+const buildContact = (id: number, changes: Partial<HubspotContact> = {}): HubspotContact => ({
   id: String(id),
   companyIds: ["11"],
   email: `person-${1000 + id}@acme.example`,
@@ -25,9 +25,9 @@ const emailsOf = async (crm: Crm, text: string, companyId = 11) =>
   (await crm.contacts(companyId, text)).map(({ email }) => email);
 
 describe("The companies of HubSpot", () => {
-  it("are those whose name contains the text, by name, ignoring case", async () => {
+  it("are found by any part of their name, ignoring case", async () => {
     const { crm, hubspot } = await openCrm();
-    hubspot.companies.push(...someCompanies);
+    hubspot.companies.push(...exampleCompanies);
     expect(await namesOf(crm, "ACME")).toEqual([
       "Acme Corporation",
       "Gacmex",
@@ -41,9 +41,9 @@ describe("The companies of HubSpot", () => {
     expect(await namesOf(crm, "ac*e")).toEqual([]);
   });
 
-  it("are found without their diacritics as far as HubSpot's own text search does", async () => {
+  it("are found ignoring diacritics as far as HubSpot supports it", async () => {
     const { crm, hubspot } = await openCrm();
-    hubspot.companies.push(...someCompanies);
+    hubspot.companies.push(...exampleCompanies);
     expect(await namesOf(crm, "guvenlik")).toEqual(["Işık Güvenlik A.Ş."]);
     expect(hubspot.requests.map(({ body }) => body)).toMatchObject([
       {
@@ -55,22 +55,22 @@ describe("The companies of HubSpot", () => {
     ]);
   });
 
-  it("are not requested when the text contains no word", async () => {
+  it("are not requested for a text without words", async () => {
     const { crm, hubspot } = await openCrm();
-    hubspot.companies.push(...someCompanies);
+    hubspot.companies.push(...exampleCompanies);
     expect(await namesOf(crm, "%%")).toEqual([]);
     expect(await namesOf(crm, "**")).toEqual([]);
     expect(hubspot.requests).toEqual([]);
   });
 
-  it("are at most twenty", async () => {
+  it("are limited to twenty", async () => {
     const { crm, hubspot } = await openCrm();
     for (let id = 100; id < 150; id += 1) hubspot.companies.push({ id: `${id}`, name: `Branch ${250 - id}` });
-    const first = Array.from({ length: 20 }, (_, index) => `Branch ${101 + index}`);
-    expect(await namesOf(crm, "branch")).toEqual(first);
+    const firstNames = Array.from({ length: 20 }, (_, index) => `Branch ${101 + index}`);
+    expect(await namesOf(crm, "branch")).toEqual(firstNames);
   });
 
-  it("are requested by as many words as HubSpot accepts", async () => {
+  it("are requested with as many words as HubSpot accepts", async () => {
     const { crm, hubspot } = await openCrm();
     const name = "a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh";
     hubspot.companies.push({ id: "1", name });
@@ -78,9 +78,9 @@ describe("The companies of HubSpot", () => {
     expect(hubspot.requests).toHaveLength(1);
   });
 
-  it("have the code of their country if there is one", async () => {
+  it("have the code of their country if it exists", async () => {
     const { crm, hubspot } = await openCrm();
-    hubspot.companies.push(...someCompanies);
+    hubspot.companies.push(...exampleCompanies);
     const codeOf = async (id: number) => (await crm.company(id))?.countryCode;
     expect(await Promise.all([11, 12, 13, 14, 15, 16, 17].map(codeOf))).toEqual([
       "US",
@@ -93,9 +93,9 @@ describe("The companies of HubSpot", () => {
     ]);
   });
 
-  it("are found by id, by their domain if they have no name, and not at all with neither", async () => {
+  it("are found by id and named by their domain if they have no name", async () => {
     const { crm, hubspot } = await openCrm();
-    hubspot.companies.push(...someCompanies);
+    hubspot.companies.push(...exampleCompanies);
     expect(await crm.company(11)).toEqual({ id: 11, companyName: "Acme Corporation", countryCode: "US" });
     expect((await crm.company(17))?.companyName).toBe("nameless-acme.example");
     expect(await crm.company(18)).toBeNull();
@@ -109,18 +109,18 @@ describe("The companies of HubSpot", () => {
 });
 
 describe("The contacts of a company in HubSpot", () => {
-  const some = [
-    contact(1, { email: "Marvin@acme.example", firstname: "Marvin", lastname: "Martian" }),
-    contact(2, { email: "wile.coyote@acme.example", firstname: "", lastname: null }),
-    contact(3, { email: null, firstname: "Unreachable" }),
-    contact(4, { companyIds: ["12"], email: "marvin@gacmex.example" }),
-    contact(5, { companyIds: ["12", "11"], email: "both@acme.example" }),
-    contact(6, { companyIds: [], email: "nobody@acme.example" }),
+  const exampleContacts = [
+    buildContact(1, { email: "Marvin@acme.example", firstname: "Marvin", lastname: "Martian" }),
+    buildContact(2, { email: "wile.coyote@acme.example", firstname: "", lastname: null }),
+    buildContact(3, { email: null, firstname: "Unreachable" }),
+    buildContact(4, { companyIds: ["12"], email: "marvin@gacmex.example" }),
+    buildContact(5, { companyIds: ["12", "11"], email: "both@acme.example" }),
+    buildContact(6, { companyIds: [], email: "nobody@acme.example" }),
   ];
 
-  it("are those whose e-mail contains the text, all of them for an empty one, with or without a name", async () => {
+  it("are filtered by a part of the e-mail address", async () => {
     const { crm, hubspot } = await openCrm();
-    hubspot.contacts.push(...some);
+    hubspot.contacts.push(...exampleContacts);
     expect(await crm.contacts(11, "")).toEqual([
       { id: 5, email: "both@acme.example", firstName: null, lastName: null },
       { id: 1, email: "Marvin@acme.example", firstName: "Marvin", lastName: "Martian" },
@@ -145,9 +145,9 @@ describe("The contacts of a company in HubSpot", () => {
 
   it("are read from all pages, up to a thousand", async () => {
     const { crm, hubspot } = await openCrm();
-    for (let id = 1; id <= 1_150; id += 1) hubspot.contacts.push(contact(id));
+    for (let id = 1; id <= 1_150; id += 1) hubspot.contacts.push(buildContact(id));
     hubspot.contacts.push(
-      ...Array.from({ length: 250 }, (_, id) => contact(2_000 + id, { companyIds: ["12"] })),
+      ...Array.from({ length: 250 }, (_, id) => buildContact(2_000 + id, { companyIds: ["12"] })),
     );
     expect(await emailsOf(crm, "", 12)).toHaveLength(250);
     expect(hubspot.requests.map(({ body }) => (body as { after?: string }).after)).toEqual([
@@ -159,11 +159,11 @@ describe("The contacts of a company in HubSpot", () => {
     expect(hubspot.requests).toHaveLength(13);
   });
 
-  it("are read in two steps if HubSpot does not search by company", async () => {
+  it("are read in two steps if HubSpot cannot search by company", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.rejectCompanyCriterion();
-    hubspot.companies.push(...someCompanies);
-    hubspot.contacts.push(...some);
+    hubspot.companies.push(...exampleCompanies);
+    hubspot.contacts.push(...exampleContacts);
     expect(await emailsOf(crm, "")).toEqual([
       "both@acme.example",
       "Marvin@acme.example",
@@ -178,21 +178,21 @@ describe("The contacts of a company in HubSpot", () => {
     ]);
   });
 
-  it("are read in two steps from all pages, too", async () => {
+  it("are read in two steps from all pages", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.rejectCompanyCriterion();
-    hubspot.companies.push(...someCompanies);
-    for (let id = 1; id <= 720; id += 1) hubspot.contacts.push(contact(id));
+    hubspot.companies.push(...exampleCompanies);
+    for (let id = 1; id <= 720; id += 1) hubspot.contacts.push(buildContact(id));
     expect(await emailsOf(crm, "")).toHaveLength(720);
     expect(hubspot.requests.filter(({ path }) => path.endsWith("/associations/contacts"))).toHaveLength(2);
     expect(hubspot.requests.filter(({ path }) => path === "/contacts/batch/read")).toHaveLength(8);
   });
 
-  it("are found by id only as contacts of their own companies", async () => {
+  it("are found by id only for their own companies", async () => {
     const { crm, hubspot } = await openCrm();
-    hubspot.contacts.push(...some);
-    const marvin = { id: 1, email: "Marvin@acme.example", firstName: "Marvin", lastName: "Martian" };
-    expect(await crm.contact(11, 1)).toEqual(marvin);
+    hubspot.contacts.push(...exampleContacts);
+    const marvinContact = { id: 1, email: "Marvin@acme.example", firstName: "Marvin", lastName: "Martian" };
+    expect(await crm.contact(11, 1)).toEqual(marvinContact);
     expect(await crm.contact(12, 1)).toBeNull();
     expect((await crm.contact(12, 5))?.email).toBe("both@acme.example");
     expect((await crm.contact(11, 5))?.email).toBe("both@acme.example");
@@ -203,7 +203,7 @@ describe("The contacts of a company in HubSpot", () => {
 });
 
 describe("A response of HubSpot", () => {
-  it("to a search is cached for a minute, ignoring the case of the text", async () => {
+  it("is cached for a minute for a search, ignoring case", async () => {
     const { crm, hubspot, advanceClock } = await openCrm();
     hubspot.companies.push({ id: "1", name: "Acme" });
     await crm.companies("acme");
@@ -216,7 +216,7 @@ describe("A response of HubSpot", () => {
     expect(hubspot.requests).toHaveLength(2);
   });
 
-  it("about one company is cached for a day, unless the company does not exist", async () => {
+  it("is cached for a day for an existing company", async () => {
     const { crm, hubspot, advanceClock } = await openCrm();
     expect(await crm.company(1)).toBeNull();
     hubspot.companies.push({ id: "1", name: "Acme" });
@@ -229,23 +229,23 @@ describe("A response of HubSpot", () => {
     expect((await crm.company(1))?.companyName).toBe("Acme Renamed");
   });
 
-  it("is evicted for newer ones", async () => {
+  it("is removed from the cache for newer responses", async () => {
     const { crm, hubspot, advanceClock } = await openCrm();
     for (let number = 0; number < 501; number += 1) {
       await crm.companies(`company ${number}`);
       advanceClock(1);
     }
-    const before = hubspot.requests.length;
+    const requestCount = hubspot.requests.length;
     await crm.companies("company 500");
-    expect(hubspot.requests).toHaveLength(before);
+    expect(hubspot.requests).toHaveLength(requestCount);
     await crm.companies("company 0");
-    expect(hubspot.requests.length).toBeGreaterThan(before);
+    expect(hubspot.requests.length).toBeGreaterThan(requestCount);
   });
 
   it("is the same for the older paths", async () => {
     const { crm, hubspot } = await openCrm({ basePath: "/crm/v3/objects" });
-    hubspot.companies.push(...someCompanies);
-    hubspot.contacts.push(contact(1));
+    hubspot.companies.push(...exampleCompanies);
+    hubspot.contacts.push(buildContact(1));
     expect(await namesOf(crm, "acme corp")).toEqual(["Acme Corporation"]);
     expect((await crm.company(12))?.companyName).toBe("Gacmex");
     expect(await emailsOf(crm, "")).toEqual(["person-1001@acme.example"]);

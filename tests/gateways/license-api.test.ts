@@ -5,46 +5,47 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
 import { licenseApiClient } from "#app/api/client.ts";
-import { httpInvoker, type Send } from "#app/api/endpoint/http-invoker.ts";
+import { createHttpInvoker, type Send } from "#app/api/endpoint/http-invoker.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
+import { createUpstreamFetch } from "#app/gateways/license-api.ts";
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-const running: { close: () => void }[] = [];
-afterEach(() => running.splice(0).forEach((server) => server.close()));
+const runningServers: { close: () => void }[] = [];
+afterEach(() => runningServers.splice(0).forEach((server) => server.close()));
 
-async function upstream(respond: Respond) {
-  const server = createServer((request, response) => void respond(request, response)).listen(0);
+async function startUpstream(handleRequest: Respond) {
+  const server = createServer((request, response) => void handleRequest(request, response)).listen(0);
   await once(server, "listening");
-  running.push({ close: () => (server.close(), server.closeAllConnections()) });
+  runningServers.push({ close: () => (server.close(), server.closeAllConnections()) });
   const address = server.address();
-  return upstreamLicenseApi(`http://localhost:${typeof address === "object" ? address?.port : 0}`, 120_000);
+  return createUpstreamFetch(`http://localhost:${typeof address === "object" ? address?.port : 0}`, 120_000);
 }
 
-const page = (signal?: AbortSignal) =>
+const pageRequest = (signal?: AbortSignal) =>
   new Request("https://licenses.example.com/license/licenses", {
     headers: { cookie: "session=abc" },
     signal: signal ?? null,
   });
 
-const clientOf = (send: Send, from = page()) => licenseApiClient(httpInvoker(send, from, () => {}));
+const clientOf = (send: Send, pageOfRequest = pageRequest()) =>
+  licenseApiClient(createHttpInvoker(send, pageOfRequest, () => {}));
 
-const json = (response: ServerResponse, status: number, body: unknown) =>
+const sendJson = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-const problemOf = (request: Promise<unknown>): Promise<Problem> =>
+const catchProblem = (request: Promise<unknown>): Promise<Problem> =>
   request.then(
     () => Promise.reject(new Error("The request should fail.")),
     (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
   );
 
-test("a request arrives with the cookie, the body and the address of the page; cookies are returned", async () => {
-  const received: Record<string, unknown> = {};
-  const send = await upstream(async (request, response) => {
-    Object.assign(received, request.headers, { url: request.url, body: await text(request) });
+test("a request contains the cookie, body and client address of the page", async () => {
+  const receivedRequest: Record<string, unknown> = {};
+  const send = await startUpstream(async (request, response) => {
+    Object.assign(receivedRequest, request.headers, { url: request.url, body: await text(request) });
     response.setHeader("set-cookie", ["session=; Max-Age=0", "other=1"]);
-    json(response, 200, { success: true, result: {} });
+    sendJson(response, 200, { success: true, result: {} });
   });
   const request = new Request("https://licenses.example.com/api/auth/logout?x=1", {
     method: "POST",
@@ -57,7 +58,7 @@ test("a request arrives with the cookie, the body and the address of the page; c
     },
   });
   const response = await send(request);
-  expect(received).toMatchObject({
+  expect(receivedRequest).toMatchObject({
     url: "/api/auth/logout?x=1",
     body: "{}",
     cookie: "session=abc",
@@ -68,20 +69,20 @@ test("a request arrives with the cookie, the body and the address of the page; c
   expect(response.headers.getSetCookie()).toEqual(["session=; Max-Age=0", "other=1"]);
 });
 
-test("redirects and rejections pass through unchanged", async () => {
-  const send = await upstream((request, response) =>
+test("redirects and rejections are passed on unchanged", async () => {
+  const send = await startUpstream((request, response) =>
     request.url === "/api/go"
       ? response.writeHead(302, { location: "https://idp.example.com/" }).end()
-      : json(response, 418, { own: 1 }),
+      : sendJson(response, 418, { own: 1 }),
   );
-  const away = await send(new Request("https://licenses.example.com/api/go"));
-  expect([away.status, away.headers.get("location")]).toEqual([302, "https://idp.example.com/"]);
+  const redirect = await send(new Request("https://licenses.example.com/api/go"));
+  expect([redirect.status, redirect.headers.get("location")]).toEqual([302, "https://idp.example.com/"]);
   expect((await send(new Request("https://licenses.example.com/api/tea"))).status).toBe(418);
 });
 
-test("a compressed response is passed on in readable form", async () => {
+test("a compressed response is passed on uncompressed", async () => {
   const { gzipSync } = await import("node:zlib");
-  const send = await upstream((_, response) =>
+  const send = await startUpstream((_, response) =>
     response
       .writeHead(200, { "content-encoding": "gzip" })
       .end(gzipSync('{"success":true,"result":{"isAuth":true}}')),
@@ -89,53 +90,55 @@ test("a compressed response is passed on in readable form", async () => {
   expect(await clientOf(send).auth.check()).toEqual({ isAuth: true });
 });
 
-test("a rejection of the API is returned as the problem it names", async () => {
+test("a rejection of the API is thrown as the problem that it names", async () => {
   const error = {
     code: "CONFLICT",
     message: "Somebody was faster.",
     fields: { notes: ["Changed."] },
     current: { notes: "x" },
   };
-  const send = await upstream((_, response) => json(response, 409, { success: false, result: null, error }));
-  const problem = await problemOf(clientOf(send).users.current());
+  const send = await startUpstream((_, response) =>
+    sendJson(response, 409, { success: false, result: null, error }),
+  );
+  const problem = await catchProblem(clientOf(send).users.current());
   expect(problem).toMatchObject({ kind: "conflict", ...error });
 });
 
-for (const [kind, respond] of Object.entries({
+for (const [kind, handleRequest] of Object.entries({
   "no JSON": (_, response) => response.writeHead(200).end("<html>"),
-  "another shape": (_, response) => json(response, 200, { success: true, result: { isAuth: "yes" } }),
-  "no envelope": (_, response) => json(response, 200, []),
+  "another shape": (_, response) => sendJson(response, 200, { success: true, result: { isAuth: "yes" } }),
+  "no envelope": (_, response) => sendJson(response, 200, []),
 } satisfies Record<string, Respond>)) {
-  test(`a response with ${kind} is a clear problem that names the endpoint`, async () => {
-    const problem = await problemOf(clientOf(await upstream(respond)).auth.check());
+  test(`a response with ${kind} is a clear error that names the endpoint`, async () => {
+    const problem = await catchProblem(clientOf(await startUpstream(handleRequest)).auth.check());
     expect(problem).toMatchObject({ kind: "unavailable", code: "UPSTREAM_INVALID" });
     expect(problem.message).toContain("GET /api/auth/check");
   });
 }
 
-test("a failure without a message reports its status", async () => {
-  const send = await upstream((_, response) => response.writeHead(502).end("Bad gateway"));
-  expect((await problemOf(clientOf(send).auth.check())).message).toBe(
+test("a failure without a message is reported with its status", async () => {
+  const send = await startUpstream((_, response) => response.writeHead(502).end("Bad gateway"));
+  expect((await catchProblem(clientOf(send).auth.check())).message).toBe(
     "The license API answered 502 to GET /api/auth/check.",
   );
 });
 
-test("an unreachable API is a problem, and so is a caller who disconnects", async () => {
-  const send = upstreamLicenseApi("http://localhost:1", 120_000);
-  expect(await problemOf(clientOf(send).auth.check())).toMatchObject({ kind: "unavailable" });
-  const impatient = new AbortController();
-  const silent = await upstream(() => {});
-  const rejection = problemOf(clientOf(silent, page(impatient.signal)).auth.check());
-  impatient.abort();
+test("an unreachable API and an aborted request are problems", async () => {
+  const send = createUpstreamFetch("http://localhost:1", 120_000);
+  expect(await catchProblem(clientOf(send).auth.check())).toMatchObject({ kind: "unavailable" });
+  const abortController = new AbortController();
+  const silentUpstream = await startUpstream(() => {});
+  const rejection = catchProblem(clientOf(silentUpstream, pageRequest(abortController.signal)).auth.check());
+  abortController.abort();
   expect(await rejection).toMatchObject({ kind: "unavailable" });
 });
 
-test("a request is garbage-collected once its response was read or dropped", async () => {
+test("a request is garbage-collected after its response was read or canceled", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
-  const send = await upstream((_, response) => json(response, 200, { success: true, result: {} }));
+  const send = await startUpstream((_, response) => sendJson(response, 200, { success: true, result: {} }));
   const sendAndDrop = async (finish: (response: Response) => unknown) => {
-    const request = page(new AbortController().signal);
+    const request = pageRequest(new AbortController().signal);
     await finish(await send(request));
     return new WeakRef(request);
   };
@@ -143,11 +146,11 @@ test("a request is garbage-collected once its response was read or dropped", asy
     await sendAndDrop((response) => response.text()),
     await sendAndDrop((response) => response.body?.cancel()),
   ];
-  await new Promise((turn) => setTimeout(turn));
+  await new Promise((resolve) => setTimeout(resolve));
   await expect
     .poll(() => {
       collectGarbage();
-      return requests.map((ref) => ref.deref());
+      return requests.map((weakRef) => weakRef.deref());
     })
     .toEqual([undefined, undefined]);
 });

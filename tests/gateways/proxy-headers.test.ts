@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { expect, it } from "vitest";
-import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
-import { guardedApi } from "#app/hosts/http/guarded-api.ts";
-import { withDefaultHeaders } from "#app/hosts/http/response-headers.ts";
+import { createUpstreamFetch } from "#app/gateways/license-api.ts";
+import { guardApi } from "#app/hosts/http/guarded-api.ts";
+import { addDefaultHeaders } from "#app/hosts/http/response-headers.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 const publicUrl = "https://licenses.example.com";
 
-async function upstream(respond: (request: IncomingMessage, response: ServerResponse) => void) {
-  const server = createServer(respond).listen(0);
+async function startUpstream(handleRequest: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(handleRequest).listen(0);
   await once(server, "listening");
   closeAfterTest(() => {
     server.close();
@@ -17,17 +17,17 @@ async function upstream(respond: (request: IncomingMessage, response: ServerResp
   });
   const address = server.address();
   const url = `http://localhost:${typeof address === "object" ? address?.port : 0}`;
-  const api = guardedApi(upstreamLicenseApi(url, 10_000));
+  const api = guardApi(createUpstreamFetch(url, 10_000));
   return async (path: string, headers: Record<string, string> = {}) => {
     const request = new Request(`${publicUrl}${path}`, { headers });
-    return withDefaultHeaders(await api(request), request);
+    return addDefaultHeaders(await api(request), request);
   };
 }
 
-it("A client's claims about itself and its connection are not passed to the external license API", async () => {
-  let received: IncomingMessage["headers"] = {};
-  const send = await upstream((request, response) => {
-    received = request.headers;
+it("headers about the client are not passed to the external license API", async () => {
+  let receivedHeaders: IncomingMessage["headers"] = {};
+  const send = await startUpstream((request, response) => {
+    receivedHeaders = request.headers;
     response.end("{}");
   });
   await send("/api/auth/check", {
@@ -45,21 +45,21 @@ it("A client's claims about itself and its connection are not passed to the exte
     authorization: "Bearer air_token",
   });
   expect(
-    Object.keys(received).filter((name) => /forward|real|original|rewrite|proxy|internal/.test(name)),
+    Object.keys(receivedHeaders).filter((name) => /forward|real|original|rewrite|proxy|internal/.test(name)),
   ).toEqual(expect.arrayContaining(["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for"]));
   for (const name of "forwarded x-forwarded-user x-real-ip x-original-url x-rewrite-url proxy-authorization x-internal".split(
     " ",
   ))
-    expect([name, received[name]]).toEqual([name, undefined]);
-  expect(received).toMatchObject({
+    expect([name, receivedHeaders[name]]).toEqual([name, undefined]);
+  expect(receivedHeaders).toMatchObject({
     "x-forwarded-for": "203.0.113.9",
     "x-other": "2",
     authorization: "Bearer air_token",
   });
 });
 
-it("The policies of the external license API are not those of our origin", async () => {
-  const send = await upstream((_, response) => {
+it("security headers of the external license API are not passed on", async () => {
+  const send = await startUpstream((_, response) => {
     response.writeHead(200, {
       "content-type": "text/html",
       "content-security-policy": "script-src *",
@@ -76,9 +76,9 @@ it("The policies of the external license API are not those of our origin", async
     response.end("<script>alert(1)</script>");
   });
   const { headers } = await send("/api/page");
-  const dropped =
+  const droppedHeaders =
     "access-control-allow-origin access-control-allow-credentials clear-site-data refresh x-internal";
-  for (const name of dropped.split(" ")) expect([name, headers.get(name)]).toEqual([name, null]);
+  for (const name of droppedHeaders.split(" ")) expect([name, headers.get(name)]).toEqual([name, null]);
   expect(headers.get("content-security-policy")).toBe(
     "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   );
@@ -88,8 +88,8 @@ it("The policies of the external license API are not those of our origin", async
   expect(headers.get("x-other")).toBe("2");
 });
 
-it("Cookies of the external license API belong to this host, and are set at sign-in only", async () => {
-  const send = await upstream((_, response) => {
+it("cookies of the external license API are set only at sign-in", async () => {
+  const send = await startUpstream((_, response) => {
     response.setHeader("set-cookie", [
       "session=abc; Domain=example.com; Path=/; HttpOnly; SameSite=Lax; Partitioned",
       "other=1; domain=.example.com",
@@ -103,19 +103,25 @@ it("Cookies of the external license API belong to this host, and are set at sign
   expect((await send("/api/oem/licenses/summary")).headers.getSetCookie()).toEqual([]);
 });
 
-it("Recorded downloads of the external license API start on our own pages", async () => {
+it("recorded downloads of the external license API start only on our pages", async () => {
   const paths: string[] = [];
-  const send = await upstream((request, response) => {
+  const send = await startUpstream((request, response) => {
     paths.push(request.url ?? "");
     response.end("file");
   });
-  const cookie = { cookie: "session=abc" };
-  const file = "/api/oem/licenses/12345-67890-12345-67890-12345/download/seed";
-  const sameSite = { ...cookie, "sec-fetch-site": "same-site", "sec-fetch-dest": "image" };
-  for (const path of [file, "/api/oem/licenses/report/csv", "/api/oem/licenses/12345/certificate.pdf"])
-    await expect(send(path, sameSite)).rejects.toMatchObject({ code: "FOREIGN_ORIGIN" });
+  const cookieHeader = { cookie: "session=abc" };
+  const licenseFilePath = "/api/oem/licenses/12345-67890-12345-67890-12345/download/seed";
+  const sameSiteHeaders = { ...cookieHeader, "sec-fetch-site": "same-site", "sec-fetch-dest": "image" };
+  for (const path of [
+    licenseFilePath,
+    "/api/oem/licenses/report/csv",
+    "/api/oem/licenses/12345/certificate.pdf",
+  ])
+    await expect(send(path, sameSiteHeaders)).rejects.toMatchObject({ code: "FOREIGN_ORIGIN" });
   expect(paths).toEqual([]);
-  expect((await send(file, { ...cookie, "sec-fetch-site": "same-origin" })).status).toBe(200);
-  expect((await send(file, { authorization: "Bearer air_token" })).status).toBe(200);
-  expect((await send("/api/oem/licenses/summary", sameSite)).status).toBe(200);
+  expect((await send(licenseFilePath, { ...cookieHeader, "sec-fetch-site": "same-origin" })).status).toBe(
+    200,
+  );
+  expect((await send(licenseFilePath, { authorization: "Bearer air_token" })).status).toBe(200);
+  expect((await send("/api/oem/licenses/summary", sameSiteHeaders)).status).toBe(200);
 });

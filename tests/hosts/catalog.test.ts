@@ -10,48 +10,48 @@ import { acmeInfinite, issue } from "#tests/fixtures/licenses.ts";
 import { runCommand } from "#tests/support/apps/run-command.ts";
 
 let folder = "";
-const run = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: folder, DATABASE_URL: "" });
+const runCatalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: folder, DATABASE_URL: "" });
 
-const file = (name: string) => join(folder, name);
+const pathTo = (name: string) => join(folder, name);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "catalog-"));
   return () => rm(folder, { recursive: true, force: true });
 });
 
-/** A license with a tier of the sample. */
-async function withOneSold(): Promise<Storage> {
-  const storage = await openStorage(nodeSqlite(file("licenses.sqlite")));
+/** Creates a license with a tier of the sample catalog. */
+async function createSoldLicense(): Promise<Storage> {
+  const storage = await openStorage(nodeSqlite(pathTo("licenses.sqlite")));
   await issue(storage, acmeInfinite({ packageTierId: "fleet-single" }));
   return storage;
 }
 
-test("the sample is applied, exported, changed and applied again, while an app runs", async () => {
-  const rehearsed = await run("apply", "--sample", "--dry-run");
-  expect(rehearsed.stdout).toContain("added: tier fleet-single, Fleet Single\n");
-  expect(rehearsed.stdout).toContain("Nothing was saved.");
-  expect(JSON.parse((await run("export")).stdout)).toEqual({ packages: [] });
+test("the sample catalog is applied, exported, changed and applied again", async () => {
+  const dryRunResult = await runCatalog("apply", "--sample", "--dry-run");
+  expect(dryRunResult.stdout).toContain("added: tier fleet-single, Fleet Single\n");
+  expect(dryRunResult.stdout).toContain("Nothing was saved.");
+  expect(JSON.parse((await runCatalog("export")).stdout)).toEqual({ packages: [] });
 
-  expect(await run("apply", "--sample")).toMatchObject({
+  expect(await runCatalog("apply", "--sample")).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("Saved."),
   });
-  const exported = await run("export");
-  expect(JSON.parse(exported.stdout)).toEqual(sampleCatalog);
-  await writeFile(file("same.json"), `\uFEFF${exported.stdout}`);
-  expect((await run("apply", file("same.json"))).stdout).toContain("Nothing changes");
+  const exportResult = await runCatalog("export");
+  expect(JSON.parse(exportResult.stdout)).toEqual(sampleCatalog);
+  await writeFile(pathTo("same.json"), `\uFEFF${exportResult.stdout}`);
+  expect((await runCatalog("apply", pathTo("same.json"))).stdout).toContain("Nothing changes");
 
-  const storage = await withOneSold();
+  const storage = await createSoldLicense();
   const [corporate, fleet] = sampleCatalog.packages;
-  const retired = {
+  const catalogWithRetiredTier = {
     packages: [
       { ...corporate, name: "Company" },
       { ...fleet, retired: true },
     ],
   };
-  await writeFile(file("less.json"), JSON.stringify(retired));
-  const changed = await run("apply", file("less.json"));
-  expect(changed.stdout.split("\n")).toEqual([
+  await writeFile(pathTo("less.json"), JSON.stringify(catalogWithRetiredTier));
+  const applyResult = await runCatalog("apply", pathTo("less.json"));
+  expect(applyResult.stdout.split("\n")).toEqual([
     "changed: package corporate, Company; name Corporate → Company",
     "retired: package fleet, Fleet; 1 license",
     "removed: package fis, FIS",
@@ -59,31 +59,37 @@ test("the sample is applied, exported, changed and applied again, while an app r
     "4 changes; 1 license concerned. Saved.",
     "",
   ]);
-  expect((await storage.packages.ofType(1)).map(({ name }) => name)).toEqual(["Company"]);
+  expect((await storage.packages.listByType(1)).map(({ name }) => name)).toEqual(["Company"]);
   await storage.close();
 });
 
-test("the errors of a file are reported by their path, and licenses keep their features", async () => {
-  await run("apply", "--sample");
-  await (await withOneSold()).close();
-  const broken = structuredClone(sampleCatalog) as { packages: { tiers: { features: object[] }[] }[] };
-  broken.packages[1]?.tiers[0]?.features.splice(1, 1, { name: "assets", defaultVal: "many", price: 4 });
-  await writeFile(file("broken.json"), JSON.stringify(broken));
-  const rejection = await run("apply", file("broken.json"));
+test("the errors of a catalog file are reported with their path", async () => {
+  await runCatalog("apply", "--sample");
+  await (await createSoldLicense()).close();
+  const invalidCatalog = structuredClone(sampleCatalog) as {
+    packages: { tiers: { features: object[] }[] }[];
+  };
+  invalidCatalog.packages[1]?.tiers[0]?.features.splice(1, 1, {
+    name: "assets",
+    defaultVal: "many",
+    price: 4,
+  });
+  await writeFile(pathTo("broken.json"), JSON.stringify(invalidCatalog));
+  const rejection = await runCatalog("apply", pathTo("broken.json"));
   expect(rejection).toMatchObject({ code: 1, stdout: "" });
   expect(rejection.stderr).toContain("packages[1].tiers[0].features[1].defaultVal: Give a number, or null.");
   expect(rejection.stderr).toContain("packages[1].tiers[0].features[1]: There is no such field: price.");
 
-  await writeFile(file("none.json"), '{"packages":[]}');
-  expect(await run("apply", file("none.json"), "--dry-run")).toMatchObject({
+  await writeFile(pathTo("none.json"), '{"packages":[]}');
+  expect(await runCatalog("apply", pathTo("none.json"), "--dry-run")).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(
       "packages: 1 license has the tier Fleet Single (fleet-single): retire it",
     ),
   });
-  await writeFile(file("text.json"), "{");
-  expect((await run("apply", file("text.json"))).stderr).toContain("This is not JSON");
-  expect((await run("apply", file("missing.json"))).code).toBe(1);
+  await writeFile(pathTo("text.json"), "{");
+  expect((await runCatalog("apply", pathTo("text.json"))).stderr).toContain("This is not JSON");
+  expect((await runCatalog("apply", pathTo("missing.json"))).code).toBe(1);
   for (const invalid of [
     [],
     ["apply"],
@@ -92,6 +98,6 @@ test("the errors of a file are reported by their path, and licenses keep their f
     ["apply", "x", "--sample"],
     ["--x"],
   ])
-    expect([invalid, (await run(...invalid)).code]).toEqual([invalid, 2]);
-  expect(await readFile(file("none.json"), "utf8")).toBe('{"packages":[]}');
+    expect([invalid, (await runCatalog(...invalid)).code]).toEqual([invalid, 2]);
+  expect(await readFile(pathTo("none.json"), "utf8")).toBe('{"packages":[]}');
 });

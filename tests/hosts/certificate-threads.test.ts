@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import { certificateMaker } from "#app/documents/certificate.ts";
+import { createCertificateMaker } from "#app/documents/certificate.ts";
 import type { Certificate } from "#app/domain/license/certificates.ts";
-import { certificateThreads } from "#app/hosts/certificate-threads.ts";
+import { createCertificateThreads } from "#app/hosts/certificate-threads.ts";
 import { fontFile, installedFonts } from "#tests/support/documents/fonts.ts";
 
 const certificateWith = (notes: string): Certificate => ({
@@ -19,49 +19,60 @@ const certificateWith = (notes: string): Certificate => ({
 });
 
 const program = new URL("../../app/hosts/certificate-thread.ts", import.meta.url);
-const long = certificateWith("رخصة البرنامج سارية المفعول حتى نهاية السنة ".repeat(25));
+const longCertificate = certificateWith("رخصة البرنامج سارية المفعول حتى نهاية السنة ".repeat(25));
 
-/** Worker threads for printing, with their missing characters. */
+/** Starts worker threads that print certificates, and records their missing characters. */
 function startWorkers(queue: { threads: number; maxQueueLength: number; maxIdleMs?: number }) {
-  const missing: string[] = [];
-  const onMissing = (characters: string) => missing.push(characters);
-  return { missing, print: certificateThreads({ program, fontAt: fontFile, onMissing, ...queue }) };
+  const missingCharacters: string[] = [];
+  const onMissing = (characters: string) => missingCharacters.push(characters);
+  return {
+    missingCharacters,
+    print: createCertificateThreads({ program, fontAt: fontFile, onMissing, ...queue }),
+  };
 }
 
 describe("Certificates printed by worker threads", () => {
-  it("keep the event loop free, and reject when too many requests wait", async () => {
+  it("do not block the event loop, and too many requests are rejected", async () => {
     const { print } = startWorkers({ threads: 1, maxQueueLength: 1 });
     const progress = { isOver: false };
-    const printed = Promise.all([print(long), print(long)]).finally(() => (progress.isOver = true));
-    await expect(print(long)).rejects.toMatchObject({ kind: "unavailable", code: "BUSY", retryAfter: 5 });
+    const prints = Promise.all([print(longCertificate), print(longCertificate)]).finally(
+      () => (progress.isOver = true),
+    );
+    await expect(print(longCertificate)).rejects.toMatchObject({
+      kind: "unavailable",
+      code: "BUSY",
+      retryAfter: 5,
+    });
     let longestMs = 0;
-    for (let last = performance.now(); !progress.isOver;) {
-      await new Promise((turn) => setTimeout(turn, 1));
-      longestMs = Math.max(longestMs, performance.now() - last);
-      last = performance.now();
+    for (let lastTurn = performance.now(); !progress.isOver;) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      longestMs = Math.max(longestMs, performance.now() - lastTurn);
+      lastTurn = performance.now();
     }
-    const [first, ...otherPrints] = (await printed).map((bytes) => Buffer.from(bytes));
+    const [firstPrint, ...otherPrints] = (await prints).map((bytes) => Buffer.from(bytes));
     const startedAt = performance.now();
-    const printedHere = Buffer.from(await certificateMaker(installedFonts, () => {})(long));
+    const referencePrint = Buffer.from(
+      await createCertificateMaker(installedFonts, () => {})(longCertificate),
+    );
     const blockingMs = performance.now() - startedAt;
-    expect(first?.equals(printedHere)).toBe(true);
-    for (const otherPrint of otherPrints) expect(otherPrint.equals(printedHere)).toBe(true);
+    expect(firstPrint?.equals(referencePrint)).toBe(true);
+    for (const otherPrint of otherPrints) expect(otherPrint.equals(referencePrint)).toBe(true);
     expect(longestMs).toBeLessThan(blockingMs / 2);
   });
 
-  it("report the characters without a font", async () => {
-    const { print, missing } = startWorkers({ threads: 1, maxQueueLength: 0 });
+  it("have their missing characters reported", async () => {
+    const { print, missingCharacters } = startWorkers({ threads: 1, maxQueueLength: 0 });
     await print(certificateWith("𓀀"));
-    expect(missing).toEqual(["𓀀"]);
+    expect(missingCharacters).toEqual(["𓀀"]);
     await print(certificateWith("none"));
-    expect(missing).toEqual(["𓀀"]);
+    expect(missingCharacters).toEqual(["𓀀"]);
   });
 
-  it("end when idle, and new ones print the next certificates", async () => {
+  it("are printed by new threads after idle threads have ended", async () => {
     const { print } = startWorkers({ threads: 1, maxQueueLength: 0, maxIdleMs: 1 });
-    const started = once(process, "worker");
+    const startedThread = once(process, "worker");
     await print(certificateWith("First"));
-    const [thread] = (await started) as [Worker];
+    const [thread] = (await startedThread) as [Worker];
     await once(thread, "exit");
     expect((await print(certificateWith("Second"))).byteLength).toBeGreaterThan(0);
   });

@@ -4,7 +4,7 @@ import { listenAddress } from "#app/hosts/settings/listen-address.ts";
 
 const HOST = z.object({ HOST: listenAddress });
 
-test("an address to listen on is an IP address, and loopback by default", () => {
+test("a listen address is an IP address and defaults to loopback", () => {
   expect(HOST.parse({})).toEqual({ HOST: "127.0.0.1" });
   for (const address of ["0.0.0.0", "::", "10.0.0.5"])
     expect(HOST.parse({ HOST: address }).HOST).toBe(address);

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ConfigError, readOutsideConfig } from "#app/hosts/settings/config.ts";
-import { configuredMail } from "#app/hosts/configured-mail.ts";
-import { senderOf } from "#app/hosts/settings/mail-settings.ts";
+import { configureMail } from "#app/hosts/configured-mail.ts";
+import { addReplyTo } from "#app/hosts/settings/mail-settings.ts";
 
 const MAIL_FROM = "License Desk <licenses@example.com>";
 
@@ -37,21 +37,21 @@ test.each([
   ["License Desk <licenses@example.com>", "License Desk", "licenses@example.com"],
   ['"Işık, A.Ş." <licenses@example.com>', "Işık, A.Ş.", "licenses@example.com"],
   [" licenses@example.com ", "", "licenses@example.com"],
-])("%s sends as %s", (text, name, address) => {
+])("%s is parsed as the sender %s", (text, name, address) => {
   expect(readOutsideConfig({ MAIL_FROM: text }).MAIL_FROM).toEqual({ name, address });
 });
 
-test("replies go to the configured address, or else to support at our own address", () => {
-  const from = { name: "", address: "licenses@example.com" };
+test("replies go to the configured address or to support", () => {
+  const sender = { name: "", address: "licenses@example.com" };
   const PUBLIC_URL = "https://licenses.example.com";
-  expect(senderOf(from, readOutsideConfig({ PUBLIC_URL })).replyTo).toBe("support@licenses.example.com");
-  const set = readOutsideConfig({ PUBLIC_URL, MAIL_REPLY_TO: "desk@example.com" });
-  expect(senderOf(from, set).replyTo).toBe("desk@example.com");
-  expect(senderOf(from, readOutsideConfig({})).replyTo).toBeUndefined();
+  expect(addReplyTo(sender, readOutsideConfig({ PUBLIC_URL })).replyTo).toBe("support@licenses.example.com");
+  const mailSettings = readOutsideConfig({ PUBLIC_URL, MAIL_REPLY_TO: "desk@example.com" });
+  expect(addReplyTo(sender, mailSettings).replyTo).toBe("desk@example.com");
+  expect(addReplyTo(sender, readOutsideConfig({})).replyTo).toBeUndefined();
   expect(errorsOf({ MAIL_REPLY_TO: "desk" })).toEqual(["MAIL_REPLY_TO: is no e-mail address"]);
 });
 
-test("invalid settings are reported without the password", () => {
+test("invalid mail settings are reported without the password", () => {
   for (const SMTP_URL of [
     "mail.example.com",
     "http://u:secret@mail.example.com",
@@ -62,17 +62,17 @@ test("invalid settings are reported without the password", () => {
     expect(errors).toEqual([expect.stringMatching(/^SMTP_URL: is not an address such as smtp:/)]);
     expect(errors.join()).not.toContain("secret");
   }
-  for (const from of ["License Desk", "<>", "Desk <a@b> <c@d>", "Desk <a b@example.com>"])
-    expect(errorsOf({ MAIL_FROM: from })).toEqual([expect.stringMatching(/^MAIL_FROM: is not an address/)]);
+  for (const sender of ["License Desk", "<>", "Desk <a@b> <c@d>", "Desk <a b@example.com>"])
+    expect(errorsOf({ MAIL_FROM: sender })).toEqual([expect.stringMatching(/^MAIL_FROM: is not an address/)]);
   expect(errorsOf({ SMTP_TLS: "maybe" })).toEqual(["SMTP_TLS: is required or off"]);
   expect(errorsOf({ SMTP_URL: "smtp://mail.example.com" })).toEqual([
     expect.stringMatching(/^MAIL_FROM: is missing/),
   ]);
 });
 
-test("without a server all mails are stored in the data folder; with one only unsent notices to staff are listed", async () => {
+test("mails are stored in the data folder without a mail server", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "license-desk-data-"));
-  const { mailer, storedMails } = configuredMail(readOutsideConfig({ DATA_DIR }));
+  const { mailer, storedMails } = configureMail(readOutsideConfig({ DATA_DIR }));
   await mailer.send(
     { to: "a@b.example", subject: "S", text: "T", html: "T", id: "1" },
     "2026-11-20T12:00:00.000Z",
@@ -81,13 +81,13 @@ test("without a server all mails are stored in the data folder; with one only un
     { to: "ops@example.com", subject: "Waits", text: "T", html: "T", id: "instance.7.waiting" },
     "2026-11-20T12:00:00.000Z",
   );
-  expect(await storedMails.latest(9)).toHaveLength(2);
+  expect(await storedMails.listLatest(9)).toHaveLength(2);
   expect(await readdir(join(DATA_DIR, "mail"))).toHaveLength(4);
-  const sending = configuredMail(readOutsideConfig({ DATA_DIR, SMTP_URL: "smtp://localhost", MAIL_FROM }));
-  expect(await sending.storedMails.latest(9)).toMatchObject([{ subject: "Waits" }]);
-  expect(await sending.storedMails.staffNotices()).toMatchObject([{ instanceId: 7, status: "waiting" }]);
-  expect(await sending.storedMails.erase("a@b.example")).toBe(1);
-  for (const { id } of await sending.storedMails.staffNotices()) await sending.storedMails.remove(id);
+  const smtpMail = configureMail(readOutsideConfig({ DATA_DIR, SMTP_URL: "smtp://localhost", MAIL_FROM }));
+  expect(await smtpMail.storedMails.listLatest(9)).toMatchObject([{ subject: "Waits" }]);
+  expect(await smtpMail.storedMails.staffNotices()).toMatchObject([{ instanceId: 7, status: "waiting" }]);
+  expect(await smtpMail.storedMails.erase("a@b.example")).toBe(1);
+  for (const { id } of await smtpMail.storedMails.staffNotices()) await smtpMail.storedMails.remove(id);
   expect(await readdir(join(DATA_DIR, "mail"))).toEqual([]);
   await rm(DATA_DIR, { recursive: true });
 });

@@ -9,16 +9,16 @@ import { openApi } from "#tests/support/api/api.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-const named = /\b(?:license_desk|process|nodejs)_[a-z_]+/g;
+const metricPattern = /\b(?:license_desk|process|nodejs)_[a-z_]+/g;
 
-/** All metrics of an app with the demo data, after its jobs ran, with a database server. */
-async function allMetrics() {
+/** Opens all metrics of an app with the demo data and a database server, after its jobs have run. */
+async function openAllMetrics() {
   const { context, asAda, advanceClock } = await openApi();
   const reads = { replica: 3, "own-change": 2, behind: 1 };
   context.replica = {
     storage: context.storage,
-    shows: () => true,
-    noteWrite: async () => {},
+    isCurrentFor: () => true,
+    recordWrite: async () => {},
     state: async () => ({ behindMs: null, reads }),
     close: async () => {},
   };
@@ -31,22 +31,22 @@ async function allMetrics() {
   };
 }
 
-test("the dashboard and the alerts use existing metrics, and every metric is in the dashboard or an alert", async () => {
-  const { metrics } = await allMetrics();
-  const printed = new Set([...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-  const written = await Promise.all(
+test("the dashboard and the alerts use every metric and no other", async () => {
+  const { metrics } = await openAllMetrics();
+  const exportedNames = new Set([...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const monitoringFiles = await Promise.all(
     ["dashboard.json", "alerts.yml"].map((name) => readFile(`docs/monitoring/${name}`, "utf8")),
   );
-  const used = new Set(
-    written
+  const usedNames = new Set(
+    monitoringFiles
       .join()
-      .match(named)
+      .match(metricPattern)
       ?.map((name) => name.replace(/_bucket$/, "")),
   );
-  expect(used).toEqual(printed);
+  expect(usedNames).toEqual(exportedNames);
 });
 
-test("every alert is explained", async () => {
+test("every alert is documented", async () => {
   const [alerts, operations] = await Promise.all([
     readFile("docs/monitoring/alerts.yml", "utf8"),
     readFile("docs/operations.md", "utf8"),
@@ -55,8 +55,8 @@ test("every alert is explained", async () => {
   expect([...operations.matchAll(/^\| `(LicenseDesk\w+)`/gm)].map(([, name]) => name)).toEqual(names);
 });
 
-test("requests are counted by route and status class, and their duration in buckets", async () => {
-  const { metrics } = await allMetrics();
+test("requests are counted by route and status class", async () => {
+  const { metrics } = await openAllMetrics();
   for (const [status, ms] of [
     [200, 7],
     [204, 80],
@@ -79,12 +79,12 @@ test("requests are counted by route and status class, and their duration in buck
     expect(text.split("\n")).toContain(line);
 });
 
-test("licenses are counted by status at most once a minute, and jobs each time", async () => {
-  const { metrics, context, pass: advanceClock } = await allMetrics();
+test("licenses are counted by status at most once a minute", async () => {
+  const { metrics, context, pass: advanceClock } = await openAllMetrics();
   const pageSpy = vi.spyOn(context.storage.licenses, "page");
-  const first = await metrics();
-  expect(first).toMatch(/^license_desk_licenses\{status="active"\} [1-9]/m);
-  expect(first).toContain('license_desk_job_failures_in_a_row{job="sweep"} 0\n');
+  const firstMetrics = await metrics();
+  expect(firstMetrics).toMatch(/^license_desk_licenses\{status="active"\} [1-9]/m);
+  expect(firstMetrics).toContain('license_desk_job_failures_in_a_row{job="sweep"} 0\n');
   await metrics();
   expect(pageSpy).toHaveBeenCalledTimes(4);
   advanceClock(60_000);
@@ -94,10 +94,10 @@ test("licenses are counted by status at most once a minute, and jobs each time",
   expect(await metrics()).toContain('license_desk_job_late{job="sweep"} 1\n');
 });
 
-test("while the database is down the process is still reported", async () => {
+test("the process is reported while the database is down", async () => {
   const errors: unknown[] = [];
-  const away = () => Promise.reject(new Error("The database is away."));
-  const text = await metricsOf([watchProcess(), away], (error) => errors.push(error))();
+  const failingMetrics = () => Promise.reject(new Error("The database is unavailable."));
+  const text = await metricsOf([watchProcess(), failingMetrics], (error) => errors.push(error))();
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(errors).toHaveLength(1);
 });
@@ -108,7 +108,7 @@ test("a metric without values has no sample", async () => {
   expect(text).not.toMatch(/^license_desk_empty/m);
 });
 
-test("the metrics require the token, and without a configured one there are none", async () => {
+test("the metrics require a configured token", async () => {
   const metricsRequest = (authorization: string) =>
     new Request("https://licenses.example.com/metrics", { headers: { authorization } });
   const metrics = async () => "all\n";

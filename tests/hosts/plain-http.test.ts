@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { insecureBackends } from "#app/hosts/settings/plain-http.ts";
+import { insecureBackendErrors } from "#app/hosts/settings/plain-http.ts";
 
-const names = (errors: string[]) => errors.map((error) => error.split(": ")[0]);
+const settingNames = (errors: string[]) => errors.map((error) => error.split(": ")[0]);
 
-test("connections to other machines require encryption, unless the operator allows them without", () => {
-  const plain = {
+test("connections to other machines require encryption unless it is disabled", () => {
+  const plainSettings = {
     HUBSPOT_URL: "http://crm.example.com",
     LICENSE_API_URL: "http://licenses.internal",
     HISTORY_HEADS_URL: "http://archive.example.com/heads",
@@ -12,11 +12,11 @@ test("connections to other machines require encryption, unless the operator allo
     EVENT_STREAM: "tcp://siem.example.com:601",
     OIDC_SSO_ISSUER: "http://login.example.com",
   };
-  expect(names(insecureBackends(plain))).toEqual(Object.keys(plain));
-  expect(insecureBackends({ EVENT_STREAM: "udp://10.0.0.8" })).toEqual([
+  expect(settingNames(insecureBackendErrors(plainSettings))).toEqual(Object.keys(plainSettings));
+  expect(insecureBackendErrors({ EVENT_STREAM: "udp://10.0.0.8" })).toEqual([
     "EVENT_STREAM: is not tls: others could read what is sent; PLAIN_HTTP_BACKENDS=on allows it",
   ]);
-  expect(insecureBackends({ ...plain, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
+  expect(insecureBackendErrors({ ...plainSettings, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   { EVENT_STREAM: "file" },
   { OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318" },
   { HUBSPOT_URL: "https://crm.example.com" },
-])("%j needs no permission", (settings) => {
-  expect(insecureBackends(settings)).toEqual([]);
+])("%j requires no permission", (settings) => {
+  expect(insecureBackendErrors(settings)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { expect, it, vi } from "vitest";
-import { untilReachable } from "#app/hosts/start/reachable-database.ts";
+import { waitUntilReachable } from "#app/hosts/start/reachable-database.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { freePort } from "#tests/support/engines/postgres.ts";
 
-it("a database that stays unreachable ends the wait with one sentence", async () => {
+it("waiting for an unreachable database ends with one sentence", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const port = await freePort();
   const engine = postgres(`postgres://license_desk@127.0.0.1:${port}/licenses`);
   closeAfterTest(() => engine.close());
-  await expect(untilReachable(engine, { waitMs: 100, pauseMs: 30 })).rejects.toMatchObject({
+  await expect(waitUntilReachable(engine, { timeoutMs: 100, pauseMs: 30 })).rejects.toMatchObject({
     name: "DatabaseError",
     message: `PostgreSQL could not be reached within 0.1 seconds: connect ECONNREFUSED 127.0.0.1:${port}.`,
   });

@@ -3,25 +3,37 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { describe, expect, it } from "vitest";
-import { licenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/license-api.ts";
 import { ProductClient } from "#dev/simulation/product-client.ts";
 import { simulateServer } from "#dev/simulation/simulated-server.ts";
 import { Tally } from "#dev/simulation/tally.ts";
 import { chance } from "#dev/simulation/random.ts";
 import { quotaPlan } from "#tests/fixtures/licenses.ts";
 import { openApi } from "#tests/support/api/api.ts";
-import { enterprise, incidentResponse, storedLicenseOf } from "#tests/support/licenses/deployed-product.ts";
+import {
+  issueEnterpriseLicense,
+  issueIrLicense,
+  findStoredLicense,
+} from "#tests/support/licenses/deployed-product.ts";
 
-/** Any date. */
-const always = quotaPlan("2000-01-01", "2150-01-01", { serverCapacity: 3, totalClientCapacity: 1_000 });
-const alwaysForCases = { ...always, serverCapacity: null, totalClientCapacity: null, caseCapacity: 3 };
+/** A quota that covers any date. */
+const permanentQuota = quotaPlan("2000-01-01", "2150-01-01", {
+  serverCapacity: 3,
+  totalClientCapacity: 1_000,
+});
+const permanentCaseQuota = {
+  ...permanentQuota,
+  serverCapacity: null,
+  totalClientCapacity: null,
+  caseCapacity: 3,
+};
 
-const textOf = (tally: Tally) => tally.lines().join("\n");
+const tallyText = (tally: Tally) => tally.lines().join("\n");
 
 type Secret = string | undefined;
 
-/** Simulates servers on each license until a condition is met, with one response to every request. */
-async function play(
+/** Simulates servers on each license until a condition is met. The respond function handles every request. */
+async function simulate(
   respond: (request: Request) => Promise<Response>,
   licenseKeys: string[],
   {
@@ -34,19 +46,25 @@ async function play(
   await once(server, "listening");
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const tally = new Tally();
-  const end = new AbortController();
-  const { signal } = end;
-  const listening = setInterval(() => until(tally) && end.abort(), 10);
-  const timeout = setTimeout(() => end.abort(), 20_000);
-  const players = licenseKeys.flatMap((licenseKey) =>
-    Array.from({ length: servers }, (_, nth) => {
-      const client = new ProductClient(url, `10.0.0.${nth}`, tally);
-      const part = { deviceId: `simulated-${nth}`, chance: chance(1, nth), everyMs: 40 };
-      return simulateServer({ ...part, client, licenseKey, serverSecret: earlierSecrets[nth], signal });
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  const conditionTimer = setInterval(() => until(tally) && abortController.abort(), 10);
+  const timeout = setTimeout(() => abortController.abort(), 20_000);
+  const simulations = licenseKeys.flatMap((licenseKey) =>
+    Array.from({ length: servers }, (_, serverNumber) => {
+      const client = new ProductClient(url, `10.0.0.${serverNumber}`, tally);
+      const options = { deviceId: `simulated-${serverNumber}`, chance: chance(1, serverNumber), everyMs: 40 };
+      return simulateServer({
+        ...options,
+        client,
+        licenseKey,
+        serverSecret: earlierSecrets[serverNumber],
+        signal,
+      });
     }),
   );
-  const secrets = await Promise.all(players);
-  clearInterval(listening);
+  const secrets = await Promise.all(simulations);
+  clearInterval(conditionTimer);
   clearTimeout(timeout);
   server.closeAllConnections();
   server.close();
@@ -54,10 +72,10 @@ async function play(
 }
 
 describe("Simulated servers", () => {
-  it("get only responses that the product expects, and record their use on the license", async () => {
+  it("get only expected responses and record their usage", async () => {
     const api = await openApi({ now: () => new Date(), rateLimitFactor: 1_000 });
-    const acme = await enterprise(api, always);
-    const mirai = await incidentResponse(api, { ...alwaysForCases, caseLifetime: 30 });
+    const acme = await issueEnterpriseLicense(api, permanentQuota);
+    const mirai = await issueIrLicense(api, { ...permanentCaseQuota, caseLifetime: 30 });
     const keys = [acme.record.key, mirai.record.key];
     const expectedLines = [
       /^activation +\d+/m,
@@ -66,41 +84,45 @@ describe("Simulated servers", () => {
       /^ {2}SERVER_LIMIT +\d+$/m,
     ];
     const until = (heard: Tally) =>
-      heard.calls > 30 && expectedLines.every((line) => line.test(textOf(heard)));
-    const { tally } = await play(licenseApi(api.context), keys, { servers: 5, until });
-    const table = textOf(tally);
+      heard.calls > 30 && expectedLines.every((line) => line.test(tallyText(heard)));
+    const { tally } = await simulate(createLicenseApi(api.context), keys, { servers: 5, until });
+    const table = tallyText(tally);
     expect([tally.errors, table]).toEqual([0, expect.any(String)]);
     expect(tally.calls).toBeGreaterThan(30);
     for (const line of expectedLines) expect(table).toMatch(line);
-    const { serversInUse, totalClientsInUse } = await storedLicenseOf(api, acme);
+    const { serversInUse, totalClientsInUse } = await findStoredLicense(api, acme);
     expect(serversInUse).toBeLessThanOrEqual(3);
     expect(totalClientsInUse).toBeGreaterThan(0);
   });
 
-  it("continue in another run with the secrets of the previous one", async () => {
+  it("continue in another run with the secrets of the previous run", async () => {
     const api = await openApi({ now: () => new Date(), rateLimitFactor: 1_000 });
-    const keys = [(await enterprise(api, always)).record.key];
-    const until = (heard: Tally) => /^heartbeat +\d\d/m.test(textOf(heard));
-    const first = await play(licenseApi(api.context), keys, { servers: 3, until });
-    const second = await play(licenseApi(api.context), keys, {
+    const keys = [(await issueEnterpriseLicense(api, permanentQuota)).record.key];
+    const until = (currentTally: Tally) => /^heartbeat +\d\d/m.test(tallyText(currentTally));
+    const firstRun = await simulate(createLicenseApi(api.context), keys, { servers: 3, until });
+    const secondRun = await simulate(createLicenseApi(api.context), keys, {
       servers: 3,
       until,
-      earlierSecrets: first.secrets,
+      earlierSecrets: firstRun.secrets,
     });
-    expect(textOf(second.tally)).not.toContain("SERVER_LIVE");
-    expect(second.tally.errors).toBe(0);
+    expect(tallyText(secondRun.tally)).not.toContain("SERVER_LIVE");
+    expect(secondRun.tally.errors).toBe(0);
   });
 
-  it("reports every response that the product does not expect", async () => {
-    const { record } = await enterprise(await openApi());
-    const { tally: broken } = await play(async () => new Response("gone", { status: 502 }), [record.key], {
-      servers: 2,
-      until: ({ calls }) => calls > 3,
-    });
-    expect(broken.errors).toBe(broken.calls);
-    expect(textOf(broken)).toMatch(/Errors:\n\d+ × activation: 502 without an envelope/);
+  it("report every unexpected response", async () => {
+    const { record } = await issueEnterpriseLicense(await openApi());
+    const { tally: failedTally } = await simulate(
+      async () => new Response("gone", { status: 502 }),
+      [record.key],
+      {
+        servers: 2,
+        until: ({ calls }) => calls > 3,
+      },
+    );
+    expect(failedTally.errors).toBe(failedTally.calls);
+    expect(tallyText(failedTally)).toMatch(/Errors:\n\d+ × activation: 502 without an envelope/);
     const invalidResponder = async () => Response.json({ success: true, result: {} }, { status: 201 });
-    const { tally } = await play(invalidResponder, [record.key], {
+    const { tally } = await simulate(invalidResponder, [record.key], {
       servers: 1,
       until: ({ calls }) => calls > 0,
     });
@@ -108,16 +130,16 @@ describe("Simulated servers", () => {
   });
 });
 
-describe("The tally", () => {
-  it("reports the median and the slowest times, and the most frequent rejections", () => {
+describe("The tally of a simulation", () => {
+  it("contains the median and slowest times and the most frequent rejections", () => {
     const tally = new Tally();
     for (let ms = 1; ms <= 100; ms += 1) tally.count("call", { isSuccess: true }, ms);
     for (const code of ["RARE", "OFTEN", "OFTEN"]) tally.count("call", { rejected: code }, 1);
     tally.count("call", { error: "500" }, 1);
     expect(tally).toMatchObject({ calls: 104, rejections: 3, errors: 1 });
-    const cells = tally.lines().map((line) => line.trim().split(/ +/));
-    expect(cells[1]).toEqual(["call", "104", "100", "3", "1", "48.0", "95.0"]);
-    expect(cells.slice(2, 4)).toEqual([
+    const tableCells = tally.lines().map((line) => line.trim().split(/ +/));
+    expect(tableCells[1]).toEqual(["call", "104", "100", "3", "1", "48.0", "95.0"]);
+    expect(tableCells.slice(2, 4)).toEqual([
       ["OFTEN", "2"],
       ["RARE", "1"],
     ]);

@@ -1,9 +1,9 @@
 import type { LookupFunction } from "node:net";
 import { describe, expect, it } from "vitest";
 import { isPublicAddress } from "#app/domain/webhook/public-address.ts";
-import { fetchingPoster } from "#app/gateways/webhook-fetch.ts";
-import { nodePoster } from "#app/hosts/webhook-poster.ts";
-import { webhookReceiver } from "#tests/support/outside/webhooks.ts";
+import { createFetchPoster } from "#app/gateways/webhook-fetch.ts";
+import { createNodePoster } from "#app/hosts/webhook-poster.ts";
+import { startWebhookReceiver } from "#tests/support/outside/webhooks.ts";
 
 /** A name server that resolves every name to these addresses. */
 const leadingTo =
@@ -55,13 +55,13 @@ describe("An address of our own network", () => {
     "is rejected in a URL and as the target of a name, on either host: %s",
     async (address) => {
       const url = `https://${address.includes(":") ? `[${address}]` : address}/`;
-      const named = nodePoster({ allowPrivate: false, lookup: leadingTo("93.184.215.14", address) });
+      const named = createNodePoster({ allowPrivate: false, lookup: leadingTo("93.184.215.14", address) });
       for (const rejection of [
-        await nodePoster({ allowPrivate: false }).rejectionReason(url),
-        await fetchingPoster(false).rejectionReason(url),
+        await createNodePoster({ allowPrivate: false }).rejectionReason(url),
+        await createFetchPoster(false).rejectionReason(url),
         await named.rejectionReason("https://hooks.example.com/"),
         (await named.post("https://hooks.example.com/", {}, body)).fault,
-        (await nodePoster({ allowPrivate: false }).post(url, {}, body)).fault,
+        (await createNodePoster({ allowPrivate: false }).post(url, {}, body)).fault,
       ])
         expect(rejection).toMatch(/not one of the internet/);
     },
@@ -77,25 +77,27 @@ describe("An address of our own network", () => {
     "https://db/",
     "https://db.internal/",
   ])("is rejected in every other form: %s", async (url) => {
-    expect(await nodePoster({ allowPrivate: false }).rejectionReason(url)).toMatch(/not one of the internet/);
-    expect(await fetchingPoster(false).rejectionReason(url)).toMatch(/not one of the internet/);
+    expect(await createNodePoster({ allowPrivate: false }).rejectionReason(url)).toMatch(
+      /not one of the internet/,
+    );
+    expect(await createFetchPoster(false).rejectionReason(url)).toMatch(/not one of the internet/);
   });
 
   it("is rejected without TLS, and nothing arrives there", async () => {
-    const { receivedWebhooks: deliveries, url } = await webhookReceiver();
-    expect((await nodePoster({ allowPrivate: false }).post(url, {}, body)).fault).toMatch(/https/);
-    const rebindingPoster = nodePoster({ allowPrivate: false, lookup: leadingTo("127.0.0.1") });
+    const { receivedWebhooks: deliveries, url } = await startWebhookReceiver();
+    expect((await createNodePoster({ allowPrivate: false }).post(url, {}, body)).fault).toMatch(/https/);
+    const rebindingPoster = createNodePoster({ allowPrivate: false, lookup: leadingTo("127.0.0.1") });
     await rebindingPoster.post(`https://hooks.example.com:${new URL(url).port}/`, {}, body);
     expect(deliveries).toEqual([]);
   });
 });
 
 describe.each([
-  ["Node", nodePoster({ allowPrivate: true })],
-  ["a Worker", fetchingPoster(true)],
+  ["Node", createNodePoster({ allowPrivate: true })],
+  ["a Worker", createFetchPoster(true)],
 ])("A delivery from %s", (_host, poster) => {
   it("arrives as it was signed, and the start of the response is reported", async () => {
-    const { receivedWebhooks: deliveries, url } = await webhookReceiver(() => ({
+    const { receivedWebhooks: deliveries, url } = await startWebhookReceiver(() => ({
       status: 200,
       body: "a".repeat(50_000),
     }));
@@ -105,8 +107,8 @@ describe.each([
   });
 
   it("follows no redirect, and reports an unreachable address", async () => {
-    const target = await webhookReceiver();
-    const { url } = await webhookReceiver(() => ({ status: 307, headers: { location: target.url } }));
+    const target = await startWebhookReceiver();
+    const { url } = await startWebhookReceiver(() => ({ status: 307, headers: { location: target.url } }));
     expect(await poster.post(url, {}, body)).toMatchObject({ status: 307, fault: null });
     expect(target.receivedWebhooks).toEqual([]);
     expect(await poster.post("http://127.0.0.1:1/", {}, body)).toMatchObject({

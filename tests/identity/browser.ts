@@ -1,12 +1,12 @@
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
 import { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 
-const mostSteps = 8;
+const maxSteps = 8;
 
-/** Goes through the pages of the local identity provider as this user; returns the address of the callback. */
-export async function chooseAt(authorization: string, jar: CookieJar, login: string): Promise<string> {
+/** Signs in as this user at the local identity provider. Returns the address of the callback. */
+export async function signInAt(authorization: string, jar: CookieJar, login: string): Promise<string> {
   let address = authorization;
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     if (new URL(address).pathname.startsWith("/api/auth/sso/")) return address;
     let response = await jar.fetch(address);
     const action = /<form method="post" action="([^"]+)"/.exec(await response.text())?.[1];
@@ -16,23 +16,26 @@ export async function chooseAt(authorization: string, jar: CookieJar, login: str
     }
     address = new URL(response.headers.get("location") ?? "/nowhere", address).href;
   }
-  throw new Error(`The identity provider does not come back: ${address}`);
+  throw new Error(`The identity provider does not redirect back: ${address}`);
 }
 
-/** Starts an attempt in this browser; returns the address it redirects to. */
-export async function begin(
+/** Starts a sign-in in this browser. Returns the address that it redirects to. */
+export async function startSignIn(
   provider: IdentityProvider,
   jar: CookieJar,
   { origin, returnTo = "/" }: { origin: string; returnTo?: string },
 ): Promise<string> {
-  const away = await provider.start(jar.request(`${origin}/api/auth/sso/${provider.id}/url`), returnTo);
-  jar.storeFrom(away);
-  return away.headers.get("location") ?? "";
+  const redirect = await provider.start(
+    jar.createRequest(`${origin}/api/auth/sso/${provider.id}/url`),
+    returnTo,
+  );
+  jar.storeCookiesOf(redirect);
+  return redirect.headers.get("location") ?? "";
 }
 
-/** The e-mail address of the user who returned, or the code of the problem. Any other error fails the test. */
-export const outcome = async (sign: Promise<{ email: string }>): Promise<string> =>
-  sign.then(
+/** Returns the e-mail address of the user who signed in, or the code of the problem. Throws any other error. */
+export const signInOutcome = async (signIn: Promise<{ email: string }>): Promise<string> =>
+  signIn.then(
     ({ email }) => email,
     (error: unknown) => {
       if (error instanceof Error && "code" in error && String(error.code).match(/^[A-Z_]+$/))
@@ -41,4 +44,4 @@ export const outcome = async (sign: Promise<{ email: string }>): Promise<string>
     },
   );
 
-export const newBrowser = () => new CookieJar();
+export const createBrowser = () => new CookieJar();

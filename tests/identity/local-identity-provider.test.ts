@@ -7,52 +7,52 @@ import {
 } from "#dev/identity-provider/identity-provider.ts";
 import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
-import { begin, chooseAt, newBrowser, outcome } from "./browser.ts";
+import { startSignIn, signInAt, createBrowser, signInOutcome } from "./browser.ts";
 
 const client = { clientId: "license-desk", clientSecret: "a secret: 100% +1" };
 const origin = "http://localhost:4000";
 let port = 0;
-let local: LocalIdentityProvider;
+let localProvider: LocalIdentityProvider;
 
 beforeAll(async () => {
   [port = 0] = await freePorts(1);
-  local = await startIdentityProvider({ port, ...client });
+  localProvider = await startIdentityProvider({ port, ...client });
 });
-afterAll(() => local.close());
+afterAll(() => localProvider.close());
 
-const newSso = (now = () => new Date()) =>
+const createSso = (now = () => new Date()) =>
   oidcProvider({
     ...client,
     id: "sso",
     label: "SSO",
-    issuer: local.issuer,
+    issuer: localProvider.issuer,
     allowedEmailDomains: [],
     cookieSecrets: ["a secret of the tests, long enough"] as const,
     now,
   });
 
-/** The markup without the white space of its layout. */
+/** Returns the markup without layout white space. */
 const markupOf = async (response: Response) =>
   (await response.text()).replace(/\s+/g, " ").replace(/ ?(<[^>]*>) ?/g, "$1");
 
-/** The sign-in page and its address. */
-async function arrive(jar: CookieJar) {
-  const sent = await jar.fetch(await begin(newSso(), jar, { origin }));
-  const address = new URL(sent.headers.get("location") ?? "", local.issuer).href;
+/** Opens the sign-in page and returns its address and markup. */
+async function openSignInPage(jar: CookieJar) {
+  const redirect = await jar.fetch(await startSignIn(createSso(), jar, { origin }));
+  const address = new URL(redirect.headers.get("location") ?? "", localProvider.issuer).href;
   return { address, html: await markupOf(await jar.fetch(address)) };
 }
 
 async function signIn(jar: CookieJar, login: string) {
-  const sso = newSso();
-  return sso.finish(jar.request(await chooseAt(await begin(sso, jar, { origin }), jar, login)));
+  const sso = createSso();
+  return sso.finish(jar.createRequest(await signInAt(await startSignIn(sso, jar, { origin }), jar, login)));
 }
 
-const submit = (jar: CookieJar, address: string, login: string) =>
+const submitLogin = (jar: CookieJar, address: string, login: string) =>
   jar.fetch(address, { method: "POST", body: new URLSearchParams({ login }) });
 
 describe("The local identity provider", () => {
-  it("shows each demo user with their privileges, and needs nothing but the page itself", async () => {
-    const { html } = await arrive(newBrowser());
+  it("shows each demo user with their privileges and needs no other resources", async () => {
+    const { html } = await openSignInPage(createBrowser());
     expect(html).toContain("<h1>Who are you today?</h1>");
     for (const { email, name, abilities } of demoPeople) {
       expect(html).toContain(
@@ -75,45 +75,45 @@ describe("The local identity provider", () => {
     ],
     ["ada@sub.example.com", "ada@sub.example.com", "Only addresses at example.com can sign in here."],
   ])(
-    "keeps %j in its field, shows the error there, and accepts the next try",
-    async (typed, storedEmail, problem) => {
-      const jar = newBrowser();
-      const { address } = await arrive(jar);
-      const rejection = await submit(jar, address, typed);
+    "shows %j in its field with an error and accepts the next attempt",
+    async (text, storedEmail, errorText) => {
+      const jar = createBrowser();
+      const { address } = await openSignInPage(jar);
+      const rejection = await submitLogin(jar, address, text);
       const html = await markupOf(rejection);
       expect(rejection.status).toBe(422);
       expect(html).toContain(`name="login" value="${storedEmail}"`);
       expect(html).toContain('aria-invalid="true" aria-describedby="problem"');
-      expect(html).toContain(`id="problem" role="alert">${problem}</p>`);
-      expect((await submit(jar, address, "grace@example.com")).status).toBe(303);
+      expect(html).toContain(`id="problem" role="alert">${errorText}</p>`);
+      expect((await submitLogin(jar, address, "grace@example.com")).status).toBe(303);
     },
   );
 
-  it("gives every address at example.com the same subject each time", async () => {
-    const grace = await signIn(newBrowser(), "grace@example.com");
-    expect(grace).toMatchObject({ issuer: local.issuer, email: "grace@example.com" });
-    expect(await signIn(newBrowser(), " Grace@Example.com ")).toEqual(grace);
-    expect((await signIn(newBrowser(), "edsger@example.com")).subject).not.toBe(grace.subject);
+  it("has the same subject for an address each time", async () => {
+    const graceIdentity = await signIn(createBrowser(), "grace@example.com");
+    expect(graceIdentity).toMatchObject({ issuer: localProvider.issuer, email: "grace@example.com" });
+    expect(await signIn(createBrowser(), " Grace@Example.com ")).toEqual(graceIdentity);
+    expect((await signIn(createBrowser(), "edsger@example.com")).subject).not.toBe(graceIdentity.subject);
     for (const { email, subject } of demoPeople) {
-      expect(await signIn(newBrowser(), email)).toMatchObject({ email, subject });
+      expect(await signIn(createBrowser(), email)).toMatchObject({ email, subject });
     }
   });
 
-  it("asks again which user it is, and lets another user in at once", async () => {
-    const jar = newBrowser();
+  it("asks for the user each time and accepts another user", async () => {
+    const jar = createBrowser();
     expect(await signIn(jar, "mert@example.com")).toMatchObject({ email: "mert@example.com" });
-    const { address, html } = await arrive(jar);
+    const { address, html } = await openSignInPage(jar);
     expect(html).toContain("Who are you today?");
-    const response = await submit(jar, address, "rita@example.com");
-    const resumed = await jar.fetch(new URL(response.headers.get("location") ?? "", address).href);
-    expect(resumed.headers.get("location")).toMatch(`${origin}/api/auth/sso/sso/callback?code=`);
+    const response = await submitLogin(jar, address, "rita@example.com");
+    const resumedResponse = await jar.fetch(new URL(response.headers.get("location") ?? "", address).href);
+    expect(resumedResponse.headers.get("location")).toMatch(`${origin}/api/auth/sso/sso/callback?code=`);
   });
 
   it("shows its page only in the browser that started the sign-in", async () => {
-    const { address } = await arrive(newBrowser());
-    const elsewhere = await newBrowser().fetch(address);
-    expect(elsewhere.status).toBe(400);
-    expect(await markupOf(elsewhere)).toContain("<h1>Start again</h1>");
+    const { address } = await openSignInPage(createBrowser());
+    const otherBrowserResponse = await createBrowser().fetch(address);
+    expect(otherBrowserResponse.status).toBe(400);
+    expect(await markupOf(otherBrowserResponse)).toContain("<h1>Start again</h1>");
   });
 
   it.each([
@@ -124,24 +124,24 @@ describe("The local identity provider", () => {
     ["http://localhost@evil.example/api/auth/sso/sso/callback", 400],
     ["http://localhost:4000/elsewhere", 400],
     ["http://localhost:4000/api/auth/sso/sso/callback/more", 400],
-  ])("requested to return to %s returns %i", async (redirectUri, status) => {
-    const jar = newBrowser();
-    const authorization = new URL(await begin(newSso(), jar, { origin }));
+  ])("returns %i for the redirect address %s", async (redirectUri, status) => {
+    const jar = createBrowser();
+    const authorization = new URL(await startSignIn(createSso(), jar, { origin }));
     authorization.searchParams.set("redirect_uri", redirectUri);
     const response = await jar.fetch(authorization.href);
     expect(response.status).toBe(status);
     expect(response.headers.get("location") ?? "").not.toContain("evil");
   });
 
-  it("that stops is reported as down until it is back", async () => {
-    let clock = Date.now();
-    const sso = newSso(() => new Date(clock));
-    await local.close();
+  it("is reported as down until it is started again", async () => {
+    let timeMs = Date.now();
+    const sso = createSso(() => new Date(timeMs));
+    await localProvider.close();
     expect(await sso.reachable()).toBe(false);
-    expect(await outcome(signIn(newBrowser(), "mert@example.com"))).toBe("PROVIDER_DOWN");
-    local = await startIdentityProvider({ port, ...client });
-    clock += 5_000;
+    expect(await signInOutcome(signIn(createBrowser(), "mert@example.com"))).toBe("PROVIDER_DOWN");
+    localProvider = await startIdentityProvider({ port, ...client });
+    timeMs += 5_000;
     expect(await sso.reachable()).toBe(true);
-    expect(await outcome(signIn(newBrowser(), "mert@example.com"))).toBe("mert@example.com");
+    expect(await signInOutcome(signIn(createBrowser(), "mert@example.com"))).toBe("mert@example.com");
   });
 });

@@ -8,10 +8,10 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
-import { begin, newBrowser, outcome } from "./browser.ts";
+import { startSignIn, createBrowser, signInOutcome } from "./browser.ts";
 
 const origin = "http://localhost:4000";
-const seconds = () => Math.floor(Date.now() / 1000);
+const nowSeconds = () => Math.floor(Date.now() / 1000);
 let provider: MisbehavingProvider;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => provider.misbehave({}));
 afterAll(() => provider.stop());
 
-function newSso(changes: Partial<OidcSettings> = {}) {
+function createSso(changes: Partial<OidcSettings> = {}) {
   const client = { id: "sso", label: "SSO", issuer: provider.issuer, clientId, clientSecret };
   const rules = {
     allowedEmailDomains: ["example.com"],
@@ -29,16 +29,16 @@ function newSso(changes: Partial<OidcSettings> = {}) {
   return oidcProvider({ ...client, ...rules, ...changes });
 }
 
-/** A whole sign-in; the misbehavior starts once the user is on their way. */
-async function signIn(misbehavior: Misbehavior, sso = newSso()): Promise<string> {
-  const jar = newBrowser();
-  const authorization = await begin(sso, jar, { origin });
+/** Signs in completely; the misbehavior starts after the redirect to the provider. */
+async function signIn(misbehavior: Misbehavior, sso = createSso()): Promise<string> {
+  const jar = createBrowser();
+  const authorization = await startSignIn(sso, jar, { origin });
   provider.misbehave(misbehavior);
-  return outcome(sso.finish(jar.request(provider.authorize(authorization))));
+  return signInOutcome(sso.finish(jar.createRequest(provider.authorize(authorization))));
 }
 
 describe("An ID token", () => {
-  it("lets in the user it names, without any further request", async () => {
+  it("signs in the user it names without another request", async () => {
     provider.requestedPaths.length = 0;
     expect(await signIn({})).toBe("ada@example.com");
     expect(provider.requestedPaths).toEqual(["/.well-known/openid-configuration", "/token", "/keys"]);
@@ -47,30 +47,30 @@ describe("An ID token", () => {
   it.each<[string, Misbehavior]>([
     [
       "with another's signature",
-      { sign: async (claims, { kid }) => signedBy(await anotherKey(), claims, kid) },
+      { sign: async (claims, { kid }) => signWithKey(await createOtherKey(), claims, kid) },
     ],
     [
       "by a key that is not published",
-      { sign: async (claims) => signedBy(await anotherKey(), claims, "unknown") },
+      { sign: async (claims) => signWithKey(await createOtherKey(), claims, "unknown") },
     ],
     ["without a signature", { sign: async (claims) => new UnsecuredJWT(claims).encode() }],
-    ["signed with the client's secret", { sign: async (claims, { kid }) => signedBySecret(claims, kid) }],
-    ["that is no token", { sign: async () => "no.token" }],
+    ["signed with the client's secret", { sign: async (claims, { kid }) => signWithSecret(claims, kid) }],
+    ["that is malformed", { sign: async () => "no.token" }],
     ["for another audience", { claims: { aud: "another-client" } }],
     ["issued to another client", { claims: { aud: [clientId, "another-client"], azp: "another-client" } }],
     ["of another issuer", { claims: { iss: "https://evil.example" } }],
-    ["that is over", { claims: { exp: seconds() - 61 } }],
-    ["that does not begin yet", { claims: { nbf: seconds() + 120 } }],
+    ["that has expired", { claims: { exp: nowSeconds() - 61 } }],
+    ["that is not yet valid", { claims: { nbf: nowSeconds() + 120 } }],
     ["without an end", { claims: { exp: undefined } }],
     ["of another attempt", { claims: { nonce: "another" } }],
     ["of no attempt", { claims: { nonce: undefined } }],
     ["without a subject", { claims: { sub: "" } }],
-  ])("%s lets no user in", async (_, misbehavior) => {
+  ])("%s is rejected", async (_, misbehavior) => {
     expect(await signIn(misbehavior)).toBe("START_AGAIN");
   });
 
-  it("may be a minute old if clocks differ", async () => {
-    expect(await signIn({ claims: { exp: seconds() - 50 } })).toBe("ada@example.com");
+  it("may be a minute old because clocks differ", async () => {
+    expect(await signIn({ claims: { exp: nowSeconds() - 50 } })).toBe("ada@example.com");
   });
 
   it.each<[string, Misbehavior]>([
@@ -80,30 +80,30 @@ describe("An ID token", () => {
     ["an address elsewhere", { claims: { email: "ada@example.com.evil.example" } }],
     ["an address that only mentions the domain", { claims: { email: "example.com@evil.example" } }],
     ["an address below the domain", { claims: { email: "ada@sub.example.com" } }],
-  ])("with %s is not allowed", async (_, misbehavior) => {
+  ])("with %s is rejected", async (_, misbehavior) => {
     expect(await signIn(misbehavior)).toBe("NOT_ALLOWED");
   });
 
-  it("must say that the address is verified, unless the provider may omit that", async () => {
-    const silent = { claims: { email_verified: undefined } };
-    expect(await signIn(silent)).toBe("NOT_ALLOWED");
-    expect(await signIn(silent, newSso({ acceptsUnverified: true }))).toBe("ada@example.com");
+  it("must state that the address is verified unless the provider may omit it", async () => {
+    const unverifiedClaims = { claims: { email_verified: undefined } };
+    expect(await signIn(unverifiedClaims)).toBe("NOT_ALLOWED");
+    expect(await signIn(unverifiedClaims, createSso({ acceptsUnverified: true }))).toBe("ada@example.com");
   });
 
   it("may contain the domain in capitals", async () => {
     expect(await signIn({ claims: { email: "Ada@EXAMPLE.com" } })).toBe("Ada@EXAMPLE.com");
   });
 
-  it("makes users admins whom the configured claim names", async () => {
+  it("makes users with the configured claim admins", async () => {
     const signInWithClaims = async (adminClaim: string, claims: Record<string, unknown>) => {
-      const sso = newSso({ adminClaim });
-      const jar = newBrowser();
-      const authorization = await begin(sso, jar, { origin });
+      const sso = createSso({ adminClaim });
+      const jar = createBrowser();
+      const authorization = await startSignIn(sso, jar, { origin });
       provider.misbehave({ claims });
-      return (await sso.finish(jar.request(provider.authorize(authorization)))).adminClaim;
+      return (await sso.finish(jar.createRequest(provider.authorize(authorization)))).adminClaim;
     };
-    const groups = "groups:license-admins";
-    expect(await signInWithClaims(groups, { groups: ["staff", "license-admins"] })).toBe(groups);
+    const groupsClaim = "groups:license-admins";
+    expect(await signInWithClaims(groupsClaim, { groups: ["staff", "license-admins"] })).toBe(groupsClaim);
     expect(
       await signInWithClaims("https://example.com/role:admin", { "https://example.com/role": "admin" }),
     ).toBeDefined();
@@ -114,25 +114,27 @@ describe("An ID token", () => {
       { groups: ["license-admins-2"] },
       { groups: null },
     ])
-      expect(await signInWithClaims(groups, claims)).toBeUndefined();
+      expect(await signInWithClaims(groupsClaim, claims)).toBeUndefined();
   });
 
   it("may be of any domain if none is configured", async () => {
-    const open = newSso({ allowedEmailDomains: [] });
-    expect(await signIn({ claims: { email: "ada@elsewhere.example" } }, open)).toBe("ada@elsewhere.example");
+    const openSso = createSso({ allowedEmailDomains: [] });
+    expect(await signIn({ claims: { email: "ada@elsewhere.example" } }, openSso)).toBe(
+      "ada@elsewhere.example",
+    );
   });
 });
 
 describe("The identity provider's keys", () => {
-  it("may rotate between sign-ins", async () => {
-    const sso = newSso();
+  it("can be rotated between sign-ins", async () => {
+    const sso = createSso();
     expect(await signIn({}, sso)).toBe("ada@example.com");
     await provider.rotateKeys();
     expect(await signIn({}, sso)).toBe("ada@example.com");
   });
 
   it("are requested once while they are valid", async () => {
-    const sso = newSso();
+    const sso = createSso();
     provider.requestedPaths.length = 0;
     for (let count = 0; count < 3; count += 1) expect(await signIn({}, sso)).toBe("ada@example.com");
     expect(provider.requestedPaths.filter((path) => path === "/keys")).toHaveLength(1);
@@ -141,7 +143,7 @@ describe("The identity provider's keys", () => {
 });
 
 describe("The issuer in a response", () => {
-  it("must be this one, and may be missing only if the provider never sends it", async () => {
+  it("must match, and may be missing only if the provider never sends it", async () => {
     expect(await signIn({ callbackQuery: { iss: "https://evil.example" } })).toBe("START_AGAIN");
     expect(await signIn({ callbackQuery: { iss: null } })).toBe("START_AGAIN");
     provider.misbehave({ discoveryChanges: { authorization_response_iss_parameter_supported: undefined } });
@@ -149,12 +151,12 @@ describe("The issuer in a response", () => {
   });
 });
 
-const anotherKey = async () => (await generateKeyPair("ES256")).privateKey;
+const createOtherKey = async () => (await generateKeyPair("ES256")).privateKey;
 
-const signedBy = (key: CryptoKey, claims: object, kid: string) =>
+const signWithKey = (key: CryptoKey, claims: object, kid: string) =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg: "ES256", kid }).sign(key);
 
-const signedBySecret = (claims: object, kid: string) =>
+const signWithSecret = (claims: object, kid: string) =>
   new SignJWT({ ...claims })
     .setProtectedHeader({ alg: "HS256", kid })
     .sign(new TextEncoder().encode(clientSecret.padEnd(32)));

@@ -14,23 +14,23 @@ describeOnEveryEngine("A user who signs in", (open) => {
     });
   });
 
-  it("is another user when only the address is the same", async () => {
+  it("is a different user if only the address is the same", async () => {
     const { storage } = await open();
-    const first = await signIn(storage, identity, { trusts: [exampleTrust] }, now);
-    const successor = await signIn(
+    const firstAccount = await signIn(storage, identity, { trusts: [exampleTrust] }, now);
+    const otherAccount = await signIn(
       storage,
       { ...identity, subject: "another" },
       { trusts: [exampleTrust] },
       now,
     );
-    expect(successor.email).toBe(first.email);
-    expect(successor.id).not.toBe(first.id);
+    expect(otherAccount.email).toBe(firstAccount.email);
+    expect(otherAccount.id).not.toBe(firstAccount.id);
   });
 
-  it("is rejected if no configured identity provider may vouch for the address", async () => {
+  it("is rejected without a configured identity provider for the address", async () => {
     const { storage } = await open();
-    const elsewhere = { ...exampleTrust, issuer: "https://other.example.com" };
-    for (const trusts of [[], [elsewhere], [{ ...exampleTrust, allowedEmailDomains: ["example.org"] }]])
+    const otherTrust = { ...exampleTrust, issuer: "https://other.example.com" };
+    for (const trusts of [[], [otherTrust], [{ ...exampleTrust, allowedEmailDomains: ["example.org"] }]])
       await expect(signIn(storage, identity, { trusts }, now)).rejects.toMatchObject({ code: "NOT_ALLOWED" });
   });
 });

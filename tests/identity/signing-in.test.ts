@@ -13,7 +13,7 @@ import {
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
 import { withTimeout } from "#app/storage/engine/timeout.ts";
 import { lockDatabase } from "#tests/support/engines/lock-database.ts";
-import { newBrowser } from "./browser.ts";
+import { createBrowser } from "./browser.ts";
 
 let provider: MisbehavingProvider;
 
@@ -39,37 +39,40 @@ const openApiWithSso = ({ adminEmails = ["ada@example.com"] }: { adminEmails?: s
 const address = "203.0.113.7";
 
 async function visit({ asNobody }: ApiUnderTest, jar: CookieJar, path: string) {
-  const cookie = jar.request(origin).headers.get("cookie");
+  const cookie = jar.createRequest(origin).headers.get("cookie");
   const response = await asNobody.get(path, { cookie, "x-client-address": address });
-  for (const line of response.headers.getSetCookie()) jar.store(line);
+  for (const line of response.headers.getSetCookie()) jar.storeCookie(line);
   return { ...response, location: response.headers.get("location") ?? "" };
 }
 
-const start = (returnTo: string) => `/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`;
+const startPath = (returnTo: string) => `/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`;
 
-/** Through the identity provider and back; returns the response of the callback. */
+/** Signs in through the identity provider. Returns the response of the callback. */
 async function signIn(api: ApiUnderTest, jar: CookieJar, returnTo = "/") {
-  const { location } = await visit(api, jar, start(returnTo));
+  const { location } = await visit(api, jar, startPath(returnTo));
   const { pathname, search } = new URL(provider.authorize(location));
   return visit(api, jar, `${pathname}${search}`);
 }
 
-/** The events of the history since then, oldest first. */
+/** Returns the events after this position, oldest first. */
 async function eventsAfter({ context }: ApiUnderTest, position: number) {
   const links = await context.storage.history.chain(position, 100);
   return links.map(({ event: { eventName, createdBy, address, details, before, after } }) => {
-    const about = { ...(Object.keys(details).length > 0 && { details }), ...(before && { before, after }) };
-    return { eventName, createdBy, address, ...about };
+    const eventFields = {
+      ...(Object.keys(details).length > 0 && { details }),
+      ...(before && { before, after }),
+    };
+    return { eventName, createdBy, address, ...eventFields };
   });
 }
 
 const sessionOf = (jar: CookieJar) =>
-  /__Host-session=([^;]+)/.exec(jar.request(origin).headers.get("cookie") ?? "")?.[1];
+  /__Host-session=([^;]+)/.exec(jar.createRequest(origin).headers.get("cookie") ?? "")?.[1];
 
 describe("Signing in", () => {
-  it("opens a session that scripts and other sites cannot read, and continues to the requested page", async () => {
+  it("opens a protected session and continues to the requested page", async () => {
     const api = await openApiWithSso();
-    const jar = newBrowser();
+    const jar = createBrowser();
     const response = await signIn(api, jar, "/license/licenses?tag=a&tag=b#top");
     expect(response.status).toBe(302);
     expect(response.location).toBe("/license/licenses?tag=a&tag=b#top");
@@ -83,13 +86,13 @@ describe("Signing in", () => {
     expect((await visit(api, jar, "/api/auth/check")).status).toBe(200);
   });
 
-  it("creates a new user without privileges, and configured admins as admins", async () => {
+  it("creates users without privileges and configured admins", async () => {
     const api = await openApiWithSso();
     for (const [email, isAdmin] of [
       ["newcomer@example.com", false],
       ["ADA@example.com", true],
     ] as const) {
-      const jar = newBrowser();
+      const jar = createBrowser();
       provider.misbehave({ claims: { sub: email, email } });
       await signIn(api, jar);
       const person = resultOf(userEndpoints.current.result, await visit(api, jar, "/api/user/current"));
@@ -97,9 +100,9 @@ describe("Signing in", () => {
     }
   });
 
-  it("creates a new id each time, and ends the former session of the browser", async () => {
+  it("creates a new session id and ends the former session of the browser", async () => {
     const api = await openApiWithSso();
-    const jar = newBrowser();
+    const jar = createBrowser();
     await signIn(api, jar);
     const before = jar.copy();
     await signIn(api, jar);
@@ -108,14 +111,14 @@ describe("Signing in", () => {
     expect((await visit(api, before, "/api/auth/check")).status).toBe(401);
   });
 
-  it("never adopts a session id that was put into the browser", async () => {
+  it("never uses a session id that was set in the browser before", async () => {
     const api = await openApiWithSso();
-    const jar = newBrowser();
-    const planted = "A".repeat(43);
-    jar.store(`__Host-session=${planted}; Path=/; Secure`);
+    const jar = createBrowser();
+    const plantedId = "A".repeat(43);
+    jar.storeCookie(`__Host-session=${plantedId}; Path=/; Secure`);
     await signIn(api, jar);
     expect(sessionOf(jar)).toMatch(/^[\w-]{43}$/);
-    expect(sessionOf(jar)).not.toBe(planted);
+    expect(sessionOf(jar)).not.toBe(plantedId);
   });
 
   it.each([
@@ -129,14 +132,14 @@ describe("Signing in", () => {
     "/\t/evil.example",
     "evil",
     "",
-  ])("does not redirect to %j afterwards", async (returnTo) => {
+  ])("does not redirect to %j", async (returnTo) => {
     const api = await openApiWithSso();
-    expect((await signIn(api, newBrowser(), returnTo)).location).toBe("/");
+    expect((await signIn(api, createBrowser(), returnTo)).location).toBe("/");
   });
 
-  it("keeps an address in any script, in the encoding of the browser", async () => {
+  it("accepts an address in any alphabet", async () => {
     const api = await openApiWithSso();
-    const response = await signIn(api, newBrowser(), "/license/licenses?companyName=Łódź Stal");
+    const response = await signIn(api, createBrowser(), "/license/licenses?companyName=Łódź Stal");
     expect(response.location).toBe("/license/licenses?companyName=%C5%81%C3%B3d%C5%BA%20Stal");
   });
 
@@ -144,27 +147,24 @@ describe("Signing in", () => {
     ["start-again", { callbackQuery: { error: "access_denied", error_description: "said no" } }],
     ["not-allowed", { claims: { email: "ada@elsewhere.example" } }],
     ["provider-down", { token: { status: 500 } }],
-  ] as const)(
-    "that fails returns to the sign-in page with %s, and still leads to the requested page",
-    async (problem, misbehavior) => {
-      const api = await openApiWithSso();
-      const jar = newBrowser();
-      provider.misbehave(misbehavior);
-      const response = await signIn(api, jar, "/license/licenses?tag=a");
-      expect(response.status).toBe(302);
-      const { pathname, searchParams } = new URL(response.location, origin);
-      expect(pathname).toBe("/auth/sign-in");
-      expect(Object.fromEntries(searchParams)).toEqual({ problem, returnTo: "/license/licenses?tag=a" });
-      expect(jar.names).toEqual([]);
-      expect(api.logged).toContainEqual(
-        expect.objectContaining({ level: "warn", facts: { problem, cause: expect.stringMatching(/\w/) } }),
-      );
-    },
-  );
-
-  it("that fails leaves the existing session in the browser", async () => {
+  ] as const)("returns to the sign-in page with %s after a failure", async (problem, misbehavior) => {
     const api = await openApiWithSso();
-    const jar = newBrowser();
+    const jar = createBrowser();
+    provider.misbehave(misbehavior);
+    const response = await signIn(api, jar, "/license/licenses?tag=a");
+    expect(response.status).toBe(302);
+    const { pathname, searchParams } = new URL(response.location, origin);
+    expect(pathname).toBe("/auth/sign-in");
+    expect(Object.fromEntries(searchParams)).toEqual({ problem, returnTo: "/license/licenses?tag=a" });
+    expect(jar.names).toEqual([]);
+    expect(api.logged).toContainEqual(
+      expect.objectContaining({ level: "warn", facts: { problem, cause: expect.stringMatching(/\w/) } }),
+    );
+  });
+
+  it("keeps the existing session in the browser after a failure", async () => {
+    const api = await openApiWithSso();
+    const jar = createBrowser();
     await signIn(api, jar);
     expect((await visit(api, jar, "/api/auth/sso/sso/callback?error=access_denied")).location).toBe(
       "/auth/sign-in?problem=start-again",
@@ -172,23 +172,23 @@ describe("Signing in", () => {
     expect((await visit(api, jar, "/api/auth/check")).status).toBe(200);
   });
 
-  it("does not start while the identity provider is down, as the list of providers shows", async () => {
+  it("does not start while the identity provider is down", async () => {
     provider.misbehave({ discovery: { status: 503 } });
     const api = await openApiWithSso();
-    const jar = newBrowser();
-    expect((await visit(api, jar, start("/license/licenses"))).location).toBe(
+    const jar = createBrowser();
+    expect((await visit(api, jar, startPath("/license/licenses"))).location).toBe(
       "/auth/sign-in?problem=provider-down&returnTo=%2Flicense%2Flicenses",
     );
-    const listed = await visit(api, jar, "/api/auth/sso");
-    expect(resultOf(authEndpoints.providers.result, listed)).toEqual([
+    const providerList = await visit(api, jar, "/api/auth/sso");
+    expect(resultOf(authEndpoints.providers.result, providerList)).toEqual([
       { id: "sso", label: "Example SSO", reachable: false },
     ]);
   });
 
-  it("returns to the sign-in page while another process has the database locked, and works afterwards", async () => {
+  it("returns to the sign-in page while the database is locked", async () => {
     const api = await openApiWithSso();
-    const jar = newBrowser();
-    const lock = await lockDatabase(api.engine);
+    const jar = createBrowser();
+    const databaseLock = await lockDatabase(api.engine);
     const response = await withTimeout(150, () => signIn(api, jar, "/license/tags"));
     expect([response.status, response.location]).toEqual([
       302,
@@ -196,28 +196,28 @@ describe("Signing in", () => {
     ]);
     expect(jar.names).toEqual([]);
     provider.misbehave({ claims: { email: "ada@elsewhere.example" } });
-    const rejected = await withTimeout(150, () => signIn(api, jar));
-    expect(rejected.location).toBe("/auth/sign-in?problem=not-allowed");
-    lock.release();
+    const rejectedResponse = await withTimeout(150, () => signIn(api, jar));
+    expect(rejectedResponse.location).toBe("/auth/sign-in?problem=not-allowed");
+    databaseLock.release();
     provider.misbehave({});
     expect((await signIn(api, jar, "/license/tags")).location).toBe("/license/tags");
   });
 
-  it("by an unknown identity provider is a 404", async () => {
+  it("causes a 404 for an unknown identity provider", async () => {
     const api = await openApiWithSso();
     for (const path of ["/api/auth/sso/other/url", "/api/auth/sso/other/callback?state=a&code=b"]) {
-      expect((await visit(api, newBrowser(), path)).status).toBe(404);
+      expect((await visit(api, createBrowser(), path)).status).toBe(404);
     }
   });
 });
 
 describe("The history of sign-ins", () => {
-  it("records who signed in and out, and from where", async () => {
+  it("records who signed in and out and from where", async () => {
     const api = await openApiWithSso({ adminEmails: [] });
     const before = await api.context.storage.history.count();
-    const jar = newBrowser();
+    const jar = createBrowser();
     await signIn(api, jar);
-    const cookie = jar.request(origin).headers.get("cookie");
+    const cookie = jar.createRequest(origin).headers.get("cookie");
     const headers = { cookie, origin, "x-client-address": address };
     expect((await api.asNobody.post("/api/auth/logout", {}, headers)).status).toBe(200);
     expect((await api.asNobody.post("/api/auth/logout", {}, headers)).status).toBe(200);
@@ -228,11 +228,11 @@ describe("The history of sign-ins", () => {
     ]);
   });
 
-  it("records who became an admin by the configuration, and who is none any more", async () => {
-    const about = { eventName: "update-privileges", createdBy: "configuration", address: undefined };
+  it("records who became an admin or is no longer an admin by configuration", async () => {
+    const eventFields = { eventName: "update-privileges", createdBy: "configuration", address: undefined };
     const details = { email: "ada@example.com" };
-    const changed = (isAdmin: boolean) => ({
-      ...about,
+    const changedFields = (isAdmin: boolean) => ({
+      ...eventFields,
       details,
       before: { isAdmin: !isAdmin },
       after: { isAdmin },
@@ -240,30 +240,30 @@ describe("The history of sign-ins", () => {
     const adminEmails = ["ada@example.com"];
     const api = await openApiWithSso({ adminEmails });
     const before = await api.context.storage.history.count();
-    await signIn(api, newBrowser());
-    await signIn(api, newBrowser());
+    await signIn(api, createBrowser());
+    await signIn(api, createBrowser());
     adminEmails.pop();
-    await signIn(api, newBrowser());
-    const [firstEvent, ...more] = await eventsAfter(api, before);
-    expect(firstEvent).toEqual(changed(true));
-    expect(more.map(({ eventName }) => eventName)).toEqual([
+    await signIn(api, createBrowser());
+    const [firstEvent, ...otherEvents] = await eventsAfter(api, before);
+    expect(firstEvent).toEqual(changedFields(true));
+    expect(otherEvents.map(({ eventName }) => eventName)).toEqual([
       "sign-in",
       "sign-in",
       "update-privileges",
       "sign-in",
     ]);
-    expect(more[2]).toEqual(changed(false));
+    expect(otherEvents[2]).toEqual(changedFields(false));
   });
 
-  it("records who was rejected if the identity is verified, and never what they sent", async () => {
+  it("records rejected users only with a verified identity", async () => {
     const api = await openApiWithSso();
     const before = await api.context.storage.history.count();
     provider.misbehave({ claims: { email: "Mallory@elsewhere.example" } });
-    await signIn(api, newBrowser());
+    await signIn(api, createBrowser());
     const secret = "a-code-that-nobody-shall-read";
-    await visit(api, newBrowser(), `/api/auth/sso/sso/callback?code=${secret}&state=${secret}`);
+    await visit(api, createBrowser(), `/api/auth/sso/sso/callback?code=${secret}&state=${secret}`);
     provider.misbehave({ token: { status: 500 } });
-    await signIn(api, newBrowser());
+    await signIn(api, createBrowser());
     expect(await eventsAfter(api, before)).toEqual([
       {
         eventName: "refuse-sign-in",
@@ -282,18 +282,18 @@ describe("The history of sign-ins", () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it("contains at most ten rejections a minute, and the next one has the number of the others", async () => {
+  it("contains at most ten rejections a minute and the number of others", async () => {
     const api = await openApiWithSso();
     const before = await api.context.storage.history.count();
-    const visitRejected = () => visit(api, newBrowser(), "/api/auth/sso/sso/callback?error=access_denied");
-    for (let times = 0; times < 40; times += 1) expect((await visitRejected()).status).toBe(302);
+    const visitRejected = () => visit(api, createBrowser(), "/api/auth/sso/sso/callback?error=access_denied");
+    for (let attempt = 0; attempt < 40; attempt += 1) expect((await visitRejected()).status).toBe(302);
     expect(await eventsAfter(api, before)).toHaveLength(10);
     api.advanceClock(60_000);
     await visitRejected();
     await visitRejected();
-    const [next, last, ...none] = await eventsAfter(api, before + 10);
-    expect(next?.details).toEqual({ why: "start-again", provider: "sso", notWritten: 30 });
-    expect(last?.details).toEqual({ why: "start-again", provider: "sso" });
+    const [nextEvent, lastEvent, ...none] = await eventsAfter(api, before + 10);
+    expect(nextEvent?.details).toEqual({ why: "start-again", provider: "sso", notWritten: 30 });
+    expect(lastEvent?.details).toEqual({ why: "start-again", provider: "sso" });
     expect(none).toEqual([]);
   });
 });

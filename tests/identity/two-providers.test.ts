@@ -7,7 +7,7 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
-import { begin, newBrowser, outcome } from "./browser.ts";
+import { startSignIn, createBrowser, signInOutcome } from "./browser.ts";
 
 const origin = "http://localhost:4000";
 let provider: MisbehavingProvider;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-const newSso = (id: string, secrets: Secrets = ["a secret of the tests, long enough"]) =>
+const createSso = (id: string, secrets: Secrets = ["a secret of the tests, long enough"]) =>
   oidcProvider({
     id,
     label: id,
@@ -28,22 +28,29 @@ const newSso = (id: string, secrets: Secrets = ["a secret of the tests, long eno
     cookieSecrets: secrets,
   });
 
-it("An attempt is valid only for the identity provider it was started with", async () => {
-  const jar = newBrowser();
-  const [firstSso, otherSso] = [newSso("begun"), newSso("other")];
-  const callback = provider.authorize(await begin(firstSso, jar, { origin, returnTo: "/license" }));
-  const diverted = callback.replace("/sso/begun/", "/sso/other/");
-  expect(diverted).not.toBe(callback);
+it("an attempt is valid only for the identity provider that started it", async () => {
+  const jar = createBrowser();
+  const [firstSso, otherSso] = [createSso("begun"), createSso("other")];
+  const callback = provider.authorize(await startSignIn(firstSso, jar, { origin, returnTo: "/license" }));
+  const divertedCallback = callback.replace("/sso/begun/", "/sso/other/");
+  expect(divertedCallback).not.toBe(callback);
 
-  expect(await otherSso.endAttempt(jar.request(diverted))).toEqual({ returnTo: "/", cookies: [] });
-  expect(await outcome(otherSso.finish(jar.request(diverted)))).toBe("START_AGAIN");
-  expect(await outcome(firstSso.finish(jar.request(callback)))).toBe("ada@example.com");
+  expect(await otherSso.endAttempt(jar.createRequest(divertedCallback))).toEqual({
+    returnTo: "/",
+    cookies: [],
+  });
+  expect(await signInOutcome(otherSso.finish(jar.createRequest(divertedCallback)))).toBe("START_AGAIN");
+  expect(await signInOutcome(firstSso.finish(jar.createRequest(callback)))).toBe("ada@example.com");
 });
 
-it("An attempt signed with the older secret ends while that is configured beside the newer one", async () => {
-  const [older, newer] = ["the older secret of the tests", "the newer secret of the tests"];
-  const jar = newBrowser();
-  const callback = provider.authorize(await begin(newSso("sso", [older]), jar, { origin }));
-  expect(await outcome(newSso("sso", [newer]).finish(jar.request(callback)))).toBe("START_AGAIN");
-  expect(await outcome(newSso("sso", [newer, older]).finish(jar.request(callback)))).toBe("ada@example.com");
+it("an attempt signed with an older secret can be finished with both secrets", async () => {
+  const [olderSecret, newerSecret] = ["the older secret of the tests", "the newer secret of the tests"];
+  const jar = createBrowser();
+  const callback = provider.authorize(await startSignIn(createSso("sso", [olderSecret]), jar, { origin }));
+  expect(await signInOutcome(createSso("sso", [newerSecret]).finish(jar.createRequest(callback)))).toBe(
+    "START_AGAIN",
+  );
+  expect(
+    await signInOutcome(createSso("sso", [newerSecret, olderSecret]).finish(jar.createRequest(callback))),
+  ).toBe("ada@example.com");
 });

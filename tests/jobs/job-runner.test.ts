@@ -1,90 +1,90 @@
 import { describe, expect, it } from "vitest";
-import { jobRunner } from "#app/jobs/job-runner.ts";
+import { createJobRunner } from "#app/jobs/job-runner.ts";
 
-/** Two jobs; the first one ends when the test ends it. */
-function slowAndQuick() {
+/** Creates a runner with two jobs. The test ends the slow job. */
+function createRunner() {
   const startedJobs: string[] = [];
   const errors: [string, unknown][] = [];
-  const ends: ((error?: Error) => void)[] = [];
-  const slow = () =>
+  const slowJobEnds: ((error?: Error) => void)[] = [];
+  const slowJob = () =>
     new Promise<void>((resolve, reject) => {
       startedJobs.push("slow");
-      ends.push((error) => (error ? reject(error) : resolve()));
+      slowJobEnds.push((error) => (error ? reject(error) : resolve()));
     });
-  const quick = async () => void startedJobs.push("quick");
-  const runner = jobRunner(
+  const quickJob = async () => void startedJobs.push("quick");
+  const runner = createJobRunner(
     [
-      { name: "slow", run: slow },
-      { name: "quick", run: quick },
+      { name: "slow", run: slowJob },
+      { name: "quick", run: quickJob },
     ],
     (name, error) => errors.push([name, error]),
   );
-  return { runner, startedJobs, errors, end: (error?: Error) => ends.pop()?.(error) };
+  return { runner, startedJobs, errors, endSlowJob: (error?: Error) => slowJobEnds.pop()?.(error) };
 }
 
-describe("A job that still runs", () => {
-  it("is not started again, and delays no other", async () => {
-    const { runner, startedJobs, end } = slowAndQuick();
-    const first = runner.run();
+describe("A running job", () => {
+  it("is not started again and does not delay other jobs", async () => {
+    const { runner, startedJobs, endSlowJob } = createRunner();
+    const firstRun = runner.run();
     await runner.run();
     expect(startedJobs).toEqual(["slow", "quick"]);
-    end();
-    await first;
-    const third = runner.run();
-    end();
-    await third;
+    endSlowJob();
+    await firstRun;
+    const thirdRun = runner.run();
+    endSlowJob();
+    await thirdRun;
     expect(startedJobs).toEqual(["slow", "quick", "quick", "slow", "quick"]);
   });
 
-  it("is waited for at shutdown, and none is started after it", async () => {
-    const { runner, startedJobs, end } = slowAndQuick();
+  it("is waited for at shutdown, and no job is started afterwards", async () => {
+    const { runner, startedJobs, endSlowJob } = createRunner();
     const run = runner.run();
     let isStopped = false;
-    const stopped = runner.stop().finally(() => (isStopped = true));
-    await new Promise((turn) => setTimeout(turn));
+    const stopping = runner.stop().finally(() => (isStopped = true));
+    await new Promise((resolve) => setTimeout(resolve));
     expect(isStopped).toBe(false);
-    end();
-    expect(await stopped).toBe(true);
+    endSlowJob();
+    expect(await stopping).toBe(true);
     await run;
     expect(startedJobs).toEqual(["slow"]);
   });
 
   it("is waited for up to the limit", async () => {
-    const { runner } = slowAndQuick();
+    const { runner } = createRunner();
     void runner.run();
     expect(await runner.stop(10)).toBe(false);
   });
 
-  it("is started again after it failed, and its error is reported", async () => {
-    const { runner, startedJobs, errors, end } = slowAndQuick();
+  it("is started again after a failure, and its error is reported", async () => {
+    const { runner, startedJobs, errors, endSlowJob } = createRunner();
     const run = runner.run();
-    end(new Error("broken"));
+    endSlowJob(new Error("broken"));
     await run;
     expect(errors).toEqual([["slow", new Error("broken")]]);
-    const next = runner.run();
-    end();
-    await next;
+    const nextRun = runner.run();
+    endSlowJob();
+    await nextRun;
     expect(startedJobs).toEqual(["slow", "quick", "slow", "quick"]);
   });
 
-  it("runs once more for all requests during a run, which may have missed their data", async () => {
-    const { runner, startedJobs, end } = slowAndQuick();
-    const first = runner.runOne("slow");
+  it("runs once more for all requests during its run", async () => {
+    const { runner, startedJobs, endSlowJob } = createRunner();
+    const firstRun = runner.runOne("slow");
     const requestedRuns = [runner.runOne("slow"), runner.runOne("slow")];
-    end();
-    await first;
+    endSlowJob();
+    await firstRun;
     expect(startedJobs).toEqual(["slow", "slow"]);
-    end();
+    endSlowJob();
     await Promise.all(requestedRuns);
     expect(startedJobs).toEqual(["slow", "slow"]);
   });
 
-  it("does not run once more after shutdown", async () => {
-    const { runner, startedJobs, end } = slowAndQuick();
+  it("does not run again after shutdown", async () => {
+    const { runner, startedJobs, endSlowJob } = createRunner();
     const runs = [runner.runOne("slow"), runner.runOne("slow")];
-    const stopped = runner.stop();
-    end();
-    await Promise.all([stopped, ...runs]);
+    const stopping = runner.stop();
+    endSlowJob();
+    await Promise.all([stopping, ...runs]);
     expect(startedJobs).toEqual(["slow"]);
   });
 });

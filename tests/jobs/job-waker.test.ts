@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { dueTimes } from "#app/jobs/due-work.ts";
-import { jobRunner } from "#app/jobs/job-runner.ts";
+import { createJobRunner } from "#app/jobs/job-runner.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { jobWaker } from "#app/jobs/job-waker.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -11,12 +11,12 @@ import { ada } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines } from "#tests/support/engines/engines.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
-import { failed, recordingPoster, accepted } from "#tests/support/outside/webhooks.ts";
+import { failedResponse, createRecordingPoster, acceptedResponse } from "#tests/support/outside/webhooks.ts";
 
 const secrets = ["secret of the tests"] as const;
 const now = () => new Date();
 
-type Poster = ReturnType<typeof recordingPoster>["poster"];
+type Poster = ReturnType<typeof createRecordingPoster>["poster"];
 
 /** A process as the Node host composes it, without the other jobs. */
 async function processOver(engine: Engine, poster: Poster, pause: { isOn: boolean }) {
@@ -24,7 +24,7 @@ async function processOver(engine: Engine, poster: Poster, pause: { isOn: boolea
   const storage = await openStorage(engine, now, { onWork: () => wake() });
   const errors: unknown[] = [];
   const run = () => jobs.webhooks(storage, now(), { webhookSender: { poster, secrets }, log: () => {}, now });
-  const runner = jobRunner([{ name: "webhooks", run }], (_, error) => errors.push(error));
+  const runner = createJobRunner([{ name: "webhooks", run }], (_, error) => errors.push(error));
   const waker = jobWaker(
     {
       nextWorkAt: () => storage.webhooks.nextWorkAt(now().toISOString()),
@@ -42,7 +42,7 @@ async function processOver(engine: Engine, poster: Poster, pause: { isOn: boolea
   });
   const record = (...keys: string[]) =>
     storage.transact(async (work) => {
-      for (const key of keys) work.record(eventBy(ada, key, "update-notes"));
+      for (const key of keys) work.record(createEvent(ada, key, "update-notes"));
     });
   return { storage, record, wake };
 }
@@ -86,7 +86,7 @@ const within = { timeout: 2_000, interval: 20 };
 describeOnEngines(["node:sqlite", "PostgreSQL"], "A webhook on a host with timers", (open) => {
   it("gets its events within two seconds from either of two processes, each once", async () => {
     const { engine, connect } = await open();
-    const { receivedWebhooks: deliveries, poster } = recordingPoster();
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
     const pause = { isOn: false };
     const firstProcess = await processOver(engine, poster, pause);
     const secondProcess = await processOver(connect(), poster, pause);
@@ -101,9 +101,9 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "A webhook on a host with timer
   it("is retried five seconds after a failure, without another event", async () => {
     const { engine } = await open();
     const times: number[] = [];
-    const { receivedWebhooks: deliveries, poster } = recordingPoster(() => {
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster(() => {
       times.push(performance.now());
-      return times.length === 1 ? failed : accepted;
+      return times.length === 1 ? failedResponse : acceptedResponse;
     });
     const pausedProcess = await processOver(engine, poster, { isOn: false });
     await create(pausedProcess, poster);
@@ -117,7 +117,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "A webhook on a host with timer
 
   it("gets nothing while jobs are paused", async () => {
     const { engine } = await open();
-    const { receivedWebhooks: deliveries, poster } = recordingPoster();
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
     const pause = { isOn: true };
     const process = await processOver(engine, poster, pause);
     await create(process, poster);

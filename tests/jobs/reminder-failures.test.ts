@@ -8,37 +8,37 @@ import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { remindersActor } from "#app/domain/reminder/actor.ts";
 import {
-  adaAt,
+  adaActorAt,
   daysBefore,
   endsAt,
   issueEndingLicense,
   openReminderSetup,
 } from "#tests/support/licenses/reminders.ts";
 
-const failing = (why: "temporary" | "refused" | "unknown"): MailOutcome => ({
+const failedOutcome = (why: "temporary" | "refused" | "unknown"): MailOutcome => ({
   sent: false,
   why,
   reason: `The server says: ${why}.`,
 });
 
-const day = "2027-03-24T";
+const dayPrefix = "2027-03-24T";
 
-describe("A reminder that could not be sent", () => {
-  it("is retried at growing intervals, five times in all, and then failed", async () => {
+describe("A reminder that cannot be sent", () => {
+  it("is retried five times at growing intervals and then failed", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(...Array.from({ length: 5 }, () => failing("temporary")));
+    setup.mailer.next.push(...Array.from({ length: 5 }, () => failedOutcome("temporary")));
     const attempts = ["00:00", "00:05", "00:25", "01:45", "07:05"];
     for (const [index, time] of attempts.entries()) {
-      await setup.run(`${day}${time}:00.000Z`);
+      await setup.run(`${dayPrefix}${time}:00.000Z`);
       expect([time, setup.mails().length]).toEqual([time, 1]);
       expect(await setup.reminderLines(license)).toContain(
         `7 ${index < 4 ? "waiting" : "failed"} ${index + 1}`,
       );
-      await setup.run(`${day}${time}:59.999Z`);
+      await setup.run(`${dayPrefix}${time}:59.999Z`);
       expect(setup.mails()).toEqual([]);
     }
-    await setup.run(`${day}23:00:00.000Z`, { isManual: true });
+    await setup.run(`${dayPrefix}23:00:00.000Z`, { isManual: true });
     expect(setup.mails()).toEqual([]);
     expect(await setup.findReminder(license, 7)).toMatchObject({
       failure: "The server says: temporary.",
@@ -49,18 +49,19 @@ describe("A reminder that could not be sent", () => {
     expect(events.some(({ event }) => event.eventName === "send-reminder")).toBe(false);
   });
 
-  it("because mails are only stored as files is stored, not sent, until a user sends it", async () => {
+  it("is stored as a file until a user sends it", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     setup.mailer.next.push(storedAsFile, storedAsFile);
-    await setup.run(`${day}00:00:00.000Z`);
-    await setup.run(`${day}09:00:00.000Z`, { isManual: true });
+    await setup.run(`${dayPrefix}00:00:00.000Z`);
+    await setup.run(`${dayPrefix}09:00:00.000Z`, { isManual: true });
     expect(setup.mails()).toHaveLength(1);
     expect(await setup.findReminder(license, 7)).toMatchObject({ state: "kept", sentAt: null });
     const reminder = { licenseKey: license.record.key, endsAt, threshold: 7 };
-    const send = () => sendAgain(setup.storage, setup.mailer, adaAt(`${day}10:00:00.000Z`), reminder);
-    expect(await send()).toMatchObject({ state: "kept" });
-    expect(await send()).toMatchObject({ state: "sent" });
+    const sendReminderAgain = () =>
+      sendAgain(setup.storage, setup.mailer, adaActorAt(`${dayPrefix}10:00:00.000Z`), reminder);
+    expect(await sendReminderAgain()).toMatchObject({ state: "kept" });
+    expect(await sendReminderAgain()).toMatchObject({ state: "sent" });
     const events = (await setup.storage.history.chain(0, 100)).map(({ event }) => event.eventName);
     expect(events.filter((name) => name.endsWith("-reminder"))).toEqual([
       "keep-reminder",
@@ -69,11 +70,11 @@ describe("A reminder that could not be sent", () => {
     ]);
   });
 
-  it("is sent once by a later attempt, marked late only on another day", async () => {
+  it("is sent once by a later attempt", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failing("temporary"), { sent: true });
-    await setup.run(`${day}23:58:00.000Z`);
+    setup.mailer.next.push(failedOutcome("temporary"), { sent: true });
+    await setup.run(`${dayPrefix}23:58:00.000Z`);
     await setup.run("2027-03-25T00:03:00.000Z");
     await setup.run("2027-03-25T00:20:00.000Z", { isManual: true });
     expect(setup.mails()).toHaveLength(2);
@@ -85,10 +86,10 @@ describe("A reminder that could not be sent", () => {
     });
   });
 
-  it.each(["refused", "unknown"] as const)("because it was %s is not retried", async (why) => {
+  it.each(["refused", "unknown"] as const)("is not retried if it was %s", async (why) => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failing(why));
+    setup.mailer.next.push(failedOutcome(why));
     await setup.run(daysBefore(7));
     await setup.run(daysBefore(6), { isManual: true });
     expect(setup.mails()).toHaveLength(1);
@@ -98,7 +99,7 @@ describe("A reminder that could not be sent", () => {
   it("is replaced by the next threshold", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failing("temporary"));
+    setup.mailer.next.push(failedOutcome("temporary"));
     await setup.run(daysBefore(8, "23:59:59.000"));
     expect(await setup.reminderLines(license)).toContain("14 waiting 1");
     await setup.run(daysBefore(7, "00:30:00.000"));
@@ -106,10 +107,10 @@ describe("A reminder that could not be sent", () => {
     expect(await setup.reminderLines(license)).toEqual(["7 sent 1", "14 skipped 1", "30 skipped 0"]);
   });
 
-  it("goes to the contact on the day of the next attempt", async () => {
+  it("is sent to the current contact at the next attempt", async () => {
     const setup = await openReminderSetup();
     const { record } = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failing("temporary"));
+    setup.mailer.next.push(failedOutcome("temporary"));
     await setup.run(daysBefore(7));
     const customer = { ...record.customer, email: "new@acme.example" };
     await setup.storage.transact(async (work) => work.changeLicense({ ...record, customer }));
@@ -120,33 +121,33 @@ describe("A reminder that could not be sent", () => {
     ]);
   });
 
-  it("is cancelled by another end, and by a removed threshold", async () => {
+  it("is cancelled by another end or a removed threshold", async () => {
     const setup = await openReminderSetup();
     const changedLicense = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failing("temporary"), failing("refused"));
+    setup.mailer.next.push(failedOutcome("temporary"), failedOutcome("refused"));
     const otherLicense = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(7));
     await changeLastDates(
       setup.storage,
-      { actor: adaAt(daysBefore(7, "00:01:00.000")), key: changedLicense.record.key },
+      { actor: adaActorAt(daysBefore(7, "00:01:00.000")), key: changedLicense.record.key },
       { activationDate: startOfDay("2026-11-20"), expirationDate: endOfDay("2027-12-31") },
     );
     await setup.run(daysBefore(7, "00:05:00.000"));
     expect(await setup.reminderLines(changedLicense)).toContain("7 cancelled 1");
     expect(await setup.reminderLines(otherLicense)).toContain("7 failed 1");
-    await changeSettings(setup.storage, adaAt(daysBefore(7)), { reminderDays: [14] }, null);
+    await changeSettings(setup.storage, adaActorAt(daysBefore(7)), { reminderDays: [14] }, null);
     await setup.run(daysBefore(7, "00:10:00.000"));
     expect(await setup.reminderLines(otherLicense)).toContain("7 cancelled 1");
     expect(setup.mails()).toHaveLength(2);
   });
 
-  it("is postponed by a snooze, and sent after it", async () => {
+  it("is postponed by a snooze and sent afterwards", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failing("temporary"));
+    setup.mailer.next.push(failedOutcome("temporary"));
     await setup.run(daysBefore(7));
     const snooze = { licenseKey: license.record.key, endsAt, until: daysBefore(4).slice(0, 10) };
-    await snoozeReminders(setup.storage, adaAt(daysBefore(7, "00:01:00.000")), snooze);
+    await snoozeReminders(setup.storage, adaActorAt(daysBefore(7, "00:01:00.000")), snooze);
     for (const days of [7, 6, 5]) await setup.run(daysBefore(days, "12:00:00.000"));
     expect(setup.mails()).toHaveLength(1);
     await setup.run(daysBefore(4));
@@ -154,10 +155,10 @@ describe("A reminder that could not be sent", () => {
     expect(await setup.reminderLines(license)).toContain("7 sent 1");
   });
 
-  it("fails when the license ends meanwhile", async () => {
+  it("fails if the license ends before the retry", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failing("temporary"));
+    setup.mailer.next.push(failedOutcome("temporary"));
     await setup.run("2027-03-31T23:58:00.000Z");
     await setup.run("2027-04-01T00:03:00.000Z");
     expect(await setup.findReminder(license, 1)).toMatchObject({
@@ -167,12 +168,12 @@ describe("A reminder that could not be sent", () => {
   });
 });
 
-describe("A run that crashed between reserving and sending", () => {
-  it("sends nothing twice: after a quarter of an hour the reminder counts as failed", async () => {
+describe("A run that crashed before sending a reserved reminder", () => {
+  it("sends nothing twice, and the reminder fails after fifteen minutes", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    const ended = new Error("The process was ended.");
-    setup.mailer.next.push(() => Promise.reject(ended));
+    const exitError = new Error("The process was ended.");
+    setup.mailer.next.push(() => Promise.reject(exitError));
     await expect(setup.run(daysBefore(7))).rejects.toThrow("Some reminders could not be sent.");
     await setup.run(daysBefore(7, "00:15:00.000"));
     expect(await setup.reminderLines(license)).toContain("7 reserved 1");
@@ -181,7 +182,7 @@ describe("A run that crashed between reserving and sending", () => {
     expect(setup.mails()).toHaveLength(1);
   });
 
-  it("does not block the mails of others", async () => {
+  it("does not block other mails", async () => {
     const setup = await openReminderSetup();
     await issueEndingLicense(setup.storage, { customer: { email: "first@acme.example" } });
     await issueEndingLicense(setup.storage, { customer: { email: "second@acme.example" } });
@@ -190,7 +191,7 @@ describe("A run that crashed between reserving and sending", () => {
     expect(setup.mails()).toHaveLength(2);
   });
 
-  it("and was only slow records at the end that it was sent", async () => {
+  it("can still record that it sent the mail if it was only slow", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     setup.mailer.next.push(() => Promise.reject(new Error("Slow.")));
@@ -199,7 +200,7 @@ describe("A run that crashed between reserving and sending", () => {
     await setup.run(daysBefore(7, "01:00:00.000"));
     const actor = remindersActor(daysBefore(7, "01:01:00.000"));
     const { record } = license;
-    const reminded = {
+    const reminderData = {
       licenseId: record.id,
       licenseKey: record.key,
       companyName: "Acme Corporation",
@@ -212,7 +213,7 @@ describe("A run that crashed between reserving and sending", () => {
     };
     await deliver(
       { storage: setup.storage, mailer: setup.mailer, actor },
-      { reminder, reminded },
+      { reminder, reminded: reminderData },
       retryOrGiveUp,
     );
     expect(await setup.findReminder(license, 7)).toMatchObject({ state: "sent", sentAt: actor.at });

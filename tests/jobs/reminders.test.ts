@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
 import { changeLastDates, changeStatus } from "#app/domain/license/change-quotas.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { resumeReminders, snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { reminders } from "#app/jobs/reminders.ts";
 import {
-  adaAt,
+  adaActorAt,
   daysBefore,
   type ReminderSetup,
   endsAt,
@@ -15,14 +15,14 @@ import {
   openReminderSetup,
 } from "#tests/support/licenses/reminders.ts";
 
-const acme = "wile@acme.example";
-const mail = (remaining: string, to = acme) =>
+const acmeEmail = "wile@acme.example";
+const expectedMail = (remaining: string, to = acmeEmail) =>
   `${to}: License of Acme Corporation ends ${remaining}, on 31 Mar 2027 UTC`;
 
-const endOn = ({ storage }: ReminderSetup, { record }: LicenseInFull, day: string, at: string) =>
+const changeEnd = ({ storage }: ReminderSetup, { record }: FullLicense, day: string, at: string) =>
   changeLastDates(
     storage,
-    { actor: adaAt(at), key: record.key },
+    { actor: adaActorAt(at), key: record.key },
     { activationDate: startOfDay("2026-11-20"), expirationDate: endOfDay(day) },
   );
 
@@ -32,17 +32,17 @@ const historyOf = async ({ storage }: ReminderSetup) =>
     .filter((event) => event.eventName !== "create");
 
 describe("The reminders job", () => {
-  it("sends one mail on each threshold's day, in any number of runs", async () => {
+  it("sends one mail on the day of each threshold", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     for (let days = 40; days >= 0; days -= 1) {
       for (const time of ["00:00:00.000", "00:01:00.000", "13:00:00.000"]) {
         await setup.run(daysBefore(days, time));
-        const sent = [30, 14, 7, 1].includes(days) && time.startsWith("00:00");
+        const isDue = [30, 14, 7, 1].includes(days) && time.startsWith("00:00");
         expect([days, time, setup.mails()]).toEqual([
           days,
           time,
-          sent ? [mail(days === 1 ? "in 1 day" : `in ${days} days`)] : [],
+          isDue ? [expectedMail(days === 1 ? "in 1 day" : `in ${days} days`)] : [],
         ]);
       }
     }
@@ -51,7 +51,7 @@ describe("The reminders job", () => {
     expect(await setup.reminderLines(license)).toEqual(["1 sent 1", "7 sent 1", "14 sent 1", "30 sent 1"]);
   });
 
-  it("records what it sent, in the license's history too", async () => {
+  it("records sent mails in the history of the license", async () => {
     const setup = await openReminderSetup();
     const { record } = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(14));
@@ -61,40 +61,40 @@ describe("The reminders job", () => {
         createdBy: "reminders",
         createdAt: daysBefore(14),
         licenseKey: record.key,
-        details: { to: acme, threshold: 14, expirationDate: endsAt, late: false },
+        details: { to: acmeEmail, threshold: 14, expirationDate: endsAt, late: false },
       },
     ]);
   });
 
-  it("sends once when it runs twice at the same time", async () => {
+  it("sends each mail once if two runs overlap", async () => {
     const setup = await openReminderSetup();
     await issueEndingLicense(setup.storage);
-    const another = { ...setup.storage };
+    const otherStorage = { ...setup.storage };
     await Promise.all([
       setup.run(daysBefore(14)),
       setup.run(daysBefore(14)),
-      reminders(another, new Date(daysBefore(14)), { mailer: setup.mailer }),
+      reminders(otherStorage, new Date(daysBefore(14)), { mailer: setup.mailer }),
     ]);
-    expect(setup.mails()).toEqual([mail("in 14 days")]);
+    expect(setup.mails()).toEqual([expectedMail("in 14 days")]);
   });
 
-  it("sends a missed day's mail the next day, marked late", async () => {
+  it("sends the mail of a missed day on the next day, marked late", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(30));
     await setup.run(daysBefore(15, "23:59:00.000"));
     setup.mails();
     await setup.run(daysBefore(13));
-    expect(setup.mails()).toEqual([mail("in 13 days")]);
+    expect(setup.mails()).toEqual([expectedMail("in 13 days")]);
     expect(await setup.reminderLines(license)).toContain("14 sent 1 late");
     expect((await historyOf(setup)).at(-1)?.details).toMatchObject({ threshold: 14, late: true });
   });
 
-  it("sends only the newest of several missed ones", async () => {
+  it("sends only the newest of several missed mails", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(5));
-    expect(setup.mails()).toEqual([mail("in 5 days")]);
+    expect(setup.mails()).toEqual([expectedMail("in 5 days")]);
     expect(await setup.reminderLines(license)).toEqual(["7 sent 1 late", "14 skipped 0", "30 skipped 0"]);
     await setup.run(daysBefore(5, "10:00:00.000"), { isManual: true });
     expect(setup.mails()).toEqual([]);
@@ -103,15 +103,15 @@ describe("The reminders job", () => {
   it.each([
     [1, "ada@example.com"],
     [2, "ada@example.com"],
-    [3, acme],
-  ] as const)("of environment %i sends to %s alone", async (environment, to) => {
+    [3, acmeEmail],
+  ] as const)("sends mails of environment %i only to %s", async (environment, to) => {
     const setup = await openReminderSetup();
     await issueEndingLicense(setup.storage, { environment });
     await setup.run(daysBefore(7));
-    expect(setup.mails()).toEqual([mail("in 7 days", to)]);
+    expect(setup.mails()).toEqual([expectedMail("in 7 days", to)]);
   });
 
-  it("reports a creator without an address, and does not retry", async () => {
+  it("reports a creator without an address and does not retry", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage, { environment: 2, createdBy: "marketplace" });
     await setup.run(daysBefore(7));
@@ -123,19 +123,19 @@ describe("The reminders job", () => {
     });
   });
 
-  it("follows a changed end", async () => {
+  it("uses the changed end of a license", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(30));
     setup.mails();
-    await endOn(setup, license, "2027-04-30", daysBefore(15, "09:00:00.000"));
+    await changeEnd(setup, license, "2027-04-30", daysBefore(15, "09:00:00.000"));
     await setup.run(daysBefore(14));
     expect(setup.mails()).toEqual([]);
     await setup.run("2027-03-31T00:00:00.000Z");
     expect(setup.mails()).toEqual([
-      `${acme}: License of Acme Corporation ends in 30 days, on 30 Apr 2027 UTC`,
+      `${acmeEmail}: License of Acme Corporation ends in 30 days, on 30 Apr 2027 UTC`,
     ]);
-    await endOn(setup, license, "2027-04-10", "2027-03-31T09:00:00.000Z");
+    await changeEnd(setup, license, "2027-04-10", "2027-03-31T09:00:00.000Z");
     await setup.run("2027-03-31T10:00:00.000Z", { isManual: true });
     expect(setup.mails(), "what had passed when the end was set was not missed").toEqual([]);
     await setup.run("2027-04-03T00:00:00.000Z");
@@ -145,66 +145,68 @@ describe("The reminders job", () => {
   it("skips deleted licenses, disabled quotas and removed thresholds", async () => {
     const setup = await openReminderSetup();
     const { storage } = setup;
-    const deleted = await issueEndingLicense(storage, { customer: { email: "deleted@acme.example" } });
-    const disabled = await issueEndingLicense(storage, { customer: { email: "disabled@acme.example" } });
+    const deletedLicense = await issueEndingLicense(storage, { customer: { email: "deleted@acme.example" } });
+    const disabledLicense = await issueEndingLicense(storage, {
+      customer: { email: "disabled@acme.example" },
+    });
     await issueEndingLicense(storage);
-    const actor = adaAt(daysBefore(20));
-    await deleteLicense(storage, actor, deleted.record.key);
-    const quota = { actor, id: disabled.quotas[0]?.id ?? 0, expectedVersion: null };
+    const actor = adaActorAt(daysBefore(20));
+    await deleteLicense(storage, actor, deletedLicense.record.key);
+    const quota = { actor, id: disabledLicense.quotas[0]?.id ?? 0, expectedVersion: null };
     await changeStatus(storage, quota, { status: 0 });
     await setup.run(daysBefore(14));
-    expect(setup.mails()).toEqual([mail("in 14 days")]);
+    expect(setup.mails()).toEqual([expectedMail("in 14 days")]);
     await changeSettings(storage, actor, { reminderDays: [14, 1] }, null);
     await setup.run(daysBefore(7));
     expect(setup.mails()).toEqual([]);
-    await restoreLicense(storage, adaAt(daysBefore(7)), deleted.record.key);
+    await restoreLicense(storage, adaActorAt(daysBefore(7)), deletedLicense.record.key);
     await setup.run(daysBefore(7, "12:00:00.000"));
     expect(setup.mails(), "what was missed is caught up").toEqual([
-      mail("in 7 days", "deleted@acme.example"),
+      expectedMail("in 7 days", "deleted@acme.example"),
     ]);
   });
 
-  it("does not send mails for days before a threshold was added", async () => {
+  it("sends no mail for days before a threshold was added", async () => {
     const setup = await openReminderSetup();
     await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(40));
     await changeSettings(
       setup.storage,
-      adaAt(daysBefore(40, "09:00:00.000")),
+      adaActorAt(daysBefore(40, "09:00:00.000")),
       { reminderDays: [45, 38] },
       null,
     );
     await setup.run(daysBefore(39));
     expect(setup.mails()).toEqual([]);
     await setup.run(daysBefore(38));
-    expect(setup.mails()).toEqual([mail("in 38 days")]);
+    expect(setup.mails()).toEqual([expectedMail("in 38 days")]);
   });
 
-  it("postpones snoozed mails, and sends the newest when the snooze ends", async () => {
+  it("postpones snoozed mails and sends the newest afterwards", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     const end = { licenseKey: license.record.key, endsAt };
     const until = daysBefore(5).slice(0, 10);
-    await snoozeReminders(setup.storage, adaAt(daysBefore(20)), { ...end, until });
+    await snoozeReminders(setup.storage, adaActorAt(daysBefore(20)), { ...end, until });
     for (let days = 19; days > 5; days -= 1) await setup.run(daysBefore(days));
     expect(setup.mails()).toEqual([]);
     await setup.run(daysBefore(5));
-    expect(setup.mails()).toEqual([mail("in 5 days")]);
+    expect(setup.mails()).toEqual([expectedMail("in 5 days")]);
     expect(await setup.reminderLines(license)).toEqual(["7 sent 1", "14 skipped 0", "30 skipped 0"]);
     await setup.run(daysBefore(1));
-    expect(setup.mails()).toEqual([mail("in 1 day")]);
+    expect(setup.mails()).toEqual([expectedMail("in 1 day")]);
   });
 
-  it("sends nothing that is snoozed permanently, until that is undone", async () => {
+  it("sends no permanently snoozed mail until a user resumes it", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     const end = { licenseKey: license.record.key, endsAt };
-    await snoozeReminders(setup.storage, adaAt(daysBefore(40)), { ...end, until: null });
+    await snoozeReminders(setup.storage, adaActorAt(daysBefore(40)), { ...end, until: null });
     for (const days of [30, 14, 7]) await setup.run(daysBefore(days));
     expect(setup.mails()).toEqual([]);
-    await resumeReminders(setup.storage, adaAt(daysBefore(6, "09:00:00.000")), end);
+    await resumeReminders(setup.storage, adaActorAt(daysBefore(6, "09:00:00.000")), end);
     await setup.run(daysBefore(6, "09:01:00.000"));
-    expect(setup.mails()).toEqual([mail("in 6 days")]);
+    expect(setup.mails()).toEqual([expectedMail("in 6 days")]);
     expect((await historyOf(setup)).map(({ eventName }) => eventName)).toEqual([
       "snooze-reminder",
       "resume-reminder",
@@ -212,12 +214,12 @@ describe("The reminders job", () => {
     ]);
   });
 
-  it("previews what it would send, without sending or writing", async () => {
+  it("previews its mails without sending or writing", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     await issueEndingLicense(setup.storage, { environment: 1 }, "2027-04-23");
     const at = daysBefore(7, "09:00:00.000");
-    expect(await setup.foreseenReminderLines(at)).toEqual([`${acme} 7`, "ada@example.com 30"]);
+    expect(await setup.foreseenReminderLines(at)).toEqual([`${acmeEmail} 7`, "ada@example.com 30"]);
     expect([setup.mails(), await setup.reminderLines(license), await historyOf(setup)]).toEqual([[], [], []]);
     expect(await setup.storage.reminders.scannedAt()).toBeNull();
     await setup.run(at);
@@ -225,14 +227,14 @@ describe("The reminders job", () => {
     expect(await setup.foreseenReminderLines(at)).toEqual([]);
   });
 
-  it("checks all licenses again when it is started manually", async () => {
+  it("checks all licenses again when started manually", async () => {
     const setup = await openReminderSetup();
     await setup.run(daysBefore(7));
     await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(7, "00:01:00.000"));
     expect(setup.mails()).toEqual([]);
     await setup.run(daysBefore(7, "00:02:00.000"), { isManual: true });
-    expect(setup.mails()).toEqual([mail("in 7 days")]);
+    expect(setup.mails()).toEqual([expectedMail("in 7 days")]);
   });
 
   it("processes more licenses than one batch", async () => {

@@ -15,53 +15,57 @@ import {
 } from "#tests/fixtures/licenses.ts";
 
 const dayMs = 86_400_000;
-const after = (ms: number) => new Date(Date.parse(now) + ms);
+const timeAfter = (ms: number) => new Date(Date.parse(now) + ms);
 
-test("a deleted license is stored for 30 days and removed after them", async () => {
+test("a deleted license is stored for 30 days and then removed", async () => {
   const storage = await openStorage(nodeSqlite(":memory:"));
-  const [deleted, back, live] = [
+  const [deletedLicense, restoredLicense, liveLicense] = [
     await issue(storage, globexExpiring()),
     await issue(storage, lodzOffline()),
     await issue(storage, acmeInfinite({ tags: [] })),
   ];
-  await deleteLicense(storage, ada, deleted.record.key);
-  await deleteLicense(storage, ada, back.record.key);
-  const storedLicense = await storage.licenses.inFull(deleted.record.key);
+  await deleteLicense(storage, ada, deletedLicense.record.key);
+  await deleteLicense(storage, ada, restoredLicense.record.key);
+  const storedLicense = await storage.licenses.findFull(deletedLicense.record.key);
 
-  await jobs.retention(storage, after(30 * dayMs));
-  expect(await storage.licenses.inFull(deleted.record.key)).toEqual(storedLicense);
-  await restoreLicense(storage, { ...ada, at: after(30 * dayMs).toISOString() }, back.record.key);
+  await jobs.retention(storage, timeAfter(30 * dayMs));
+  expect(await storage.licenses.findFull(deletedLicense.record.key)).toEqual(storedLicense);
+  await restoreLicense(
+    storage,
+    { ...ada, at: timeAfter(30 * dayMs).toISOString() },
+    restoredLicense.record.key,
+  );
 
-  await jobs.retention(storage, after(30 * dayMs + 1));
-  expect(await storage.licenses.find(deleted.record.key)).toBeNull();
-  expect((await storage.licenses.find(back.record.key))?.record.deletedAt).toBeNull();
-  expect(await storage.licenses.inFull(live.record.key)).toEqual(live);
-  const { rows } = await storage.history.ofLicense(deleted.record.key, 0, 10);
+  await jobs.retention(storage, timeAfter(30 * dayMs + 1));
+  expect(await storage.licenses.find(deletedLicense.record.key)).toBeNull();
+  expect((await storage.licenses.find(restoredLicense.record.key))?.record.deletedAt).toBeNull();
+  expect(await storage.licenses.findFull(liveLicense.record.key)).toEqual(liveLicense);
+  const { rows } = await storage.history.listByLicense(deletedLicense.record.key, 0, 10);
   expect(rows.map(({ eventName }) => eventName)).toEqual(["delete", "create"]);
   expect(await verifyChain(storage.history)).toEqual({ events: 6, broken: null });
   await storage.close();
 });
 
-test("any number of them is removed in one run, and a second run is harmless", async () => {
+test("many deleted licenses are removed in one run", async () => {
   const storage = await openStorage(nodeSqlite(":memory:"));
   const keys: string[] = [];
   for (let count = 0; count < 45; count += 1) keys.push((await issue(storage, hooliDeleted())).record.key);
-  const together = [1, 2].map(() => jobs.retention(storage, after(60 * dayMs)));
-  await Promise.all(together);
+  const simultaneousRuns = [1, 2].map(() => jobs.retention(storage, timeAfter(60 * dayMs)));
+  await Promise.all(simultaneousRuns);
   for (const key of keys) expect(await storage.licenses.find(key)).toBeNull();
-  await jobs.retention(storage, after(60 * dayMs));
+  await jobs.retention(storage, timeAfter(60 * dayMs));
   await storage.close();
 });
 
-test("a license with an instance stays until the instance is deleted", async () => {
+test("a license is not removed before its instance is deleted", async () => {
   const engine = nodeSqlite(":memory:");
   const storage = await openStorage(engine);
-  const hosted = await issue(storage, hooliDeleted());
+  const hostedLicense = await issue(storage, hooliDeleted());
   const otherLicense = await issue(storage, hooliDeleted());
   const instance = {
     id: 1,
     customer_id: null,
-    license_id: hosted.record.id,
+    license_id: hostedLicense.record.id,
     subdomain: "hooli",
     hostname: "hooli.example.com",
     source: "marketplace",
@@ -75,11 +79,11 @@ test("a license with an instance stays until the instance is deleted", async () 
     row_version: 1,
   };
   await engine.db.insertInto("instance").values(instance).execute();
-  await jobs.retention(storage, after(60 * dayMs));
-  expect(await storage.licenses.find(hosted.record.key)).not.toBeNull();
+  await jobs.retention(storage, timeAfter(60 * dayMs));
+  expect(await storage.licenses.find(hostedLicense.record.key)).not.toBeNull();
   expect(await storage.licenses.find(otherLicense.record.key)).toBeNull();
   await engine.db.deleteFrom("instance").execute();
-  await jobs.retention(storage, after(60 * dayMs));
-  expect(await storage.licenses.find(hosted.record.key)).toBeNull();
+  await jobs.retention(storage, timeAfter(60 * dayMs));
+  expect(await storage.licenses.find(hostedLicense.record.key)).toBeNull();
   await storage.close();
 });

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emlMailer, storedMailsIn } from "#app/gateways/mail/eml.ts";
-import { mailFolder } from "#app/hosts/mail-folder.ts";
-import { staffNotices } from "#app/jobs/staff-notices.ts";
+import { emlMailer, storedMailsFrom } from "#app/gateways/mail/eml.ts";
+import { openMailFolder } from "#app/hosts/mail-folder.ts";
+import { sendStaffNotices } from "#app/jobs/staff-notices.ts";
 import { type ApiUnderTest, openApi, origin, errorBody } from "#tests/support/api/api.ts";
 import {
   requestApproval,
@@ -19,13 +19,16 @@ import { recordingMailer, type RecordingMailer } from "#tests/support/outside/ma
 interface NoticeTest {
   api: ApiUnderTest;
   mailer: RecordingMailer;
-  run: () => Promise<void>;
+  runJob: () => Promise<void>;
 }
 
-async function open(recipients = ["ops@example.com"], at: string | null = origin): Promise<NoticeTest> {
+async function openNoticeTest(
+  recipients = ["ops@example.com"],
+  linkOrigin: string | null = origin,
+): Promise<NoticeTest> {
   const mailer = recordingMailer();
-  const api = await openApi({ mailer, staffMail: { recipients, origin: at } });
-  return { api, mailer, run: () => staffNotices(api.context.storage, api.context.now(), api.context) };
+  const api = await openApi({ mailer, staffMail: { recipients, origin: linkOrigin } });
+  return { api, mailer, runJob: () => sendStaffNotices(api.context.storage, api.context.now(), api.context) };
 }
 
 async function addWaitingBuyer({ api }: NoticeTest, token: string, domain: string) {
@@ -34,8 +37,8 @@ async function addWaitingBuyer({ api }: NoticeTest, token: string, domain: strin
   return key;
 }
 
-/** The license key of an instance whose second step failed permanently. */
-async function failed(setup: NoticeTest, token: string) {
+/** Creates an instance whose second step failed permanently and returns the license key. */
+async function createFailedInstance(setup: NoticeTest, token: string) {
   const key = await addWaitingBuyer(setup, token, "fail-domain");
   for (let step = 0; step < 2; step += 1) {
     setup.api.advanceClock(1_000);
@@ -45,35 +48,35 @@ async function failed(setup: NoticeTest, token: string) {
 }
 
 describe("Staff", () => {
-  it("are notified once of each buyer who waits, with the next step and a link", async () => {
-    const setup = await open();
-    const { mailer, run } = setup;
-    const first = await addWaitingBuyer(setup, "sandbox-new-1", "full");
-    const second = await addWaitingBuyer(setup, "sandbox-new-2", "approval");
+  it("are notified once of each waiting buyer with the next step and a link", async () => {
+    const setup = await openNoticeTest();
+    const { mailer, runJob } = setup;
+    const firstKey = await addWaitingBuyer(setup, "sandbox-new-1", "full");
+    const secondKey = await addWaitingBuyer(setup, "sandbox-new-2", "approval");
     await addWaitingBuyer(setup, "sandbox-new-3", "acme");
-    await run();
-    await run();
+    await runJob();
+    await runJob();
     expect(mailer.handedMails.map(({ to, subject }) => [to, subject])).toEqual([
       ["ops@example.com", "Neu & Söhne GmbH waits for us: full"],
       ["ops@example.com", "Neu & Söhne GmbH waits for us: approval"],
     ]);
-    const [full, approval] = mailer.handedMails;
-    for (const part of [
-      first,
+    const [waitNotice, approvalNotice] = mailer.handedMails;
+    for (const text of [
+      firstKey,
       "Make room",
       "sandbox-new-1@neu.example",
       `${origin}/internal/one-customers?state=waiting`,
     ])
-      expect(full?.text).toContain(part);
-    expect(full?.html).toContain(`<a href="${origin}/internal/one-customers?state=waiting">`);
-    expect(full?.html).toContain("Neu &amp; Söhne GmbH");
-    for (const part of [second, "needs our approval"]) expect(approval?.text).toContain(part);
+      expect(waitNotice?.text).toContain(text);
+    expect(waitNotice?.html).toContain(`<a href="${origin}/internal/one-customers?state=waiting">`);
+    expect(waitNotice?.html).toContain("Neu &amp; Söhne GmbH");
+    for (const text of [secondKey, "needs our approval"]) expect(approvalNotice?.text).toContain(text);
   });
 
-  it("are notified once of an instance that failed permanently, with its error, however often it is retried", async () => {
-    const setup = await open();
-    const key = await failed(setup, "sandbox-new");
-    await setup.run();
+  it("are notified once of a permanently failed instance with its error", async () => {
+    const setup = await openNoticeTest();
+    const key = await createFailedInstance(setup, "sandbox-new");
+    await setup.runJob();
     expect(setup.mailer.handedMails).toMatchObject([
       { subject: "The instance of Neu & Söhne GmbH failed: fail-domain" },
     ]);
@@ -81,22 +84,22 @@ describe("Staff", () => {
     expect(text).toContain("Fault: The simulated name server rejects this name.");
     expect(text).toContain(`${origin}/internal/one-customers?state=failed`);
     await requestRetry(setup.api, key);
-    const failedAgain = { status: "failed", updated_at: setup.api.context.now().getTime() };
-    await setup.api.engine.db.updateTable("instance").set(failedAgain).execute();
-    await setup.run();
+    const failedColumns = { status: "failed", updated_at: setup.api.context.now().getTime() };
+    await setup.api.engine.db.updateTable("instance").set(failedColumns).execute();
+    await setup.runJob();
     expect(setup.mailer.handedMails).toHaveLength(1);
   });
 
-  it("are notified of a failure also after a notice about the wait", async () => {
-    const setup = await open();
+  it("are notified of a failure after a notice about waiting", async () => {
+    const setup = await openNoticeTest();
     const key = await addWaitingBuyer(setup, "sandbox-new", "approval");
-    await setup.run();
+    await setup.runJob();
     await requestApproval(setup.api, key);
     const { storage } = setup.api.context;
-    const instance = await storage.instances.bySubdomain("approval");
+    const instance = await storage.instances.findBySubdomain("approval");
     if (!instance) throw new Error("There is no instance.");
     await storage.transact(async (work) => work.changeInstance({ ...instance, status: "failed" }));
-    await setup.run();
+    await setup.runJob();
     expect(setup.mailer.handedMails.map(({ subject }) => subject)).toEqual([
       "Neu & Söhne GmbH waits for us: approval",
       "The instance of Neu & Söhne GmbH failed: approval",
@@ -104,99 +107,99 @@ describe("Staff", () => {
   });
 
   it("are each notified once by several processes", async () => {
-    const setup = await open(["ops@example.com", "ada@example.com"]);
+    const setup = await openNoticeTest(["ops@example.com", "ada@example.com"]);
     for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"])
       await addWaitingBuyer(setup, token, "full");
-    await Promise.all(Array.from({ length: 5 }, setup.run));
-    const handed = setup.mailer.handedMails.map(({ to, id }) => `${to} ${id}`);
-    expect(handed).toHaveLength(6);
-    expect(new Set(handed).size).toBe(6);
+    await Promise.all(Array.from({ length: 5 }, setup.runJob));
+    const sentMails = setup.mailer.handedMails.map(({ to, id }) => `${to} ${id}`);
+    expect(sentMails).toHaveLength(6);
+    expect(new Set(sentMails).size).toBe(6);
   });
 
-  it("are notified later if a mail was not sent, and not again if it may have been", async () => {
-    const setup = await open();
-    const { mailer, run } = setup;
+  it("are notified again only if the first mail was not sent", async () => {
+    const setup = await openNoticeTest();
+    const { mailer, runJob } = setup;
     await addWaitingBuyer(setup, "sandbox-new-1", "full");
     mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
-    await expect(run()).rejects.toMatchObject({
+    await expect(runJob()).rejects.toMatchObject({
       errors: [{ message: "ops@example.com was not notified about full: 451 Try again later" }],
     });
-    await run();
+    await runJob();
     expect(mailer.handedMails).toHaveLength(1);
     setup.api.advanceClock(60_000);
-    mailer.next.push({ sent: false, why: "unknown", reason: "The line is dead." });
-    await expect(run()).rejects.toThrow("Some notices to staff could not be sent.");
-    await run();
+    mailer.next.push({ sent: false, why: "unknown", reason: "The connection is lost." });
+    await expect(runJob()).rejects.toThrow("Some notices to staff could not be sent.");
+    await runJob();
     expect(mailer.handedMails).toHaveLength(2);
   });
 
-  it("are notified once even if one of them cannot be reached", async () => {
-    const setup = await open(["ops@example.com", "ada@example.com"]);
+  it("are notified once even if the mail to one of them fails", async () => {
+    const setup = await openNoticeTest(["ops@example.com", "ada@example.com"]);
     await addWaitingBuyer(setup, "sandbox-new-1", "full");
     setup.mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
-    await expect(setup.run()).rejects.toThrow("Some notices to staff could not be sent.");
-    await setup.run();
+    await expect(setup.runJob()).rejects.toThrow("Some notices to staff could not be sent.");
+    await setup.runJob();
     expect(setup.mailer.handedMails.map(({ to }) => to)).toEqual(["ops@example.com", "ada@example.com"]);
   });
 
-  it("are notified of everything once there is a recipient, and without a link if none is configured", async () => {
-    const setup = await open([], null);
+  it("are notified of everything when a recipient is configured", async () => {
+    const setup = await openNoticeTest([], null);
     await addWaitingBuyer(setup, "sandbox-new", "full");
-    await setup.run();
+    await setup.runJob();
     expect(setup.mailer.handedMails).toEqual([]);
     setup.api.context.staffMail = { recipients: ["ops@example.com"], origin: null };
-    await setup.run();
+    await setup.runJob();
     expect(setup.mailer.handedMails).toHaveLength(1);
     expect(setup.mailer.handedMails[0]?.html).not.toContain("href");
   });
 
-  it("are not notified of a deleted license, nor of a buyer who was approved before the mail", async () => {
-    const setup = await open();
-    const deleted = await addWaitingBuyer(setup, "sandbox-new-1", "full");
-    await setup.api.asMert.send("DELETE", `/api/oem/licenses/${deleted}`);
+  it("are not notified of deleted licenses or approved buyers", async () => {
+    const setup = await openNoticeTest();
+    const deletedKey = await addWaitingBuyer(setup, "sandbox-new-1", "full");
+    await setup.api.asMert.send("DELETE", `/api/oem/licenses/${deletedKey}`);
     await requestApproval(setup.api, await addWaitingBuyer(setup, "sandbox-new-2", "approval"));
-    await setup.run();
+    await setup.runJob();
     expect(setup.mailer.handedMails).toEqual([]);
   });
 
-  it("get a company's name as text, for any characters", async () => {
-    const setup = await open();
+  it("get a company name as text with any characters", async () => {
+    const setup = await openNoticeTest();
     const company = 'Evil <script>"&\r\nBcc: all@example.com';
     await requestInstance(
       setup.api,
       await registerBuyer(setup.api, "sandbox-new", { domain: "full", company }),
     );
-    await setup.run();
+    await setup.runJob();
     const [mail] = setup.mailer.handedMails;
     expect(mail?.subject).toBe('Evil <script>"& Bcc: all@example.com waits for us: full');
     expect(mail?.html).toContain("Evil &lt;script&gt;&quot;&amp; Bcc: all@example.com");
   });
 
-  it("are notified of stored mails once mails are sent, if still current, and of nothing twice", async () => {
+  it("are notified once of current stored mails when a mail server is configured", async () => {
     const folder = await mkdtemp(join(tmpdir(), "license-desk-mail-"));
     closeAfterTest(() => rm(folder, { recursive: true }));
     const from = { name: "License Desk", address: "license-desk@localhost" };
-    const storedMails = storedMailsIn(mailFolder(folder));
-    const setup = await open(["ops@example.com", "lead@example.com"]);
-    const { api, mailer, run } = setup;
+    const storedMails = storedMailsFrom(openMailFolder(folder));
+    const setup = await openNoticeTest(["ops@example.com", "lead@example.com"]);
+    const { api, mailer, runJob } = setup;
     const waitingKey = await addWaitingBuyer(setup, "sandbox-new-1", "full");
-    const approved = await addWaitingBuyer(setup, "sandbox-new-2", "approval");
-    const sending = api.context.mailer;
-    Object.assign(api.context, { mailer: emlMailer(mailFolder(folder), from), storedMails });
-    await run();
+    const approvedKey = await addWaitingBuyer(setup, "sandbox-new-2", "approval");
+    const originalMailer = api.context.mailer;
+    Object.assign(api.context, { mailer: emlMailer(openMailFolder(folder), from), storedMails });
+    await runJob();
     await api.context.mailer.send(
       { to: "a@b.example", subject: "Test", text: "", html: "", id: "test.1" },
       api.context.now().toISOString(),
     );
-    await requestApproval(api, approved);
-    const send = () => api.asAda.post("/api/oem/mails/send-kept", {});
-    expect(await send()).toMatchObject({ status: 422, body: errorBody("MAIL_NOT_SET_UP") });
-    Object.assign(api.context, { mailer: sending, setup: { ...api.context.setup, mail: "sent" } });
-    expect((await send()).body).toMatchObject({ result: { notices: 2 } });
-    expect((await send()).body).toMatchObject({ result: { notices: 0 } });
-    await run();
+    await requestApproval(api, approvedKey);
+    const sendStoredMails = () => api.asAda.post("/api/oem/mails/send-kept", {});
+    expect(await sendStoredMails()).toMatchObject({ status: 422, body: errorBody("MAIL_NOT_SET_UP") });
+    Object.assign(api.context, { mailer: originalMailer, setup: { ...api.context.setup, mail: "sent" } });
+    expect((await sendStoredMails()).body).toMatchObject({ result: { notices: 2 } });
+    expect((await sendStoredMails()).body).toMatchObject({ result: { notices: 0 } });
+    await runJob();
     expect(mailer.handedMails.map(({ to }) => to)).toEqual(["ops@example.com", "lead@example.com"]);
     for (const mail of mailer.handedMails) expect(mail.text).toContain(waitingKey);
-    expect((await storedMails.latest(9)).map(({ subject }) => subject)).toEqual(["Test"]);
+    expect((await storedMails.listLatest(9)).map(({ subject }) => subject)).toEqual(["Test"]);
   });
 });

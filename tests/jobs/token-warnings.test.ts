@@ -6,17 +6,17 @@ import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines
 import { recordingMailer } from "#tests/support/outside/mails.ts";
 
 const dayMs = 86_400_000;
-const start = Date.parse(now);
-const inDays = (days: number) => new Date(start + days * dayMs);
+const startMs = Date.parse(now);
+const daysLater = (days: number) => new Date(startMs + days * dayMs);
 const owner = { issuer: "https://idp.example.com", subject: "olga", email: "olga@example.com" };
 
-async function tokenOwner({ storage }: Pick<TestDatabase, "storage">, validForDays = 300) {
+async function createTokenOwner({ storage }: Pick<TestDatabase, "storage">, validForDays = 300) {
   const person = await storage.people.signIn(owner, now);
   const token = {
     id: 1,
     start: "air_olga-tok",
     ownerId: person.id,
-    expirationDate: instantOf(inDays(validForDays).getTime()),
+    expirationDate: instantOf(daysLater(validForDays).getTime()),
     lastUsedAt: null,
     lastUsedFrom: null,
     scopes: null,
@@ -24,23 +24,23 @@ async function tokenOwner({ storage }: Pick<TestDatabase, "storage">, validForDa
   };
   await storage.transact(async (work) => work.addToken("hash of the token", token));
   const mailer = recordingMailer();
-  const run = (days: number, tokenOwnerDays: number | null = 45) =>
-    jobs["token-warnings"](storage, inDays(days), {
+  const runJob = (days: number, tokenOwnerDays: number | null = 45) =>
+    jobs["token-warnings"](storage, daysLater(days), {
       mailer,
       tokenOwnerDays,
       staffMail: { recipients: [], origin: "https://desk.example.com" },
     });
-  return { person, mailer, run };
+  return { person, mailer, runJob };
 }
 
 describeOnEveryEngine("The owner of an API token", (open) => {
-  it("gets one mail seven days before the tokens rest, also from two processes", async () => {
+  it("gets one mail seven days before the tokens rest", async () => {
     const database = await open();
-    const { mailer, run } = await tokenOwner(database);
-    await run(37.9);
+    const { mailer, runJob } = await createTokenOwner(database);
+    await runJob(37.9);
     expect(mailer.handedMails).toEqual([]);
-    await Promise.all([run(38), run(38)]);
-    await run(44);
+    await Promise.all([runJob(38), runJob(38)]);
+    await runJob(44);
     expect(mailer.handedMails).toHaveLength(1);
     const [mail] = mailer.handedMails;
     expect(mail).toMatchObject({ to: owner.email, subject: "Sign in to keep your API tokens working" });
@@ -48,45 +48,45 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     expect(mail?.text).toContain("https://desk.example.com/license/account");
   });
 
-  it("gets another mail after the next sign-in only", async () => {
+  it("gets another mail only after the next sign-in", async () => {
     const database = await open();
-    const { mailer, run } = await tokenOwner(database);
-    await run(40);
-    await database.storage.people.signIn(owner, instantOf(inDays(41).getTime()));
-    await run(46);
+    const { mailer, runJob } = await createTokenOwner(database);
+    await runJob(40);
+    await database.storage.people.signIn(owner, instantOf(daysLater(41).getTime()));
+    await runJob(46);
     expect(mailer.handedMails).toHaveLength(1);
-    await run(41 + 38);
+    await runJob(41 + 38);
     expect(mailer.handedMails).toHaveLength(2);
   });
 
-  it("gets no mail without valid tokens, with the setting off, or when the tokens rest already", async () => {
+  it("gets no mail without valid tokens or if the warning is disabled", async () => {
     const database = await open();
-    const { mailer, run } = await tokenOwner(database, 39);
-    await run(40);
-    await run(38, null);
-    await run(45);
+    const { mailer, runJob } = await createTokenOwner(database, 39);
+    await runJob(40);
+    await runJob(38, null);
+    await runJob(45);
     expect(mailer.handedMails).toEqual([]);
   });
 
-  it("gets no mail once the account is disabled", async () => {
+  it("gets no mail if the account is disabled", async () => {
     const database = await open();
-    const { person, mailer, run } = await tokenOwner(database);
+    const { person, mailer, runJob } = await createTokenOwner(database);
     await database.storage.transact(async (work) =>
       work.changeStatus(person, { disabledAt: now, rowVersion: person.rowVersion + 1 }),
     );
-    await run(40);
+    await runJob(40);
     expect(mailer.handedMails).toEqual([]);
   });
 
   it("gets the mail a minute later if the mail server was busy", async () => {
     const database = await open();
-    const { mailer, run } = await tokenOwner(database);
+    const { mailer, runJob } = await createTokenOwner(database);
     mailer.next.push({ sent: false, why: "temporary", reason: "busy" });
-    await expect(run(38)).rejects.toThrow("Some owners of API tokens could not be warned.");
-    await run(38);
+    await expect(runJob(38)).rejects.toThrow("Some owners of API tokens could not be warned.");
+    await runJob(38);
     expect(mailer.handedMails).toHaveLength(1);
-    await run(38 + 1 / (24 * 60));
-    await run(39);
+    await runJob(38 + 1 / (24 * 60));
+    await runJob(39);
     expect(mailer.handedMails).toHaveLength(2);
   });
 });

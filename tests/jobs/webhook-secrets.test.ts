@@ -1,6 +1,6 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { webhookSecretCounts } from "#app/domain/webhook/webhook-secrets.ts";
 import { changeWebhook, createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { jobs } from "#app/jobs/jobs.ts";
@@ -8,7 +8,7 @@ import { webhookEndpoints } from "#app/api/admin/webhooks.ts";
 import { openApi, resultOf } from "#tests/support/api/api.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
-import { recordingPoster, type Received } from "#tests/support/outside/webhooks.ts";
+import { createRecordingPoster, type ReceivedWebhook } from "#tests/support/outside/webhooks.ts";
 
 type Secrets = readonly [string, ...string[]];
 
@@ -19,7 +19,7 @@ const at = (ms: number) => new Date(Date.parse(now) + ms);
 const dayMs = 24 * 60 * 60_000;
 
 function receiver() {
-  const { receivedWebhooks: deliveries, poster } = recordingPoster();
+  const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
   const lines: unknown[] = [];
   const log = (_: string, message: string, facts: object) => void lines.push({ message, ...facts });
   return { heard: deliveries, poster, lines, log };
@@ -40,8 +40,8 @@ const runJobs = async (
   await jobs.webhooks(storage, at(ms), outside);
 };
 const recordEvent = (storage: TestDatabase["storage"]) =>
-  storage.transact(async (work) => work.record(eventBy(ada, "A", "update-notes")));
-const verified = (secret: string | undefined, { body, headers }: Received) =>
+  storage.transact(async (work) => work.record(createEvent(ada, "A", "update-notes")));
+const verified = (secret: string | undefined, { body, headers }: ReceivedWebhook) =>
   new Verifier(secret ?? "").verify(body, headers);
 
 beforeEach(() => void vi.useFakeTimers({ now: at(0), toFake: ["Date"] }));

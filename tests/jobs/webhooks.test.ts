@@ -1,13 +1,18 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, it, vi } from "vitest";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { pauseAfter, sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
 import { changeWebhook, createWebhook, replayDelivery } from "#app/domain/webhook/webhooks.ts";
 import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
-import { failed, recordingPoster, type Received, accepted } from "#tests/support/outside/webhooks.ts";
+import {
+  failedResponse,
+  createRecordingPoster,
+  type ReceivedWebhook,
+  acceptedResponse,
+} from "#tests/support/outside/webhooks.ts";
 
 const log = () => {};
 const secrets = ["secret of the webhooks of the tests"] as const;
@@ -21,25 +26,25 @@ type Store = TestDatabase["storage"];
 
 const recordNotes = (storage: Store, ...licenseKeys: string[]) =>
   storage.transact(async (work) => {
-    for (const key of licenseKeys) work.record(eventBy(ada, key, "update-notes"));
+    for (const key of licenseKeys) work.record(createEvent(ada, key, "update-notes"));
   });
 const add = async (storage: Store, poster: WebhookPoster, address = url) => {
   const { webhook, secret } = await createWebhook(storage, { poster, secrets }, ada, {
     url: address,
     eventNames: null,
   });
-  await sendWebhooks(storage, () => at(0), { poster: recordingPoster().poster, secrets }, log);
+  await sendWebhooks(storage, () => at(0), { poster: createRecordingPoster().poster, secrets }, log);
   return { id: webhook.id, secret };
 };
 const run = (storage: Store, poster: WebhookPoster, ms: number) =>
   jobs.webhooks(storage, at(ms), { webhookSender: { poster, secrets }, log, now: () => at(ms) });
-const keys = (heard: readonly Received[]) => heard.map(({ event }) => event.licenseKey);
+const keys = (heard: readonly ReceivedWebhook[]) => heard.map(({ event }) => event.licenseKey);
 const stateOf = async (storage: Store, id: number) => (await storage.webhooks.find(id))?.state;
 
 describeOnEveryEngine("A webhook", (open) => {
   it("gets every event once and in order, with a signature that the receiver's library accepts and the current license", async () => {
     const { storage, openSecondStorage } = await open();
-    const { receivedWebhooks: deliveries, poster } = recordingPoster();
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
     const { record } = await issue(storage, acmeInfinite());
     const { secret } = await add(storage, poster);
     await recordNotes(storage, record.key, "", record.key);
@@ -60,7 +65,7 @@ describeOnEveryEngine("A webhook", (open) => {
   it("is processed by one process, also if another saw the same work before", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
-    const { receivedWebhooks: deliveries, poster } = recordingPoster();
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
     await add(storage, poster);
     await recordNotes(storage, "A", "B");
     const webhooks = await otherStorage.webhooks.withWork(at(1).toISOString());
@@ -80,8 +85,8 @@ describeOnEveryEngine("A webhook", (open) => {
   it("that rejects one event of a license gets the later ones of that license after it, and the others at once", async () => {
     const { storage } = await open();
     let isBroken = true;
-    const { receivedWebhooks: deliveries, poster } = recordingPoster(({ event }) =>
-      isBroken && event.licenseKey === "A" ? failed : accepted,
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster(({ event }) =>
+      isBroken && event.licenseKey === "A" ? failedResponse : acceptedResponse,
     );
     const { id } = await add(storage, poster);
     await recordNotes(storage, "A", "B", "A", "B");
@@ -103,7 +108,9 @@ describeOnEveryEngine("A webhook", (open) => {
   it("that accepts nothing for three days is turned off, with an event in the history, and loses nothing", async () => {
     const { storage } = await open();
     let isBroken = true;
-    const { receivedWebhooks: deliveries, poster } = recordingPoster(() => (isBroken ? failed : accepted));
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster(() =>
+      isBroken ? failedResponse : acceptedResponse,
+    );
     const { id } = await add(storage, poster);
     await recordNotes(storage, "A", "A");
     await run(storage, poster, 1);
@@ -126,7 +133,7 @@ describeOnEveryEngine("A webhook", (open) => {
 
   it("gets a delivery again under the same id when a user replays it", async () => {
     const { storage } = await open();
-    const { receivedWebhooks: deliveries, poster } = recordingPoster();
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
     const { id } = await add(storage, poster);
     await recordNotes(storage, "A");
     await run(storage, poster, 1);
@@ -139,7 +146,7 @@ describeOnEveryEngine("A webhook", (open) => {
 
   it("stores request and response of its latest failed attempts, until their user is erased", async () => {
     const { storage } = await open();
-    const { receivedWebhooks: deliveries, poster } = recordingPoster(() => failed);
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster(() => failedResponse);
     const { id } = await add(storage, poster);
     await recordNotes(storage, "A");
     for (let nth = 0; nth < 7; nth += 1) await run(storage, poster, nth * 60 * minuteMs);
@@ -165,7 +172,7 @@ describeOnEveryEngine("A webhook", (open) => {
 
   it("that fails three times in a row is paused for a while, unless a user replays a delivery", async () => {
     const { storage } = await open();
-    const { receivedWebhooks: deliveries, poster } = recordingPoster(() => failed);
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster(() => failedResponse);
     const { id } = await add(storage, poster);
     await recordNotes(storage, ...Array.from({ length: 10 }, (_, nth) => `LICENSE-${nth}`));
     await run(storage, poster, 1);
@@ -182,7 +189,7 @@ describeOnEveryEngine("A webhook", (open) => {
 
   it("is due again with its next delivery, and counts what is pending", async () => {
     const { storage } = await open();
-    const { poster } = recordingPoster(() => failed);
+    const { poster } = createRecordingPoster(() => failedResponse);
     await add(storage, poster);
     const next = (ms: number) => storage.webhooks.nextWorkAt(at(ms).toISOString());
     expect(await next(0)).toBeNull();
@@ -198,7 +205,7 @@ describeOnEveryEngine("A webhook", (open) => {
   it("whose worker crashed is taken over after half a minute, while a slow worker keeps it", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
-    const { receivedWebhooks: deliveries, poster } = recordingPoster();
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
     const { id } = await add(storage, poster);
     await recordNotes(storage, "A");
     const instant = (ms: number) => at(ms).toISOString();
@@ -216,7 +223,7 @@ describeOnEveryEngine("A webhook", (open) => {
 
   it("is signed with the old secret beside a new one for a day", async () => {
     const { storage } = await open();
-    const { receivedWebhooks: deliveries, poster } = recordingPoster();
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
     const { id, secret } = await add(storage, poster);
     const changed = await changeWebhook(storage, { poster, secrets }, ada, id, { newSecret: true });
     await run(storage, poster, 1);
@@ -233,7 +240,7 @@ describeOnEveryEngine("A webhook", (open) => {
 
   it("gets the events that a crashed process had not sent yet", async () => {
     const { storage, openSecondStorage } = await open();
-    const { receivedWebhooks: deliveries, poster } = recordingPoster();
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
     await add(storage, poster);
     await recordNotes(storage, "A", "A", "A");
     const cutOff: WebhookPoster = {
@@ -252,7 +259,7 @@ describeOnEveryEngine("A webhook", (open) => {
 
   it("runs no query for webhooks without new events", async () => {
     const { storage } = await open();
-    const { receivedWebhooks: deliveries, poster } = recordingPoster();
+    const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
     for (let count = 0; count < 10; count += 1) await add(storage, poster, `${url}${count}`);
     await run(storage, poster, 1);
     deliveries.length = 0;

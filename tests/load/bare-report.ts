@@ -6,43 +6,43 @@ import { derivedColumns } from "#app/storage/license/rows.ts";
 const instantColumns = /(?:At|Heartbeat)$/;
 const booleanColumns = new Set<string>(["softCapacity", "isOffline", "isValid"]);
 const statusColumns = new Set<string>(["useStatus", "activenessStatus"]);
-const rowsAtOnce = 250;
+const batchRows = 250;
 
 type PrintValue = (value: string | number | null) => string;
 
-const quoted = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoteField = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-function printerOf(column: string): PrintValue {
+function createPrinter(column: string): PrintValue {
   if (instantColumns.test(column)) return (value) => (value === null ? "" : new Date(value).toISOString());
   if (booleanColumns.has(column)) return (value) => String(value === 1);
   if (statusColumns.has(column)) return (value) => (value === "n/a" ? "N/A" : String(value));
-  return (value) => (typeof value === "string" ? quoted(value) : String(value ?? ""));
+  return (value) => (typeof value === "string" ? quoteField(value) : String(value ?? ""));
 }
 
 const tagNames = `(select coalesce(group_concat(val || ', ', '' order by val_fold, id), '')
   from license_tag join tag on tag.number = tag_number where license_tag.license_id = license.id)`;
-const derived: readonly string[] = derivedColumns;
+const summaryColumns: readonly string[] = derivedColumns;
 
 /** Baseline: prints the report of a SQLite file from one cursor, row by row. */
 export function* bareReport(dataDir: string): Generator<Buffer> {
   const database = new DatabaseSync(join(dataDir, "licenses.sqlite"), { readOnly: true });
   database.exec("pragma mmap_size = 2147418112; pragma cache_size = -65536");
-  const selected = reportColumns.map((column) => {
+  const selectedColumns = reportColumns.map((column) => {
     if (column === "tags") return tagNames;
     const name = column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    return `${derived.includes(name) ? "license_summary" : "license"}.${name}`;
+    return `${summaryColumns.includes(name) ? "license_summary" : "license"}.${name}`;
   });
   const cursor = database.prepare(`
-    select ${selected.join(", ")} from license_summary join license on license.id = license_id
+    select ${selectedColumns.join(", ")} from license_summary join license on license.id = license_id
     where license_summary.status <> 'deleted' order by license_summary.created_at desc, license_id desc`);
   cursor.setReturnArrays(true);
-  const printers = reportColumns.map(printerOf);
+  const printers = reportColumns.map(createPrinter);
   let text = `\u{FEFF}${reportColumns.join(",")}\r\n`;
-  let rows = 0;
+  let rowCount = 0;
   for (const row of cursor.iterate() as Iterable<unknown> as Iterable<(string | number | null)[]>) {
-    text += `${row.map((value, nth) => printers[nth]?.(value) ?? "").join(",")}\r\n`;
-    rows += 1;
-    if (rows % rowsAtOnce > 0) continue;
+    text += `${row.map((value, index) => printers[index]?.(value) ?? "").join(",")}\r\n`;
+    rowCount += 1;
+    if (rowCount % batchRows > 0) continue;
     yield Buffer.from(text);
     text = "";
   }

@@ -1,8 +1,8 @@
-const perUnit = 2_000;
+const batchSize = 2_000;
 
 /** Splits rows into ranges of the size of one commit. */
-export const batchesOf = (all: number): { from: number; length: number }[] =>
-  Array.from({ length: Math.ceil(all / perUnit) }, (_, part) => ({
-    from: part * perUnit,
-    length: Math.min(perUnit, all - part * perUnit),
+export const batchesOf = (total: number): { from: number; length: number }[] =>
+  Array.from({ length: Math.ceil(total / batchSize) }, (_, index) => ({
+    from: index * batchSize,
+    length: Math.min(batchSize, total - index * batchSize),
   }));

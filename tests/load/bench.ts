@@ -8,7 +8,7 @@ import {
   temporaryDatabases,
 } from "./databases.ts";
 import { connections, measurePages } from "./pages/measure-pages.ts";
-import { count, line, ms, times } from "./printing.ts";
+import { formatCount, printLine, formatMs, formatRatio } from "./printing.ts";
 import { printFiltered } from "./process/filtered.ts";
 import { printHeartbeats } from "./process/heartbeats.ts";
 import { printMachines } from "./process/machines.ts";
@@ -17,7 +17,7 @@ import { printWebhooks } from "./process/webhooks.ts";
 import { bareInserts } from "#dev/seed/bare-inserts.ts";
 import { importSpeed } from "./import-speed.ts";
 import { openBenchTarget } from "./bench-target.ts";
-import { timedByTurns } from "./timings.ts";
+import { timeAlternately } from "./timings.ts";
 
 const usage = `Usage: npm run bench -- [--licenses 100000] [--engines sqlite,postgres] [--compare 10000,1000000]
                           [--customers 10000] [--activities 100000] [--hosted 10000] [--requests 20000]
@@ -52,50 +52,65 @@ const optionsSchema = z.object({
     .optional(),
 });
 
-async function measure(location: DatabaseLocation) {
-  const { engine, licenses, bare, queries: questions, printReport, close } = await openBenchTarget(location);
-  console.log(`\n${engine}, ${count(licenses)} licenses; times in ms`);
-  line("page of 10 and total", ["median", "p95", "bare select", "ratio", "runs", "hits"]);
-  for (const { name, execute, hits } of questions) {
-    const [page, bareTimes] = await timedByTurns(execute, bare);
+async function measureLists(location: DatabaseLocation) {
+  const {
+    engine,
+    licenses,
+    bare,
+    queries: benchQueries,
+    printReport,
+    close,
+  } = await openBenchTarget(location);
+  console.log(`\n${engine}, ${formatCount(licenses)} licenses; times in ms`);
+  printLine("page of 10 and total", ["median", "p95", "bare select", "ratio", "runs", "hits"]);
+  for (const { name, execute, hits } of benchQueries) {
+    const [page, bareTimes] = await timeAlternately(execute, bare);
     const { median, p95, runs } = page;
     const matches = hits();
-    line(name, [
-      ms(median),
-      ms(p95),
-      ms(bareTimes.median),
-      times(median / bareTimes.median),
-      count(runs),
-      matches === null ? "" : count(matches),
+    printLine(name, [
+      formatMs(median),
+      formatMs(p95),
+      formatMs(bareTimes.median),
+      formatRatio(median / bareTimes.median),
+      formatCount(runs),
+      matches === null ? "" : formatCount(matches),
     ]);
   }
   await printReport();
   await close();
 }
 
-async function compare(fewLocation: DatabaseLocation, manyLocation: DatabaseLocation) {
-  const few = await openBenchTarget(fewLocation);
-  const many = await openBenchTarget(manyLocation);
-  console.log(`\n${many.engine}, medians in ms at two sizes`);
-  line("page of 10 and total", [count(few.licenses), count(many.licenses), "slower"]);
+async function compareSizes(smallLocation: DatabaseLocation, largeLocation: DatabaseLocation) {
+  const smallTarget = await openBenchTarget(smallLocation);
+  const largeTarget = await openBenchTarget(largeLocation);
+  console.log(`\n${largeTarget.engine}, medians in ms at two sizes`);
+  printLine("page of 10 and total", [
+    formatCount(smallTarget.licenses),
+    formatCount(largeTarget.licenses),
+    "slower",
+  ]);
   const pairs = [
-    { name: "bare select", few: few.bare, many: many.bare },
+    { name: "bare select", few: smallTarget.bare, many: largeTarget.bare },
     // Page numbers differ between sizes, so queries are matched by their index.
-    ...many.queries.flatMap(({ name, execute }, nth) => {
-      const same = few.queries[nth];
-      return same ? [{ name, few: same.execute, many: execute }] : [];
+    ...largeTarget.queries.flatMap(({ name, execute }, index) => {
+      const matchingQuery = smallTarget.queries[index];
+      return matchingQuery ? [{ name, few: matchingQuery.execute, many: execute }] : [];
     }),
   ];
   for (const { name, ...sizes } of pairs) {
-    const [later, before] = await timedByTurns(sizes.many, sizes.few);
-    line(name, [ms(before.median), ms(later.median), times(later.median / before.median)]);
+    const [largeTimes, smallTimes] = await timeAlternately(sizes.many, sizes.few);
+    printLine(name, [
+      formatMs(smallTimes.median),
+      formatMs(largeTimes.median),
+      formatRatio(largeTimes.median / smallTimes.median),
+    ]);
   }
-  for (const { licenses, printReport } of [few, many]) {
-    console.log(`\nWith ${count(licenses)} licenses`);
+  for (const { licenses, printReport } of [smallTarget, largeTarget]) {
+    console.log(`\nWith ${formatCount(licenses)} licenses`);
     await printReport();
   }
-  await few.close();
-  await many.close();
+  await smallTarget.close();
+  await largeTarget.close();
 }
 
 async function measureTemporary({
@@ -107,24 +122,25 @@ async function measureTemporary({
   ...customers
 }: z.output<typeof optionsSchema>) {
   const databases = await temporaryDatabases();
-  const seeded = async (engine: EngineName, size: number, more?: CustomerLoad) => {
-    console.log(`\nSeeding ${count(size)} licenses (${engine}) …`);
-    const { location, seconds } = await databases.seeded(engine, size, more);
-    const beside =
+  const seedDatabase = async (engine: EngineName, size: number, customerLoad?: CustomerLoad) => {
+    console.log(`\nSeeding ${formatCount(size)} licenses (${engine}) …`);
+    const { location, seconds } = await databases.seeded(engine, size, customerLoad);
+    const comparison =
       engine === "sqlite"
-        ? `, ${times(seconds / bareInserts(location.DATA_DIR))} as long as bare inserts`
+        ? `, ${formatRatio(seconds / bareInserts(location.DATA_DIR))} as long as bare inserts`
         : "";
-    console.log(`${count(size / seconds)} licenses/s${beside}`);
+    console.log(`${formatCount(size / seconds)} licenses/s${comparison}`);
     return location;
   };
   try {
     for (const engine of engines) {
-      if (sizes) await compare(await seeded(engine, sizes[0]), await seeded(engine, sizes[1]));
-      else await measure(await seeded(engine, licenses, customers));
+      if (sizes)
+        await compareSizes(await seedDatabase(engine, sizes[0]), await seedDatabase(engine, sizes[1]));
+      else await measureLists(await seedDatabase(engine, licenses, customers));
       if (engine === "sqlite" && !sizes) {
         const { imported, bare } = await importSpeed(await databases.folder());
         console.log(
-          `Import: ${count(imported)} rows/s; bare inserts of the same rows: ${times(bare / imported)}`,
+          `Import: ${formatCount(imported)} rows/s; bare inserts of the same rows: ${formatRatio(bare / imported)}`,
         );
       }
     }
@@ -151,40 +167,47 @@ const options = parseCommand(
 const { DATABASE_URL, DATA_DIR } = process.env;
 const isWanted = (part: NonNullable<typeof options.part>) =>
   options.part === undefined || options.part === part;
-const configured: DatabaseLocation | null =
+const configuredLocation: DatabaseLocation | null =
   DATABASE_URL || DATA_DIR ? { DATABASE_URL, DATA_DIR: DATA_DIR ?? "./data" } : null;
 
-/** Uses the configured database, or a temporary one. */
-const onDatabase = (measure: (location: DatabaseLocation) => Promise<void>) =>
-  configured ? measure(configured) : onTemporary(measure);
+/** Runs a measurement on the configured database or on a temporary one. */
+const onDatabase = (measurement: (location: DatabaseLocation) => Promise<void>) =>
+  configuredLocation ? measurement(configuredLocation) : onTemporary(measurement);
 
 async function onTemporary(
-  measure: (location: DatabaseLocation) => Promise<void>,
+  measurement: (location: DatabaseLocation) => Promise<void>,
   engine: EngineName = "sqlite",
 ) {
   const databases = await temporaryDatabases();
   try {
     const { location } = await databases.seeded(engine, options.licenses);
-    await measure(location);
+    await measurement(location);
   } finally {
     await databases.remove();
   }
 }
 
-if (isWanted("lists")) await (configured ? measure(configured) : measureTemporary(options));
-if (isWanted("api") && !configured?.DATABASE_URL) await onDatabase(printFiltered);
+if (isWanted("lists"))
+  await (configuredLocation ? measureLists(configuredLocation) : measureTemporary(options));
+if (isWanted("api") && !configuredLocation?.DATABASE_URL) await onDatabase(printFiltered);
 if (isWanted("pages")) {
   console.log("\nPages, as often as the bare app's");
-  line("page", ["CPU", "p50 alone", `p99 of ${connections}`]);
+  printLine("page", ["CPU", "p50 alone", `p99 of ${connections}`]);
   const { costs, painted, interactions } = await measurePages();
-  for (const { name, cpu, p50, p99 } of costs) line(name, [times(cpu), times(p50), times(p99)]);
+  for (const { name, cpu, p50, p99 } of costs)
+    printLine(name, [formatRatio(cpu), formatRatio(p50), formatRatio(p99)]);
   console.log("\nPages in a browser, processor 4 times as slow, 1.6 Mbit/s, 150 ms");
-  line("page", ["first paint", "static page", "shift", "kB in all"]);
+  printLine("page", ["first paint", "static page", "shift", "kB in all"]);
   for (const { name, firstPaint, ratio, shift, bytes } of painted)
-    line(name, [`${count(firstPaint)} ms`, times(ratio), shift.toFixed(3), count(bytes / 1000)]);
+    printLine(name, [
+      `${formatCount(firstPaint)} ms`,
+      formatRatio(ratio),
+      shift.toFixed(3),
+      formatCount(bytes / 1000),
+    ]);
   console.log("\nThe list, processor 4 times as slow");
-  line("press", ["until paint"]);
-  for (const { name, untilPaint } of interactions) line(name, [`${count(untilPaint)} ms`]);
+  printLine("press", ["until paint"]);
+  for (const { name, untilPaint } of interactions) printLine(name, [`${formatCount(untilPaint)} ms`]);
 }
 if (isWanted("memory")) await onDatabase((location) => printMemory(location, options.requests));
 if (isWanted("heartbeats")) await onDatabase((location) => printHeartbeats(location, options.requests));

@@ -25,15 +25,15 @@ export interface CustomerLoad {
   hosted: number;
 }
 
-/** Databases of bulk data that are removed after the bench. */
+/** Opens databases of bulk data that are removed after the bench. */
 export async function temporaryDatabases() {
   const folder = await mkdtemp(join(tmpdir(), "license-desk-bench-"));
   let server: PostgresServer | undefined;
-  let created = 0;
+  let databaseCount = 0;
   return {
     async seeded(engineName: EngineName, licenses: number, load?: CustomerLoad) {
-      created += 1;
-      const location: DatabaseLocation = { DATA_DIR: join(folder, String(created)) };
+      databaseCount += 1;
+      const location: DatabaseLocation = { DATA_DIR: join(folder, String(databaseCount)) };
       if (engineName === "postgres") {
         server ??= await startPostgres();
         location.DATABASE_URL = await server.newDatabase();
@@ -56,7 +56,7 @@ export async function temporaryDatabases() {
       await storage.close();
       return { location, seconds };
     },
-    /** An empty folder. */
+    /** Creates an empty folder. */
     folder: () => mkdtemp(join(folder, "empty-")),
     async remove() {
       await server?.stop();

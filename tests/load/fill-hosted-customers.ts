@@ -7,8 +7,8 @@ import { staffSource } from "#app/domain/instance/source.ts";
 import { stepNames } from "#app/domain/instance/steps.ts";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { noTexts } from "#app/domain/license/editable-fields.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import { emptyTexts } from "#app/domain/license/editable-fields.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/schema/column-values.ts";
@@ -32,9 +32,9 @@ const loadedTables = [
   "instance_step",
   "invitation",
 ];
-const trades = ["Bank", "Energy", "Güvenlik", "Retail", "Clinics", "Mills", "University"];
+const companyKinds = ["Bank", "Energy", "Güvenlik", "Retail", "Clinics", "Mills", "University"];
 const purposes: Purpose[] = ["trial", "paid", "trial", "demo", "paid", "trial", "trial"];
-/** In each twenty, the remaining instances are ready. */
+/** Statuses of twenty consecutive instances; the others of the twenty are ready. */
 const statuses: InstanceStatus[] = [
   "invited",
   "requested",
@@ -46,13 +46,13 @@ const statuses: InstanceStatus[] = [
 ];
 
 /**
- * Adds hosted customers in every state, with a license and an instance; those invited by staff have two invitations.
+ * Adds hosted customers in every state, with a license and an instance. Staff customers also have invitations.
  */
 export async function fillHostedCustomers(engine: Engine, customers: number): Promise<void> {
   const now = Date.now();
   await dropIndexes(engine, loadedTables);
   for (const { from, length } of batchesOf(customers)) {
-    const batch = Array.from({ length }, (_, offset) => hostedAt(from + offset, now));
+    const batch = Array.from({ length }, (_, offset) => buildHostedCustomer(from + offset, now));
     const steps = [
       licenseInserts(engine, batch),
       bulkInsert(
@@ -96,21 +96,21 @@ export async function fillHostedCustomers(engine: Engine, customers: number): Pr
   await updateStatistics(engine);
 }
 
-function hostedAt(nth: number, now: number) {
-  const at = instantOf(now);
+function buildHostedCustomer(nth: number, now: number) {
+  const timestamp = instantOf(now);
   const id = (now - 300 * millisecondsInDay) * 1024 + nth;
   const createdAt = instantOf(now - 300 * millisecondsInDay);
   const status = statuses[nth % 20] ?? "ready";
   const plan = purposes[nth % purposes.length] ?? "paid";
   const source = nth % 3 === 0 ? "aws" : staffSource;
-  const end = instantOf(now + (((nth * 17) % 120) - 30) * millisecondsInDay);
-  const deletedAt = status === "deleted" ? at : null;
-  const record = licenseAt(nth, id, { createdAt, deletedAt });
+  const quotaEnd = instantOf(now + (((nth * 17) % 120) - 30) * millisecondsInDay);
+  const deletedAt = status === "deleted" ? timestamp : null;
+  const record = buildLicense(nth, id, { createdAt, deletedAt });
   const quota = {
     id,
     licenseId: id,
     activationDate: createdAt,
-    expirationDate: end,
+    expirationDate: quotaEnd,
     status: 1 as const,
     serverCapacity: 1,
     totalClientCapacity: 500,
@@ -146,13 +146,13 @@ function hostedAt(nth: number, now: number) {
     source,
     plan,
     status,
-    steps: stepsAt(nth, status),
+    steps: buildSteps(nth, status),
     orderedAt: status === "invited" ? null : createdAt,
     waiting:
       status === "waiting"
         ? { reason: "needs-approval", since: instantOf(now - ((nth * 31) % 90_000) * 60_000) }
         : null,
-    trialEndsAt: plan === "trial" ? end : null,
+    trialEndsAt: plan === "trial" ? quotaEnd : null,
     extendedDays: 0,
     dealId: null,
     createdAt,
@@ -184,12 +184,12 @@ function hostedAt(nth: number, now: number) {
     updated_at: msOf(createdAt),
     row_version: 1,
   };
-  const summary = summarize(record, [quota], [server], defaultSettings, at);
-  const invitations = source === staffSource && nth % 2 === 0 ? invitationsAt(nth, instance, email) : [];
+  const summary = computeSummary(record, [quota], [server], defaultSettings, timestamp);
+  const invitations = source === staffSource && nth % 2 === 0 ? buildInvitations(nth, instance, email) : [];
   return { record, quota, server, summary, instance, row, customer, invitations };
 }
 
-const licenseAt = (
+const buildLicense = (
   nth: number,
   id: number,
   { createdAt, deletedAt }: Pick<LicenseRecord, "createdAt" | "deletedAt">,
@@ -205,7 +205,7 @@ const licenseAt = (
   tierGraceDays: 0,
   isOffline: false,
   customer: {
-    companyName: `Hosted ${trades[nth % trades.length]} of the ${(nth * 7_919) % 1_000_003}th street`,
+    companyName: `Hosted ${companyKinds[nth % companyKinds.length]} of the ${(nth * 7_919) % 1_000_003}th street`,
     firstName: "Lucius",
     lastName: "Fox",
     email: `lucius@hosted-${nth}.example`,
@@ -213,7 +213,7 @@ const licenseAt = (
     hubspotCompanyId: null,
     hubspotContactId: null,
   },
-  ...noTexts,
+  ...emptyTexts,
   tags: [],
   createdAt,
   createdBy: "mert@example.com",
@@ -222,21 +222,21 @@ const licenseAt = (
   rowVersion: 1,
 });
 
-function stepsAt(nth: number, status: InstanceStatus) {
+function buildSteps(nth: number, status: InstanceStatus) {
   const steps = pendingSteps();
   if (status === "ready" || status === "suspended" || status === "deleted")
     return steps.map((step) => ({ ...step, status: "done" as const, attempt: 1 }));
   if (status !== "failed") return steps;
-  const gaveUp = Math.floor(nth / 20) % stepNames.length;
+  const failedStepIndex = Math.floor(nth / 20) % stepNames.length;
   return steps.map((step, index) => {
-    if (index > gaveUp) return step;
-    const isFailed = index === gaveUp;
+    if (index > failedStepIndex) return step;
+    const isFailed = index === failedStepIndex;
     const error = isFailed ? "No image to boot from." : null;
     return { ...step, status: isFailed ? ("failed" as const) : ("done" as const), attempt: 1, fault: error };
   });
 }
 
-const invitationsAt = (nth: number, { id, createdBy, createdAt, status }: InstanceRecord, email: string) =>
+const buildInvitations = (nth: number, { id, createdBy, createdAt, status }: InstanceRecord, email: string) =>
   [0, 1].map((index) => ({
     id: id * 2 + index,
     token_hash: `bench-${nth}-${index}`,

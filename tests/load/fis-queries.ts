@@ -8,7 +8,7 @@ import { type BenchQuery, benchQuery } from "./bench-query.ts";
 
 type ActivityFilterInput = z.input<typeof activityFilter>;
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Returns every kind of query for the list of FIS customers, and for the activity log of the busiest one. */
 export async function fisQueries(storage: Storage, engine: Engine): Promise<BenchQuery[]> {
@@ -19,7 +19,7 @@ export async function fisQueries(storage: Storage, engine: Engine): Promise<Benc
     );
   const { total } = await storage.fisCustomers.page(fisCustomerQuery.parse({ pageSize: "0" }), now);
   if (total === 0) return [];
-  const busiest = await engine.db
+  const busiestCustomer = await engine.db
     .selectFrom("case_activity_tally")
     .innerJoin("case_activity", "case_activity.license_id", "case_activity_tally.license_id")
     .select("case_activity.customer_id")
@@ -27,10 +27,10 @@ export async function fisQueries(storage: Storage, engine: Engine): Promise<Benc
     .orderBy("case_activity_tally.n", "desc")
     .limit(1)
     .executeTakeFirst();
-  const middle = String(Math.floor(total / 20));
+  const middlePage = String(Math.floor(total / 20));
   const customers = [
     listQuery("first pages", (run) => ({ pageNumber: String(run % 10) })),
-    listQuery("page in the middle", () => ({ pageNumber: middle })),
+    listQuery("page in the middle", () => ({ pageNumber: middlePage })),
     listQuery("by next end", (run) => ({ sortBy: "nextEnd", pageNumber: String(run % 10) })),
     listQuery("most cases used", (run) => ({
       sortBy: "casesUsed",
@@ -50,7 +50,7 @@ export async function fisQueries(storage: Storage, engine: Engine): Promise<Benc
       sortType: "DESC",
     })),
   ];
-  const id = busiest?.customer_id ?? null;
+  const id = busiestCustomer?.customer_id ?? null;
   if (id === null) return customers;
   const logQuery = (
     name: string,
@@ -68,18 +68,18 @@ export async function fisQueries(storage: Storage, engine: Engine): Promise<Benc
     {},
     { pageNumber: 0, pageSize: 1 },
   );
-  const [newest] = rows;
-  const newestMs = newest ? Date.parse(newest.createdAt) : 0;
+  const [newestActivity] = rows;
+  const newestMs = newestActivity ? Date.parse(newestActivity.createdAt) : 0;
   return [
     ...customers,
     logQuery("first pages", {}),
     logQuery("page in the middle", {}, () => Math.floor(activities / 20)),
-    logQuery("one case", { caseId: newest?.caseId }),
-    logQuery("one type", { type: newest?.type }),
-    logQuery("one person", { performedBy: newest?.performedBy }),
-    logQuery("one server", { server: newest?.deviceId ?? "none" }),
-    logQuery("one day", { minDate: new Date(newestMs - day).toISOString() }),
-    logQuery("person + type", { performedBy: newest?.performedBy, type: newest?.type }),
+    logQuery("one case", { caseId: newestActivity?.caseId }),
+    logQuery("one type", { type: newestActivity?.type }),
+    logQuery("one person", { performedBy: newestActivity?.performedBy }),
+    logQuery("one server", { server: newestActivity?.deviceId ?? "none" }),
+    logQuery("one day", { minDate: new Date(newestMs - dayMs).toISOString() }),
+    logQuery("person + type", { performedBy: newestActivity?.performedBy, type: newestActivity?.type }),
     benchQuery("customer in full, as found", async () => {
       const customer = await storage.fisCustomers.find(id);
       return { total: customer?.licenseCount ?? 0 };

@@ -4,12 +4,12 @@ import { platform } from "#app/hosts/node.ts";
 import { connection } from "#clients/typescript/license-desk.ts";
 import { benchSession, benchSettings } from "./process/settings.ts";
 
-// Stands in for the bundler, which replaces a font by its URL.
+// Replaces the bundler, which turns a font into its URL.
 registerHooks({
-  load: (url, context, next) =>
+  load: (url, context, nextLoad) =>
     url.endsWith(".ttf?url")
       ? { format: "module", source: `export default ${JSON.stringify(url)}`, shortCircuit: true }
-      : next(url, context),
+      : nextLoad(url, context),
 });
 
 const origin = "https://licenses.example.com";
@@ -17,19 +17,19 @@ const origin = "https://licenses.example.com";
 export interface LicenseApi {
   /** Connection of the API client. */
   connection: ReturnType<typeof connection>;
-  /** Returns a streamed response. Raises an error for any status but success. */
+  /** Returns a streamed response. Throws an error for every status other than success. */
   get: (path: string) => Promise<Response>;
   close: () => Promise<void>;
 }
 
-/** Builds the whole API over a database like the Node host, for a signed-in admin, without a socket. */
+/** Composes the whole API like the Node host but without a socket, for a signed-in admin. */
 export async function openLicenseApi(
   location: { DATABASE_URL?: string; DATA_DIR: string },
   storage: Storage,
 ): Promise<LicenseApi> {
   Object.assign(process.env, { ...benchSettings, ...location });
   if (location.DATABASE_URL === undefined) delete process.env["DATABASE_URL"];
-  // Only a build knows the path of the PDF worker.
+  // The path of the PDF worker exists only in a build.
   platform.openCertificateMaker = () => () => Promise.reject(new Error("A bench makes no PDFs."));
   const { compose } = await import("#app/hosts/compose.ts");
   const { api, close } = await compose();

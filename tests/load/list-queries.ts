@@ -23,7 +23,7 @@ const itemAt = <Item>(items: readonly Item[], run: number): Item => {
 };
 
 const deepPage = 50_000;
-const samples = 40;
+const sampleCount = 40;
 const environments: readonly Environment[] = [1, 2, 3];
 const types: readonly LicenseType[] = [1, 2];
 const sorts: readonly SortColumn[] = [
@@ -41,31 +41,31 @@ const sorts: readonly SortColumn[] = [
 
 /** Samples licenses across the whole list as search targets. */
 async function sampleLicenses(licenses: LicenseStore, total: number): Promise<StoredLicense[]> {
-  const pages = Array.from({ length: samples }, (_, nth) => Math.floor((total * nth) / samples));
-  const slices = await Promise.all(
+  const pages = Array.from({ length: sampleCount }, (_, index) => Math.floor((total * index) / sampleCount));
+  const samplePages = await Promise.all(
     pages.map((pageNumber) => licenses.page(parseFilter({ pageNumber, pageSize: 1 }))),
   );
-  return slices.flatMap(({ rows }) => rows);
+  return samplePages.flatMap(({ rows }) => rows);
 }
 
 /** Returns every kind of list query that the pages use. */
 export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> {
   const { total } = await licenses.page(parseFilter({ pageSize: 0 }));
   const records = (await sampleLicenses(licenses, total)).map(({ record }) => record);
-  const sample = (run: number) => itemAt(records, run);
+  const sampleRecord = (run: number) => itemAt(records, run);
   // Companies with higher ids have fewer licenses.
   const rarestRecords = records
     .toSorted((a, b) => (b.customer.hubspotCompanyId ?? 0) - (a.customer.hubspotCompanyId ?? 0))
-    .slice(0, Math.ceil(samples / 4));
+    .slice(0, Math.ceil(sampleCount / 4));
   const rareCustomer = (run: number) => itemAt(rarestRecords, run).customer;
-  const tagged = records.filter(({ tags }) => tags.length > 0);
-  const middle = Math.floor(total / 10 / 2);
-  const page = Math.min(deepPage, middle);
+  const taggedRecords = records.filter(({ tags }) => tags.length > 0);
+  const middlePage = Math.floor(total / 10 / 2);
+  const page = Math.min(deepPage, middlePage);
   const taggedPage = await licenses.page(parseFilter({ tag: "renewal", pageSize: 0 }));
   const middleOfTag = Math.floor(taggedPage.total / 10 / 2);
-  const query = (name: string, inputOf: (run: number) => FilterInput): ListQuery => ({
+  const query = (name: string, buildInput: (run: number) => FilterInput): ListQuery => ({
     name,
-    filter: (run) => parseFilter(inputOf(run)),
+    filter: (run) => parseFilter(buildInput(run)),
   });
   return [
     query("default page", (run) => ({ pageNumber: run % 10 })),
@@ -84,28 +84,28 @@ export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> 
       sortType: "ASC",
     })),
     query("tag of many licenses", () => ({ tag: "renewal" })),
-    query("tag of some license", (run) => ({ tag: itemAt(itemAt(tagged, run).tags, run) })),
+    query("tag of some license", (run) => ({ tag: itemAt(itemAt(taggedRecords, run).tags, run) })),
     query("tag + environment + lifetime", (run) => ({
-      tag: itemAt(itemAt(tagged, run).tags, run),
+      tag: itemAt(itemAt(taggedRecords, run).tags, run),
       environment: itemAt(environments, run),
       lifetimeStatuses: ["active"],
     })),
     query("tag + tier", (run) => ({
-      tag: itemAt(itemAt(tagged, run).tags, run),
-      packageTierId: sample(run).packageTierId,
+      tag: itemAt(itemAt(taggedRecords, run).tags, run),
+      packageTierId: sampleRecord(run).packageTierId,
     })),
     query("tag + created in a year", (run) => ({
-      tag: itemAt(itemAt(tagged, run).tags, run),
+      tag: itemAt(itemAt(taggedRecords, run).tags, run),
       dateFilterType: "created",
-      minDate: sample(run).createdAt,
-      maxDate: new Date(Date.parse(sample(run).createdAt) + 365 * millisecondsInDay).toISOString(),
+      minDate: sampleRecord(run).createdAt,
+      maxDate: new Date(Date.parse(sampleRecord(run).createdAt) + 365 * millisecondsInDay).toISOString(),
     })),
     query("tag + tier + created in a year", (run) => ({
-      tag: itemAt(itemAt(tagged, run).tags, run),
-      packageTierId: sample(run).packageTierId,
+      tag: itemAt(itemAt(taggedRecords, run).tags, run),
+      packageTierId: sampleRecord(run).packageTierId,
       dateFilterType: "created",
-      minDate: sample(run).createdAt,
-      maxDate: new Date(Date.parse(sample(run).createdAt) + 365 * millisecondsInDay).toISOString(),
+      minDate: sampleRecord(run).createdAt,
+      maxDate: new Date(Date.parse(sampleRecord(run).createdAt) + 365 * millisecondsInDay).toISOString(),
     })),
     query("middle of a tag of many", (run) => ({
       tag: "renewal",
@@ -121,10 +121,10 @@ export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> 
     })),
     query("e-mail contains, few hits", (run) => ({ contactEmail: rareCustomer(run).email.slice(1) })),
     query("e-mail contains, no hit", (run) => ({ contactEmail: `zqxj${run}@` })),
-    query("key contains, many hits", (run) => ({ key: sample(run).key.slice(6, 9) })),
-    query("key contains, few hits", (run) => ({ key: sample(run).key.slice(6, 14) })),
+    query("key contains, many hits", (run) => ({ key: sampleRecord(run).key.slice(6, 9) })),
+    query("key contains, few hits", (run) => ({ key: sampleRecord(run).key.slice(6, 14) })),
     query("key contains, no hit", (run) => ({ key: `ZZZZZ-ZZZ${run % 10}` })),
-    query("whole key", (run) => ({ key: sample(run).key })),
+    query("whole key", (run) => ({ key: sampleRecord(run).key })),
     query("company + environment + use", (run) => ({
       companyName: itemAt(["bank", "energy", "retail"], run),
       environment: itemAt(environments, run),
@@ -132,8 +132,8 @@ export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> 
     })),
     query("created in a month", (run) => ({
       dateFilterType: "created",
-      minDate: sample(run).createdAt,
-      maxDate: new Date(Date.parse(sample(run).createdAt) + 30 * millisecondsInDay).toISOString(),
+      minDate: sampleRecord(run).createdAt,
+      maxDate: new Date(Date.parse(sampleRecord(run).createdAt) + 30 * millisecondsInDay).toISOString(),
     })),
     ...lifetimeStatus.options.map((status) =>
       query(`lifetime ${status}`, (run) => ({ lifetimeStatuses: [status], pageNumber: run % 10 })),

@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 import type { z } from "zod";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { activenessStatus, licenseStatus, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
 import { createLicense } from "#app/domain/license/licenses.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -23,18 +23,18 @@ const seedOptions: SeedOptions = {
   onProgress: () => {},
 };
 
-const everyStatus = licenseStatus.options;
-const list = (storage: Storage, pageNumber = 0) =>
-  storage.licenses.page(licenseFilter.parse({ statuses: everyStatus, pageSize: 1000, pageNumber }));
+const allStatuses = licenseStatus.options;
+const listLicenses = (storage: Storage, pageNumber = 0) =>
+  storage.licenses.page(licenseFilter.parse({ statuses: allStatuses, pageSize: 1000, pageNumber }));
 
-async function everyInFull(storage: Storage) {
-  const { rows } = await list(storage);
-  const licenses = await Promise.all(rows.map(({ record }) => storage.licenses.inFull(record.key)));
+async function loadAllLicenses(storage: Storage) {
+  const { rows } = await listLicenses(storage);
+  const licenses = await Promise.all(rows.map(({ record }) => storage.licenses.findFull(record.key)));
   return licenses.filter((license) => license !== null);
 }
 
 /** Returns the names of all indexes and constraints from the database catalog. */
-async function partsOfSchema({ db, databaseType }: Engine): Promise<string[]> {
+async function listSchemaParts({ db, databaseType }: Engine): Promise<string[]> {
   const names =
     databaseType === "sqlite"
       ? sql<{
@@ -49,14 +49,14 @@ async function partsOfSchema({ db, databaseType }: Engine): Promise<string[]> {
 }
 
 /** Compares totals of list filters with the licenses themselves. */
-async function expectCounts(storage: Storage, licenses: readonly LicenseInFull[]): Promise<void> {
-  const present = licenses.filter(({ summary }) => summary.status !== "deleted");
+async function expectCounts(storage: Storage, licenses: readonly FullLicense[]): Promise<void> {
+  const listedLicenses = licenses.filter(({ summary }) => summary.status !== "deleted");
   const expectTotal = async (
     filter: z.input<typeof licenseFilter>,
-    matches: (license: LicenseInFull) => boolean,
+    matches: (license: FullLicense) => boolean,
   ): Promise<void> => {
     const { total } = await storage.licenses.page(licenseFilter.parse({ ...filter, pageSize: 0 }));
-    expect({ filter, total }).toEqual({ filter, total: present.filter(matches).length });
+    expect({ filter, total }).toEqual({ filter, total: listedLicenses.filter(matches).length });
   };
   await expectTotal({}, () => true);
   for (const environment of [1, 2, 3] as const) {
@@ -70,34 +70,34 @@ async function expectCounts(storage: Storage, licenses: readonly LicenseInFull[]
     { createdBy: "rita@example.com" },
     ({ record }) => record.createdBy === "rita@example.com",
   );
-  const [license] = present;
+  const [license] = listedLicenses;
   if (!license) throw new Error("There is no license.");
   const { companyName, email } = license.record.customer;
-  const part = license.record.key.slice(2, 9);
+  const keyPart = license.record.key.slice(2, 9);
   await expectTotal({ companyName }, ({ record }) => record.customer.companyName.includes(companyName));
   await expectTotal({ contactEmail: email.slice(1) }, ({ record }) =>
     record.customer.email.includes(email.slice(1)),
   );
-  await expectTotal({ key: part }, ({ record }) => record.key.includes(part));
+  await expectTotal({ key: keyPart }, ({ record }) => record.key.includes(keyPart));
 }
 
 describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
   const open = () => openAt({ clock });
 
-  it("has the requested number of licenses of every kind, with summaries and counters as the app computes them", async () => {
+  it("has the requested licenses with correct summaries and counters", async () => {
     const { engine, storage } = await open();
     await seedLicenses(engine, storage, seedOptions);
 
-    const { total } = await list(storage);
+    const { total } = await listLicenses(storage);
     expect(total).toBe(500);
-    const licenses = await everyInFull(storage);
+    const licenses = await loadAllLicenses(storage);
     expect(licenses).toHaveLength(500);
     for (const { record, quotas, servers, summary } of licenses) {
-      expect(summary).toEqual(summarize(record, quotas, servers, defaultSettings, now));
+      expect(summary).toEqual(computeSummary(record, quotas, servers, defaultSettings, now));
     }
     const keys = await sql<{ key: string }>`select key from issued_key`.execute(engine.db);
     expect(new Set(keys.rows.map(({ key }) => key)).size).toBe(500);
-    expect(await storage.licenses.overdue(now, 1)).toEqual([]);
+    expect(await storage.licenses.listOverdueKeys(now, 1)).toEqual([]);
     await expectCounts(storage, licenses);
 
     const summaries = licenses.map(({ summary }) => summary);
@@ -131,26 +131,28 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
     }
   });
 
-  it("has the same history as licenses created by the app, and can be edited like them", async () => {
+  it("has the same history as licenses of the app and can be edited", async () => {
     const { engine, storage } = await open();
     await seedLicenses(engine, storage, { ...seedOptions, licenses: 60 });
 
-    const seeded = (await everyInFull(storage)).filter(({ record }) => !record.deletedAt);
-    for (const { record, quotas } of seeded) {
-      const { rows } = await storage.history.ofLicense(record.key, 0, 10);
+    const seededLicenses = (await loadAllLicenses(storage)).filter(({ record }) => !record.deletedAt);
+    for (const { record, quotas } of seededLicenses) {
+      const { rows } = await storage.history.listByLicense(record.key, 0, 10);
       const names = rows.map((event) => event.eventName).toReversed();
       expect(names).toEqual(["create", ...quotas.map(() => "add-quota")]);
     }
-    const example = seeded.find(({ record, quotas }) => record.type === 1 && quotas.length === 1);
-    if (!example) throw new Error("No license has one quota.");
-    const { record, quotas } = example;
+    const exampleLicense = seededLicenses.find(
+      ({ record, quotas }) => record.type === 1 && quotas.length === 1,
+    );
+    if (!exampleLicense) throw new Error("No license has one quota.");
+    const { record, quotas } = exampleLicense;
     const { type, environment, packageTierId, isOffline, softCapacity, tags, notes, customer } = record;
-    const common = { type, environment, packageTierId, isOffline, softCapacity, tags, notes };
+    const commonFields = { type, environment, packageTierId, isOffline, softCapacity, tags, notes };
     const createdLicense = await createLicense(
       storage,
       ada,
       {
-        ...common,
+        ...commonFields,
         quota: {
           activationDate: quotas[0]?.activationDate ?? "",
           expirationDate: quotas[0]?.expirationDate ?? "",
@@ -161,7 +163,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
       customer,
     );
     const recordedEvents = async (key: string) => {
-      const { rows } = await storage.history.ofLicense(key, 0, 10);
+      const { rows } = await storage.history.listByLicense(key, 0, 10);
       return rows.map(({ eventName, details: { quotaId: _, ...details }, before, after }) => ({
         eventName,
         details,
@@ -172,44 +174,44 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
     expect(await recordedEvents(record.key)).toEqual(await recordedEvents(createdLicense.key));
 
     await storage.transact(async (work) => {
-      const license = await storage.licenses.inFull(record.key);
-      if (!license) throw new Error("The license is gone.");
+      const license = await storage.licenses.findFull(record.key);
+      if (!license) throw new Error("The license is missing.");
       work.changeLicense({ ...license.record, notes: "Edited.", updatedAt: now });
     });
     expect((await storage.licenses.find(record.key))?.record.notes).toBe("Edited.");
     expect((await verifyChain(storage.history)).broken).toBeNull();
   });
 
-  it("adds licenses to existing ones in a second run, and restores every index", async () => {
+  it("is added to existing licenses in a second run, which restores all indexes", async () => {
     const { engine, storage } = await open();
-    const before = await partsOfSchema(engine);
+    const before = await listSchemaParts(engine);
     await seedLicenses(engine, storage, { ...seedOptions, licenses: 60 });
     await seedLicenses(engine, storage, { ...seedOptions, licenses: 60 });
 
-    expect((await list(storage)).total).toBe(120);
-    expect(await partsOfSchema(engine)).toEqual(before);
+    expect((await listLicenses(storage)).total).toBe(120);
+    expect(await listSchemaParts(engine)).toEqual(before);
     expect((await verifyChain(storage.history)).broken).toBeNull();
   });
 
-  it("leaves no partial license after an interrupted run, and the next run restores the indexes", async () => {
+  it("contains no partial license after an interrupted run", async () => {
     const { engine, storage } = await open();
-    const before = await partsOfSchema(engine);
-    let links = 0;
+    const before = await listSchemaParts(engine);
+    let linkCount = 0;
     const sha256 = (text: string) => {
-      links += 1;
-      if (links > 70) throw new Error("Cut off.");
+      linkCount += 1;
+      if (linkCount > 70) throw new Error("Cut off.");
       return seedOptions.sha256(text);
     };
     await expect(seedLicenses(engine, storage, { ...seedOptions, sha256 })).rejects.toThrow("Cut off.");
-    expect((await list(storage)).total).toBe(0);
-    expect((await partsOfSchema(engine)).length).toBeLessThan(before.length);
+    expect((await listLicenses(storage)).total).toBe(0);
+    expect((await listSchemaParts(engine)).length).toBeLessThan(before.length);
 
     await seedLicenses(engine, storage, { ...seedOptions, licenses: 20 });
-    expect((await list(storage)).total).toBe(20);
-    expect(await partsOfSchema(engine)).toEqual(before);
+    expect((await listLicenses(storage)).total).toBe(20);
+    expect(await listSchemaParts(engine)).toEqual(before);
   });
 
-  it("rejects any hash but SHA-256", async () => {
+  it("requires SHA-256", async () => {
     const { engine, storage } = await open();
     const seeding = seedLicenses(engine, storage, { ...seedOptions, sha256: (text) => hash("sha512", text) });
     await expect(seeding).rejects.toThrow("This is not SHA-256.");

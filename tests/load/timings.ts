@@ -1,33 +1,34 @@
-/** Milliseconds. */
+/** Durations in milliseconds. */
 export interface Timing {
   median: number;
   p95: number;
   runs: number;
 }
 
-const fewestRuns = 12;
-const mostRuns = 300;
-const enoughMs = 700;
-const warmUps = 3;
+const minRuns = 12;
+const maxRuns = 300;
+const maxDurationMs = 700;
+const warmUpRuns = 3;
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
+const timeWork = async (work: () => Promise<unknown>): Promise<number> => {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 };
 
-function timingOf(samples: readonly number[]): Timing {
+function summarizeTimes(samples: readonly number[]): Timing {
   const sorted = samples.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { median: at(0.5), p95: at(0.95), runs: sorted.length };
+  const quantile = (fraction: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0;
+  return { median: quantile(0.5), p95: quantile(0.95), runs: sorted.length };
 }
 
-/** Times both works alternately, so that other load affects both alike. Fast works run more often than slow ones. */
-export async function timedByTurns(
+/** Times two functions alternately, so that other load affects both alike. Fast functions run more often. */
+export async function timeAlternately(
   first: (run: number) => Promise<unknown>,
   second: (run: number) => Promise<unknown>,
 ): Promise<[first: Timing, second: Timing]> {
-  for (let run = 0; run < warmUps; run += 1) {
+  for (let run = 0; run < warmUpRuns; run += 1) {
     await first(run);
     await second(run);
   }
@@ -35,12 +36,12 @@ export async function timedByTurns(
   const secondMs: number[] = [];
   const startedAt = performance.now();
   while (
-    firstMs.length < fewestRuns ||
-    (firstMs.length < mostRuns && performance.now() - startedAt < enoughMs)
+    firstMs.length < minRuns ||
+    (firstMs.length < maxRuns && performance.now() - startedAt < maxDurationMs)
   ) {
     const run = firstMs.length;
-    secondMs.push(await timed(() => second(run)));
-    firstMs.push(await timed(() => first(run)));
+    secondMs.push(await timeWork(() => second(run)));
+    firstMs.push(await timeWork(() => first(run)));
   }
-  return [timingOf(firstMs), timingOf(secondMs)];
+  return [summarizeTimes(firstMs), summarizeTimes(secondMs)];
 }

@@ -18,15 +18,15 @@ describe("The months of a language", () => {
     ["%%%;q=2", "20 Nov 2027"],
     ["", "20 Nov 2027"],
     [null, "20 Nov 2027"],
-  ])("for %s make the date %s", (locale, words) => {
-    expect(formatDate(at, monthsFor(locale))).toBe(words);
+  ])("for %s format the date as %s", (locale, dateText) => {
+    expect(formatDate(at, monthsFor(locale))).toBe(dateText);
   });
 
   it.each([
     ["ar-EG", "نوفمبر"],
     ["fa-IR", "نوامبر"],
     ["he", "נוב׳"],
-  ])("that are written from right to left (%s) stay between day and year", (locale, month) => {
+  ])("are placed between day and year if written from right to left: %s", (locale, month) => {
     expect(formatDate(at, monthsFor(locale))).toBe(`20 ${isolate}${month}${pop} 2027`);
   });
 
@@ -40,11 +40,11 @@ describe("The months of a language", () => {
     ["language", "ja", "2027/11/05"],
     ["language", "sv", "5 nov. 2027"],
     ["language", null, "05 Nov 2027"],
-  ] as const)("and the date order follow the user's preference: %s in %s", (style, locale, words) => {
-    expect(formatDate("2027-11-05T23:59:59.999Z", monthsFor(locale, style))).toBe(words);
+  ] as const)("and the date order of the preference %s in %s are applied", (style, locale, dateText) => {
+    expect(formatDate("2027-11-05T23:59:59.999Z", monthsFor(locale, style))).toBe(dateText);
   });
 
-  it("are twelve different ones", () => {
+  it("are twelve different names", () => {
     for (const lang of ["de", "tr", "ja", "ar", "en", "ru", "zh", "hi", "ko"])
       expect(new Set(monthsFor(lang).names).size).toBe(12);
   });

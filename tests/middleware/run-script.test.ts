@@ -7,18 +7,18 @@ async function sendRequest(address: string, cookie: string) {
   const request = new Request(url, { headers: { cookie } });
   const context = new RouterContextProvider();
   const args = { request, url, context, params: {}, pattern: "" } as Parameters<typeof runScript>[0];
-  const page = async () => runScript(args, async () => new Response("the page"));
-  const response = await page().catch((thrown: unknown) => thrown);
+  const runPage = async () => runScript(args, async () => new Response("the page"));
+  const response = await runPage().catch((redirect: unknown) => redirect);
   return { reply: response as Response, hasRunScript: context.get(hasRunScriptContext) };
 }
 
-test("a browser that has run the script is recognized by its cookie only", async () => {
+test("a browser that has run the script is recognized by its cookie", async () => {
   expect((await sendRequest("/license/licenses", "session=a; script=on")).hasRunScript).toBe(true);
   for (const cookie of ["", "session=a", "script=off", "noscript=on", "script=only"])
     expect((await sendRequest("/license/licenses", cookie)).hasRunScript).toBe(false);
 });
 
-test("a browser whose script is off is reset and gets the same page again", async () => {
+test("a browser without a running script gets the same page again", async () => {
   const { reply: response } = await sendRequest("/license/licenses?tag=emea&script=off", "script=on");
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toBe("/license/licenses?tag=emea");

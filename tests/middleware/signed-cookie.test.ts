@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { signedCookie } from "#app/middleware/signed-cookie.ts";
+import { createSignedCookie } from "#app/middleware/signed-cookie.ts";
 
-const cookieBy = (...secrets: [string, ...string[]]) => {
-  const cookie = signedCookie(new URL("https://licenses.example.com"), secrets, {
+const createCookie = (...secrets: [string, ...string[]]) => {
+  const cookie = createSignedCookie(new URL("https://licenses.example.com"), secrets, {
     name: "toast",
     maxAge: 60,
   });
@@ -10,10 +10,10 @@ const cookieBy = (...secrets: [string, ...string[]]) => {
   return cookie;
 };
 
-it("A cookie signed with the older secret is valid while that is configured beside the newer one, which signs", async () => {
-  const signed = await cookieBy("the older one").serialize("saved");
-  expect(await cookieBy("the newer one", "the older one").parse(signed)).toBe("saved");
-  expect(await cookieBy("the newer one").parse(signed)).toBeNull();
-  const cookie = await cookieBy("the newer one", "the older one").serialize("saved");
-  expect(await cookieBy("the newer one").parse(cookie)).toBe("saved");
+it("a cookie signed with the older of two secrets is valid", async () => {
+  const signedValue = await createCookie("the older one").serialize("saved");
+  expect(await createCookie("the newer one", "the older one").parse(signedValue)).toBe("saved");
+  expect(await createCookie("the newer one").parse(signedValue)).toBeNull();
+  const cookie = await createCookie("the newer one", "the older one").serialize("saved");
+  expect(await createCookie("the newer one").parse(cookie)).toBe("saved");
 });

@@ -16,15 +16,15 @@ async function openPage(body: string): Promise<Page> {
 const form = (controls: string, attributes = 'method="post" action="/saved"') =>
   `<form id="one" ${attributes}>${controls}<button name="how" value="plainly">Save</button></form>`;
 
-async function sentBy(body: string, prepare: (page: Page) => Promise<void> = async () => {}) {
+async function submitForm(body: string, prepare: (page: Page) => Promise<void> = async () => {}) {
   const page = await openPage(body);
   await prepare(page);
   await page.getByRole("button", { name: "Save" }).click();
   return site?.requests.at(-1)?.body;
 }
 
-describe("a form of the plain browser", () => {
-  it("sends the same as a browser, in the order of the page, with the clicked button", async () => {
+describe("A form of the plain browser", () => {
+  it("is sent like in a browser, with the clicked button", async () => {
     const controls = `
       <input type="hidden" name="key" value="ABC">
       <label>Name <input name="name" value="Acme"></label>
@@ -35,38 +35,40 @@ describe("a form of the plain browser", () => {
       <label><input type="radio" name="by" value="crm" checked> CRM</label>
       <label><input type="radio" name="by" value="hand"> By hand</label>
       <button name="how" value="otherwise">Otherwise</button>`;
-    const sent = await sentBy(form(controls), async (page) => {
+    const sentBody = await submitForm(form(controls), async (page) => {
       await page.getByLabel("Notes").fill("One\nTwo");
       await page.getByLabel("By hand").check();
     });
-    expect(sent).toBe("key=ABC&name=Acme&notes=One%0D%0ATwo&period=1-year&overrun=yes&by=hand&how=plainly");
+    expect(sentBody).toBe(
+      "key=ABC&name=Acme&notes=One%0D%0ATwo&period=1-year&overrun=yes&by=hand&how=plainly",
+    );
   });
 
-  it("omits disabled, unnamed and unchecked controls, and those of another form", async () => {
+  it("omits disabled, unnamed and unchecked controls", async () => {
     const controls = `
       <input name="disabled" value="1" disabled>
       <fieldset disabled><legend><input name="legend" value="2"></legend><input name="inside" value="3"></fieldset>
       <input value="unnamed"><input type="checkbox" name="unchecked">
       <select name="option"><option value="4" selected disabled>Four</option></select>
       <input name="foreign" value="5" form="other">`;
-    const outside = '<form id="other"></form><input name="outside" value="6" form="one">';
-    expect(await sentBy(form(controls) + outside)).toBe("legend=2&how=plainly&outside=6");
+    const outsideControls = '<form id="other"></form><input name="outside" value="6" form="one">';
+    expect(await submitForm(form(controls) + outsideControls)).toBe("legend=2&how=plainly&outside=6");
   });
 
   it.each([
-    ["a required field that is empty", '<input name="a" required>'],
-    ["a required choice that was not made", '<select name="a" required><option value="">Choose</select>'],
-    ["a required box that is not checked", '<input type="checkbox" name="a" required>'],
-    ["required radio buttons of which none is chosen", '<input type="radio" name="a" value="1" required>'],
+    ["an empty required field", '<input name="a" required>'],
+    ["a missing required choice", '<select name="a" required><option value="">Choose</select>'],
+    ["an unchecked required box", '<input type="checkbox" name="a" required>'],
+    ["required radio buttons without a choice", '<input type="radio" name="a" value="1" required>'],
     ["a text that is too short", '<input name="a" value="abc" minlength="4">'],
-    ["a text that does not fit its pattern", '<input name="a" value="abc" pattern="[0-9]+">'],
-    ["no e-mail address", '<input type="email" name="a" value="nobody">'],
-    ["no web address", '<input type="url" name="a" value="nowhere">'],
-    ["a number below the least", '<input type="number" name="a" value="0" min="1">'],
-    ["a number above the most", '<input type="number" name="a" value="1001" max="1000">'],
+    ["a text that does not match its pattern", '<input name="a" value="abc" pattern="[0-9]+">'],
+    ["an invalid e-mail address", '<input type="email" name="a" value="nobody">'],
+    ["an invalid web address", '<input type="url" name="a" value="nowhere">'],
+    ["a number below the minimum", '<input type="number" name="a" value="0" min="1">'],
+    ["a number above the maximum", '<input type="number" name="a" value="1001" max="1000">'],
     ["a number between the steps", '<input type="number" name="a" value="1.5">'],
     ["a day before the first", '<input type="date" name="a" value="2026-01-01" min="2026-01-02">'],
-  ])("rejects %s, and focuses it", async (_, control) => {
+  ])("rejects %s and focuses the field", async (_, control) => {
     const page = await openPage(form(control));
     await page.getByRole("button", { name: "Save" }).click();
     expect(site?.requests).toHaveLength(1);
@@ -75,36 +77,38 @@ describe("a form of the plain browser", () => {
     expect(focused.getAttribute("name")).toBe("a");
   });
 
-  it("sends invalid values when the form or its button disables validation", async () => {
-    expect(await sentBy(form('<input name="a" required>', 'method="post" novalidate'))).toBe(
+  it("is sent with invalid values if validation is disabled", async () => {
+    expect(await submitForm(form('<input name="a" required>', 'method="post" novalidate'))).toBe(
       "a=&how=plainly",
     );
-    const unchecked =
+    const unvalidatedForm =
       '<form method="post"><input name="a" required><button formnovalidate>Save</button></form>';
-    expect(await sentBy(unchecked)).toBe("a=");
+    expect(await submitForm(unvalidatedForm)).toBe("a=");
   });
 
-  it("sends a GET form by its address, and posts to the address of the button", async () => {
-    await sentBy(form('<input name="q" value="Łódź">', 'action="/found?old=1"'));
+  it("is sent by GET or to the address of its button", async () => {
+    await submitForm(form('<input name="q" value="Łódź">', 'action="/found?old=1"'));
     expect(site?.requests.at(-1)).toMatchObject({
       method: "GET",
       path: "/found?q=%C5%81%C3%B3d%C5%BA&how=plainly",
     });
-    await sentBy('<form method="post"><button formaction="/elsewhere">Save</button></form>');
+    await submitForm('<form method="post"><button formaction="/elsewhere">Save</button></form>');
     expect(site?.requests.at(-1)).toMatchObject({ method: "POST", path: "/elsewhere" });
   });
 
-  it("is sent by Enter through its first button, and not while that is disabled", async () => {
-    const first = '<button name="by" value="first">First</button>';
-    let page = await openPage(form(`${first}<input name="a" aria-label="A">`));
+  it("is sent by Enter through its first button if that is enabled", async () => {
+    const firstButton = '<button name="by" value="first">First</button>';
+    let page = await openPage(form(`${firstButton}<input name="a" aria-label="A">`));
     await page.getByLabel("A").press("Enter");
     expect(site?.requests.at(-1)?.body).toBe("by=first&a=");
-    page = await openPage(form(`${first.replace("name", "disabled name")}<input name="a" aria-label="A">`));
+    page = await openPage(
+      form(`${firstButton.replace("name", "disabled name")}<input name="a" aria-label="A">`),
+    );
     await page.getByLabel("A").press("Enter");
     expect(site?.requests).toHaveLength(1);
   });
 
-  it("cuts text at its maximum length, and rejects an invalid day", async () => {
+  it("truncates text at its maximum length and rejects an invalid day", async () => {
     const page = await openPage(
       form('<input aria-label="A" maxlength="3"><input type="date" aria-label="B">'),
     );
@@ -118,27 +122,27 @@ describe("a form of the plain browser", () => {
     ["a button in a disabled fieldset", "<fieldset disabled><button>Save</button></fieldset>"],
     ["a hidden button", "<button hidden>Save</button>"],
     ["a button that a class hides", '<button class="hidden">Save</button>'],
-    ["a button for people with a script", '<button class="inline-flex no-script:hidden">Save</button>'],
+    ["a button that requires scripts", '<button class="inline-flex no-script:hidden">Save</button>'],
     ["a button in closed details", "<details><summary>More</summary><button>Save</button></details>"],
-  ])("is not sent by %s", async (_, button) => {
+  ])("cannot be sent by %s", async (_, button) => {
     const page = await openPage(`<form method="post">${button}</form>`);
     await expect(page.locator("button").click()).rejects.toThrow(/is disabled|is not displayed/);
     expect(site?.requests).toHaveLength(1);
   });
 
-  it("is sent by a button that exists only without a script", async () => {
+  it("can be sent by a button that exists only without scripts", async () => {
     const button = '<button class="hidden no-script:inline-flex">Save</button>';
-    expect(await sentBy(`<form method="post"><input name="a" value="1">${button}</form>`)).toBe("a=1");
+    expect(await submitForm(`<form method="post"><input name="a" value="1">${button}</form>`)).toBe("a=1");
   });
 
-  it("is sent twice when its button is clicked twice", async () => {
+  it("is sent twice after a double click", async () => {
     const page = await openPage(form('<input name="a" value="1">'));
     await page.getByRole("button", { name: "Save" }).dblclick();
-    const posts = site?.requests.filter(({ method }) => method === "POST");
-    expect(posts?.map(({ body }) => body)).toEqual(["a=1&how=plainly", "a=1&how=plainly"]);
+    const postRequests = site?.requests.filter(({ method }) => method === "POST");
+    expect(postRequests?.map(({ body }) => body)).toEqual(["a=1&how=plainly", "a=1&how=plainly"]);
   });
 
-  it("rejects options and changes that are missing, disabled or read-only", async () => {
+  it("rejects missing options and changes of read-only fields", async () => {
     const page = await openPage(
       form(`<select aria-label="S"><option value="1">One<option value="2" disabled>Two</select>
         <input aria-label="R" readonly><input type="radio" aria-label="O" checked>`),

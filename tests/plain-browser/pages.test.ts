@@ -15,14 +15,14 @@ async function openPage(responses: Record<string, PageResponse>): Promise<Page> 
   return page;
 }
 
-function expectOf<Subject extends Locator | Page>(subject: Subject) {
+function expectThat<Subject extends Locator | Page>(subject: Subject) {
   const expectation: unknown = plainExpect(subject as unknown as Parameters<typeof plainExpect>[0]);
   return expectation as ReturnType<typeof playwrightExpect<Subject>>;
 }
-const onPage = async (body: string) => openPage({ "/": body });
+const openBody = async (body: string) => openPage({ "/": body });
 
-describe("a page of the plain browser", () => {
-  it("follows links and redirects with its cookies, and sends its referrer", async () => {
+describe("A page of the plain browser", () => {
+  it("follows links and redirects with its cookies and referrer", async () => {
     const page = await openPage({
       "/": '<a href="/old">On</a>',
       "/old": { status: 303, headers: { location: "/new", "set-cookie": "seen=1; Path=/" } },
@@ -50,87 +50,89 @@ describe("a page of the plain browser", () => {
     expect(page.url()).toBe(`${site?.url}/`);
   });
 
-  it("saves a download and stays on the page", async () => {
+  it("saves a download without leaving the page", async () => {
     const headers = { "content-disposition": "attachment; filename=\"a.csv\"; filename*=UTF-8''%C5%82.csv" };
     const page = await openPage({ "/": '<a href="/file">CSV</a>', "/file": { headers, body: "a,b" } });
-    const downloading = page.waitForEvent("download");
+    const downloadEvent = page.waitForEvent("download");
     await page.getByRole("link", { name: "CSV" }).click();
-    const download = await downloading;
+    const download = await downloadEvent;
     expect(download.suggestedFilename()).toBe("ł.csv");
     expect(await readFile(await download.path(), "utf8")).toBe("a,b");
     expect(page.url()).toBe(`${site?.url}/`);
   });
 
-  it("opens a link in a new window, and focuses the target of a link within the page", async () => {
+  it("opens a link in a new window and focuses the target of an anchor", async () => {
     const page = await openPage({
       "/": '<a href="/b" target="_blank">Elsewhere</a><a href="#here">Here</a><input id="here" aria-label="Here it is">',
       "/b": "<h1>B</h1>",
     });
-    const opening = page.context().waitForEvent("page");
+    const popupEvent = page.context().waitForEvent("page");
     await page.getByRole("link", { name: "Elsewhere" }).click();
-    await expectOf((await opening).getByRole("heading")).toHaveText("B");
+    await expectThat((await popupEvent).getByRole("heading")).toHaveText("B");
     await page.getByRole("link", { name: "Here", exact: true }).click();
-    await expectOf(page.getByLabel("Here it is")).toBeFocused();
+    await expectThat(page.getByLabel("Here it is")).toBeFocused();
   });
 
-  it("waits for changes only if the page reloads itself", async () => {
-    let times = 0;
+  it("waits for changes only if it reloads itself", async () => {
+    let loadCount = 0;
     const page = await openPage({
-      "/": () => ({ body: `<meta http-equiv="refresh" content="5"><p>Loaded ${(times += 1)}</p>` }),
+      "/": () => ({ body: `<meta http-equiv="refresh" content="5"><p>Loaded ${(loadCount += 1)}</p>` }),
     });
-    await expectOf(page.getByText("Loaded 3")).toBeVisible();
-    expect(times).toBe(3);
+    await expectThat(page.getByText("Loaded 3")).toBeVisible();
+    expect(loadCount).toBe(3);
   });
 
   it("requests no other host than this machine", async () => {
     const page = await openPage({ "/": '<a href="https://instance.example/">There</a>' });
     await page.route("https://instance.example/**", (route) => route.fulfill({ body: "<p>Hello</p>" }));
     await page.getByRole("link", { name: "There" }).click();
-    await expectOf(page.getByText("Hello")).toBeVisible();
+    await expectThat(page.getByText("Hello")).toBeVisible();
   });
 });
 
-describe("the plain browser", () => {
+describe("The plain browser", () => {
   it("finds elements by their accessible role and name", async () => {
-    const page = await onPage(`
+    const page = await openBody(`
       <button>Change<span class="sr-only"> tags</span></button>
       <button aria-hidden="true">Change tags</button><button hidden>Change tags</button>
       <search><input aria-label="Words"></search>`);
-    await expectOf(page.getByRole("button", { name: "Change tags", exact: true })).toHaveCount(1);
-    await expectOf(page.getByRole("search").getByRole("textbox", { name: "words" })).toHaveCount(1);
+    await expectThat(page.getByRole("button", { name: "Change tags", exact: true })).toHaveCount(1);
+    await expectThat(page.getByRole("search").getByRole("textbox", { name: "words" })).toHaveCount(1);
   });
 
   it("finds elements by label and by the smallest element with a text", async () => {
-    const page = await onPage(`
+    const page = await openBody(`
       <label for="a">E-mail *</label><input id="a" value="x"><span id="b">Own label</span>
       <input aria-labelledby="b" value="y"><p>Some <b>bold text</b></p>`);
-    await expectOf(page.getByLabel("e-mail")).toHaveValue("x");
-    await expectOf(page.getByLabel("Own label", { exact: true })).toHaveValue("y");
-    await expectOf(page.getByText("bold text")).toHaveJSProperty("localName", "b");
-    await expectOf(page.getByText("Some bold")).toHaveJSProperty("localName", "p");
+    await expectThat(page.getByLabel("e-mail")).toHaveValue("x");
+    await expectThat(page.getByLabel("Own label", { exact: true })).toHaveValue("y");
+    await expectThat(page.getByText("bold text")).toHaveJSProperty("localName", "b");
+    await expectThat(page.getByText("Some bold")).toHaveJSProperty("localName", "p");
   });
 
   it("requires exactly one existing element for an action", async () => {
-    const page = await onPage("<button>A</button><button>A</button>");
+    const page = await openBody("<button>A</button><button>A</button>");
     await expect(page.getByRole("button").click()).rejects.toThrow("There are 2 of button");
     await expect(page.getByRole("link").click()).rejects.toThrow("There is no link");
   });
 
-  it("fails expectations that are not met", async () => {
-    const page = await onPage('<p hidden>Hidden</p><input aria-label="A" value="1" disabled><h1>Title</h1>');
+  it("fails unmet expectations", async () => {
+    const page = await openBody(
+      '<p hidden>Hidden</p><input aria-label="A" value="1" disabled><h1>Title</h1>',
+    );
     const heading = page.getByRole("heading");
     for (const failingExpectation of [
-      () => expectOf(page.getByText("Hidden")).toBeVisible(),
-      () => expectOf(heading).toBeHidden(),
-      () => expectOf(heading).toHaveText("Titl"),
-      () => expectOf(heading).toContainText("title"),
-      () => expectOf(heading).toHaveCount(2),
-      () => expectOf(heading).not.toBeVisible(),
-      () => expectOf(page.getByLabel("A")).toBeEnabled(),
-      () => expectOf(page.getByLabel("A")).toHaveValue("2"),
-      () => expectOf(page.getByLabel("A")).toHaveAttribute("value", "2"),
-      () => expectOf(page.getByRole("link")).toContainText(""),
-      () => expectOf(page).toHaveURL("/elsewhere"),
+      () => expectThat(page.getByText("Hidden")).toBeVisible(),
+      () => expectThat(heading).toBeHidden(),
+      () => expectThat(heading).toHaveText("Titl"),
+      () => expectThat(heading).toContainText("title"),
+      () => expectThat(heading).toHaveCount(2),
+      () => expectThat(heading).not.toBeVisible(),
+      () => expectThat(page.getByLabel("A")).toBeEnabled(),
+      () => expectThat(page.getByLabel("A")).toHaveValue("2"),
+      () => expectThat(page.getByLabel("A")).toHaveAttribute("value", "2"),
+      () => expectThat(page.getByRole("link")).toContainText(""),
+      () => expectThat(page).toHaveURL("/elsewhere"),
     ])
       await expect(failingExpectation()).rejects.toThrow("but it was");
   });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "#app/domain/time/time.ts";
 import { presentEnds } from "#app/routes/dashboard/ends-bars.ts";
 import { presentStatuses } from "#app/routes/dashboard/status-layers.ts";
-import { useChartData } from "#app/routes/license/licenses/details/use-bars.ts";
+import { buildUsageCharts } from "#app/routes/license/licenses/details/use-bars.ts";
 
 const asOf = "2026-11-20T12:00:00.000Z";
 const today = "2026-11-20";
 
 describe("The charts", () => {
-  it("of the ends have the highest bar up to their top, and all bars within their width", () => {
+  it("of license ends have their highest bar at the top", () => {
     const months = [0, 20, 10].map((ends, month) => ({
       from: `2026-1${month}-01`,
       to: `2026-1${month}-28`,
@@ -20,7 +20,7 @@ describe("The charts", () => {
     expect((bars.at(-1)?.x ?? 0) + barWidth).toBeLessThan(100);
   });
 
-  it("of the statuses stack them from the first day to today, also for days without licenses", () => {
+  it("of statuses stack the counts from the first day to today", () => {
     const counts = { active: 3, "almost-expired": 1, pending: 0, expired: 0 };
     const days = [{ day: addDays(today, -10), counts: { ...counts, active: 1 } }];
     const { layers, top } = presentStatuses({ asOf, now: counts, days });
@@ -29,17 +29,17 @@ describe("The charts", () => {
       "M0,75L100,25L100,100L0,100Z",
       "M0,50L100,0L100,25L0,75Z",
     ]);
-    const none = { active: 0, "almost-expired": 0, pending: 0, expired: 0 };
-    for (const { path } of presentStatuses({ asOf, now: none, days: [] }).layers)
+    const zeroCounts = { active: 0, "almost-expired": 0, pending: 0, expired: 0 };
+    for (const { path } of presentStatuses({ asOf, now: zeroCounts, days: [] }).layers)
       expect(path).not.toContain("NaN");
   });
 
-  it("of the use have a bar for each day with a report, and the limit as their top", () => {
+  it("of usage have a bar for each day with a report", () => {
     const days = [
       { day: addDays(today, -89), assets: 0, servers: 1 },
       { day: today, assets: 50, servers: 1 },
     ];
-    const { charts } = useChartData({ days, assetLimit: 100, serverLimit: null }, today);
+    const { charts } = buildUsageCharts({ days, assetLimit: 100, serverLimit: null }, today);
     expect(charts.assets).toMatchObject({ summary: "at most 50 of 100", limitAt: 0 });
     expect(charts.assets.bars.match(/V[\d.]+h/g)).toEqual(["V100h", "V50h"]);
     expect(charts.servers).toMatchObject({ summary: "at most 1", limitAt: null });

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type Paging, paging, sortType } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
-import { deletionFailure } from "#app/routes/license/tags/deletion-failure.ts";
-import { readList, requestOf } from "#app/routes/kit/lists/read-list.ts";
+import { deletionErrorText } from "#app/routes/license/tags/deletion-failure.ts";
+import { readList, parseListRequest } from "#app/routes/kit/lists/read-list.ts";
 
 const thingQuery = paging.extend({
   sortType: sortType.default("ASC"),
@@ -12,7 +12,7 @@ const thingQuery = paging.extend({
   minDate: z.string().optional(),
   maxDate: z.string().optional(),
 });
-const things = defineList<z.output<typeof thingQuery>>({
+const testList = defineList<z.output<typeof thingQuery>>({
   path: "/license/things",
   names: ["pageNumber", "pageSize", "sortType", "states", "minDate", "maxDate"],
   sizes: [10, 20],
@@ -20,15 +20,15 @@ const things = defineList<z.output<typeof thingQuery>>({
   filters: { states: { label: "States" }, minDate: { label: "From" }, maxDate: { label: "To" } },
 });
 const parseSearch = (search: string) => {
-  const { query, ignored } = requestOf(things, new URLSearchParams(search), thingQuery);
+  const { query, ignored } = parseListRequest(testList, new URLSearchParams(search), thingQuery);
   return { query, ignored };
 };
 const defaultPaging = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
 
-/** The address of the redirect; null without one. */
-function redirectedTo(search: string): string | null {
+/** Returns the address of the redirect, or null without one. */
+function redirectTarget(search: string): string | null {
   try {
-    readList(things, new URL(`https://desk.example.com/license/things${search}`), thingQuery);
+    readList(testList, new URL(`https://desk.example.com/license/things${search}`), thingQuery);
     return null;
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get("Location");
@@ -36,8 +36,8 @@ function redirectedTo(search: string): string | null {
   }
 }
 
-describe("The query in the address of a list", () => {
-  it("is read with its defaults", () => {
+describe("The query of a list", () => {
+  it("is parsed with its defaults", () => {
     expect(parseSearch("")).toEqual({ query: defaultPaging, ignored: [] });
     expect(parseSearch("pageNumber=2&pageSize=20&states=a,b")).toEqual({
       query: { ...defaultPaging, pageNumber: 2, pageSize: 20, states: "a,b" },
@@ -45,36 +45,38 @@ describe("The query in the address of a list", () => {
     });
   });
 
-  it("is redirected to its shortest form: the last of repeated values, no empty ones", () => {
-    expect(redirectedTo("?pageNumber=2&states=a,b&color=red")).toBeNull();
-    expect(redirectedTo("?states=a&states=%20b,a&pageSize=5&pageSize=%2020%20&sortType=")).toBe(
+  it("is redirected to its shortest form", () => {
+    expect(redirectTarget("?pageNumber=2&states=a,b&color=red")).toBeNull();
+    expect(redirectTarget("?states=a&states=%20b,a&pageSize=5&pageSize=%2020%20&sortType=")).toBe(
       "/license/things?states=a,b&pageSize=20",
     );
-    expect(redirectedTo("?states=")).toBe("/license/things");
-    expect(redirectedTo("/7?states=")).toBeNull();
+    expect(redirectTarget("?states=")).toBe("/license/things");
+    expect(redirectTarget("/7?states=")).toBeNull();
   });
 
-  it("is an available number of rows, or any positive one where a list accepts any", () => {
+  it("has an available number of rows", () => {
     const anySize = defineList<Paging>({
       path: "/any",
       names: ["pageNumber", "pageSize"],
       sizes: [25],
       allowsAnySize: true,
     });
-    for (const [size, isAvailable, isAny] of [
+    for (const [size, isAvailable, isAcceptedByAny] of [
       ["20", true, true],
       ["7", false, true],
       ["0", false, false],
     ] as const) {
       const search = new URLSearchParams({ pageSize: size });
-      expect(requestOf(things, search, thingQuery).ignored).toEqual(isAvailable ? [] : ["pageSize"]);
-      expect(requestOf(anySize, search, paging).query.pageSize).toBe(isAny ? Number(size) : 25);
+      expect(parseListRequest(testList, search, thingQuery).ignored).toEqual(isAvailable ? [] : ["pageSize"]);
+      expect(parseListRequest(anySize, search, paging).query.pageSize).toBe(
+        isAcceptedByAny ? Number(size) : 25,
+      );
     }
   });
 
-  it("is no date range that ends before it starts", () => {
+  it("has no date range that ends before it starts", () => {
     const range = new URLSearchParams({ states: "a", minDate: "2026-02-02", maxDate: "2026-02-01" });
-    expect(requestOf(things, range, thingQuery)).toEqual({
+    expect(parseListRequest(testList, range, thingQuery)).toEqual({
       query: { ...defaultPaging, states: "a" },
       apiQuery: { pageSize: "10", states: "a" },
       ignored: [],
@@ -92,10 +94,10 @@ describe("The query in the address of a list", () => {
   });
 });
 
-describe("A list whose schema has more than it names", () => {
-  it("is rejected when it is first read", () => {
+describe("A list whose schema has fields that it does not name", () => {
+  it("is rejected at the first use", () => {
     const page = defineList<Paging>({ path: "/any", names: ["pageNumber"], sizes: [25] });
-    expect(() => requestOf(page, new URLSearchParams(), paging)).toThrow(
+    expect(() => parseListRequest(page, new URLSearchParams(), paging)).toThrow(
       "The schema has pageSize, which the list does not name.",
     );
   });
@@ -104,42 +106,46 @@ describe("A list whose schema has more than it names", () => {
 describe("The addresses of a list", () => {
   const search = new URLSearchParams("pageNumber=2&states=a,b&foreign=1");
 
-  it("contain the state of the list, and nothing else, for its dialogs and back", () => {
-    expect(things.address(search)).toBe("/license/things?pageNumber=2&states=a,b");
-    expect(things.dialog("/license/things/7/edit", search, { tab: "one" })).toBe(
+  it("contain the state of the list for its dialogs", () => {
+    expect(testList.address(search)).toBe("/license/things?pageNumber=2&states=a,b");
+    expect(testList.dialogAddress("/license/things/7/edit", search, { tab: "one" })).toBe(
       "/license/things/7/edit?pageNumber=2&states=a,b&tab=one",
     );
-    expect(things.dialog("/license/things/new", new URLSearchParams())).toBe("/license/things/new");
+    expect(testList.dialogAddress("/license/things/new", new URLSearchParams())).toBe("/license/things/new");
   });
 
-  it("turn its pages and clear its filters", () => {
-    expect(things.address(search, { pageNumber: "3", states: null })).toBe("/license/things?pageNumber=3");
-    expect(things.unfiltered(new URLSearchParams("pageNumber=2&states=a&pageSize=20"))).toBe(
+  it("change the page and clear filters", () => {
+    expect(testList.address(search, { pageNumber: "3", states: null })).toBe("/license/things?pageNumber=3");
+    expect(testList.addressWithoutFilters(new URLSearchParams("pageNumber=2&states=a&pageSize=20"))).toBe(
       "/license/things?pageSize=20",
     );
   });
 
-  it("are also those of its chips", () => {
-    const { query } = requestOf(things, new URLSearchParams("states=a&minDate=2026-02-02"), thingQuery);
-    expect(things.chips(query)).toEqual([
+  it("include the addresses of the filter chips", () => {
+    const { query } = parseListRequest(
+      testList,
+      new URLSearchParams("states=a&minDate=2026-02-02"),
+      thingQuery,
+    );
+    expect(testList.chips(query)).toEqual([
       { names: ["states"], label: "States", value: "a", clearLabel: "Clear States" },
       { names: ["minDate"], label: "From", value: "2026-02-02", clearLabel: "Clear From" },
     ]);
   });
 });
 
-describe("A tag that could not be deleted", () => {
-  it("is shown with the server's message", () => {
+describe("A tag that cannot be deleted", () => {
+  it("is shown with the message of the server", () => {
     const message = "More than 5,000 licenses carry the tag emea. Take it off some of them first.";
-    expect(deletionFailure(new Problem("rule", message, { code: "TAG_IN_USE" }))).toBe(message);
+    expect(deletionErrorText(new Problem("rule", message, { code: "TAG_IN_USE" }))).toBe(message);
   });
 
-  it("is shown with a general message when the server sends none", () => {
+  it("is shown with a general message if the server sends none", () => {
     for (const problem of [
       new Problem("unavailable", ""),
       new Problem("unavailable", "The license API answered 502.", { code: "UPSTREAM_INVALID" }),
       new Problem("unavailable", "The license API does not answer.", { cause: new Error("ECONNREFUSED") }),
     ])
-      expect(deletionFailure(problem)).toBe("Something went wrong");
+      expect(deletionErrorText(problem)).toBe("Something went wrong");
   });
 });

@@ -16,7 +16,7 @@ const testCommand = pattern === undefined ? "npm test" : `npm test -- ${JSON.str
 const userName = "license-desk-newcomer";
 const devTimeoutMs = 180_000;
 
-interface Newcomer {
+interface TestUser {
   name: string;
   folder: string;
   owner: string;
@@ -30,7 +30,7 @@ function run(command: string, ...args: string[]) {
   if (status !== 0) throw new Error(`\`${[command, ...args].join(" ")}\` failed.`);
 }
 
-async function root(): Promise<Newcomer> {
+async function createRootUser(): Promise<TestUser> {
   const folder = await mkdtemp(join(homedir(), "first rün-"));
   await chmod(folder, 0o700);
   return {
@@ -42,7 +42,7 @@ async function root(): Promise<Newcomer> {
   };
 }
 
-async function newUser(): Promise<Newcomer> {
+async function createNewUser(): Promise<TestUser> {
   run("useradd", "--create-home", "--shell", "/bin/sh", userName);
   const home = join("/home", userName);
   await chmod(home, 0o700);
@@ -55,7 +55,7 @@ async function newUser(): Promise<Newcomer> {
   };
 }
 
-/** Removes the settings that npm adds for this script, such as root's cache, and the programs of this checkout. */
+/** Environment without the settings that npm adds for this script and without the programs of this checkout. */
 const environment = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
   NODE_OPTIONS: "",
@@ -65,9 +65,9 @@ const environment = () => ({
     .join(delimiter),
 });
 
-function start({ prefix }: Newcomer, folder: string, command: string, settings: Record<string, string> = {}) {
-  const words = [...prefix, "sh", "-c", command];
-  return spawn(words[0] ?? "", words.slice(1), {
+function start({ prefix }: TestUser, folder: string, command: string, settings: Record<string, string> = {}) {
+  const commandWords = [...prefix, "sh", "-c", command];
+  return spawn(commandWords[0] ?? "", commandWords.slice(1), {
     cwd: folder,
     detached: true,
     stdio: ["ignore", "inherit", "inherit"],
@@ -75,17 +75,17 @@ function start({ prefix }: Newcomer, folder: string, command: string, settings: 
   });
 }
 
-async function succeeds(newcomer: Newcomer, folder: string, command: string): Promise<boolean> {
-  const [code] = await once(start(newcomer, folder, command), "exit");
+async function commandSucceeds(testUser: TestUser, folder: string, command: string): Promise<boolean> {
+  const [code] = await once(start(testUser, folder, command), "exit");
   return code === 0;
 }
 
-async function serves(newcomer: Newcomer, folder: string): Promise<boolean> {
+async function devServerStarts(testUser: TestUser, folder: string): Promise<boolean> {
   const [port, identityPort] = await freePorts(2);
-  const child = start(newcomer, folder, "npm run dev", { PORT: `${port}`, IDP_PORT: `${identityPort}` });
-  const until = Date.now() + devTimeoutMs;
+  const child = start(testUser, folder, "npm run dev", { PORT: `${port}`, IDP_PORT: `${identityPort}` });
+  const deadline = Date.now() + devTimeoutMs;
   let page = "";
-  while (child.exitCode === null && Date.now() < until && !page.includes("Sign in with")) {
+  while (child.exitCode === null && Date.now() < deadline && !page.includes("Sign in with")) {
     await pause(500);
     page = await fetch(`http://localhost:${port}/auth/sign-in`).then(
       (response) => response.text(),
@@ -99,19 +99,19 @@ async function serves(newcomer: Newcomer, folder: string): Promise<boolean> {
   return page.includes("Sign in with");
 }
 
-async function firstRun(newcomer: Newcomer): Promise<boolean> {
-  const folder = join(newcomer.folder, "license desk");
+async function firstRun(testUser: TestUser): Promise<boolean> {
+  const folder = join(testUser.folder, "license desk");
   run("git", "clone", "--quiet", "--no-hardlinks", ".", folder);
-  run("chown", "--recursive", newcomer.owner, folder);
+  run("chown", "--recursive", testUser.owner, folder);
   const steps: [string, () => Promise<boolean>][] = [
-    ["npm ci", () => succeeds(newcomer, folder, "npm ci")],
-    ["npm run dev", () => serves(newcomer, folder)],
-    [testCommand, () => succeeds(newcomer, folder, testCommand)],
+    ["npm ci", () => commandSucceeds(testUser, folder, "npm ci")],
+    ["npm run dev", () => devServerStarts(testUser, folder)],
+    [testCommand, () => commandSucceeds(testUser, folder, testCommand)],
   ];
-  for (const [step, works] of steps) {
-    const isGood = await works();
-    console.log(`── ${newcomer.name}: ${step}: ${isGood ? "ok" : "failed"}`);
-    if (!isGood) return false;
+  for (const [step, runStep] of steps) {
+    const isSuccessful = await runStep();
+    console.log(`── ${testUser.name}: ${step}: ${isSuccessful ? "ok" : "failed"}`);
+    if (!isSuccessful) return false;
   }
   return true;
 }
@@ -122,11 +122,11 @@ if (userInfo().uid !== 0) {
   );
   process.exit(2);
 }
-for (const newcomerOf of [root, newUser]) {
-  const newcomer = await newcomerOf();
+for (const createTestUser of [createRootUser, createNewUser]) {
+  const testUser = await createTestUser();
   try {
-    if (!(await firstRun(newcomer))) process.exitCode = 1;
+    if (!(await firstRun(testUser))) process.exitCode = 1;
   } finally {
-    await newcomer.remove();
+    await testUser.remove();
   }
 }

@@ -1,13 +1,13 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** These short files run long, because they start and kill processes. */
-const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(crash|sweeps)\//.test(moduleId);
+/** These files take long because they start and kill processes. */
+const isLongRunning = ({ moduleId }: TestSpecification) => /\/tests\/(crash|sweeps)\//.test(moduleId);
 
-/** Lets all workers end at the same time on a fresh clone, which has no recorded durations. */
+/** Runs long files first, so that all workers end at the same time even without recorded durations. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line no-array-sort -- it is not an array that sorts
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return [...sorted.filter(isLongRunning), ...sorted.filter((file) => !isLongRunning(file))];
   }
 }

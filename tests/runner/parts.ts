@@ -11,8 +11,8 @@ export interface Part {
 }
 
 /**
- * Type check and lint share one program; a separate type check takes as long again. Garbage collection would take a
- * fifth of the time, and the process ends before memory runs out.
+ * Type check and lint share one program, because a separate type check would double the time. Garbage collection is
+ * off, because it takes a fifth of the time and the process ends before memory runs out.
  */
 const typesAndLint: Part = {
   name: "types and lint",
@@ -22,7 +22,7 @@ const typesAndLint: Part = {
 const nodeBuild: Part = { name: "build for Node", command: "npm run --silent build" };
 const workerBuild: Part = { name: "build for Workers", command: "npm run --silent build:worker" };
 
-const units: Part = {
+const unitTests: Part = {
   name: "units and contracts",
   command:
     "vitest run --config tests/vitest.config.ts --retry=1 --reporter=minimal --reporter=./tests/runner/vitest-reporter.ts",
@@ -35,48 +35,48 @@ const browserTests: Part = {
     "playwright test --config tests/e2e/playwright.config.ts --retries=1 --reporter=./tests/runner/playwright-reporter.ts",
   needs: [nodeBuild.name, workerBuild.name],
   usesAllCores: true,
-  // Node strips types natively; Playwright would compile each file on a fresh clone.
+  // Node strips types natively. Playwright would compile each file on a fresh clone.
   environment: { PW_DISABLE_TS_ESM: "1" },
 };
 
 /** All checks that a change must pass. */
-export const allParts: Part[] = [nodeBuild, workerBuild, typesAndLint, units, browserTests];
+export const allParts: Part[] = [nodeBuild, workerBuild, typesAndLint, unitTests, browserTests];
 
-/** Killed processes, seeding and hostile requests take a third of the time and rarely fail. */
-const long = [
+/** These tests take a third of the time and rarely fail. */
+const longTests = [
   "tests/crash/**",
   "tests/load/**",
   "tests/sweeps/{fuzz,hostile-requests,in-process,large-inputs}.test.ts",
 ];
 
-/** The checks that fit into a minute, on the one engine that needs no server. */
+/** The checks that take up to a minute, on the engine that requires no server. */
 export const quickParts: Part[] = [
   typesAndLint,
   {
-    ...units,
-    command: [units.command, ...long.map((glob) => `--exclude ${JSON.stringify(glob)}`)].join(" "),
+    ...unitTests,
+    command: [unitTests.command, ...longTests.map((glob) => `--exclude ${JSON.stringify(glob)}`)].join(" "),
     environment: { TEST_ENGINES: "node:sqlite" },
   },
 ];
 
-/** The tests whose path contains this pattern; if there is none, those whose title contains it. */
+/** Returns the tests whose path contains this pattern, or otherwise those whose title contains it. */
 export function partsMatching(pattern: string): Part[] {
-  const has = (glob: string) => globSync(glob).some((file) => file.includes(pattern));
-  const [hasUnits, hasBrowserTests] = [has("tests/**/*.test.ts"), has("tests/**/*.spec.ts")];
-  const quoted = JSON.stringify(pattern);
-  const filtered = ({ command, ...part }: Part, filter: string): Part => ({
+  const hasMatch = (glob: string) => globSync(glob).some((file) => file.includes(pattern));
+  const [hasUnitTests, hasBrowserTests] = [hasMatch("tests/**/*.test.ts"), hasMatch("tests/**/*.spec.ts")];
+  const quotedPattern = JSON.stringify(pattern);
+  const filterPart = ({ command, ...part }: Part, filter: string): Part => ({
     ...part,
     command: `${command} ${filter}`,
     needs: [],
   });
-  if (!hasUnits && !hasBrowserTests) {
+  if (!hasUnitTests && !hasBrowserTests) {
     return [
-      filtered(units, `--passWithNoTests -t ${quoted}`),
-      filtered(browserTests, `--pass-with-no-tests -g ${quoted}`),
+      filterPart(unitTests, `--passWithNoTests -t ${quotedPattern}`),
+      filterPart(browserTests, `--pass-with-no-tests -g ${quotedPattern}`),
     ];
   }
   return [
-    ...(hasUnits ? [filtered(units, quoted)] : []),
-    ...(hasBrowserTests ? [filtered(browserTests, quoted)] : []),
+    ...(hasUnitTests ? [filterPart(unitTests, quotedPattern)] : []),
+    ...(hasBrowserTests ? [filterPart(browserTests, quotedPattern)] : []),
   ];
 }

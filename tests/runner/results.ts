@@ -24,9 +24,9 @@ export const readResults = (file: string): TestResult[] =>
     .filter((line) => line !== "")
     .map((line) => testResult.parse(JSON.parse(line)));
 
-const everyMs = 5_000;
+const printIntervalMs = 5_000;
 
-/** Records the results of a part for the end of the run, and prints its progress. */
+/** Records the results of a part in the results file and prints its progress. */
 export class Progress {
   readonly #of: number;
   readonly #what: string;
@@ -44,7 +44,7 @@ export class Progress {
   advance(): void {
     this.#done += 1;
     const now = performance.now();
-    if (now - this.#lastPrintedAt < everyMs && this.#done < this.#of) return;
+    if (now - this.#lastPrintedAt < printIntervalMs && this.#done < this.#of) return;
     this.#lastPrintedAt = now;
     const seconds = ((now - this.#start) / 1000).toFixed(0);
     console.log(`   ${this.#done} of ${this.#of} ${this.#what}, ${this.#failed} tests failed, ${seconds} s`);

@@ -16,8 +16,8 @@ const folder = await mkdtemp(join(tmpdir(), "test-results-"));
 const results = join(folder, "results");
 await writeFile(results, "");
 
-/** Runs a command and returns true if it succeeded. Prints its output at once if it runs alone, or after a failure. */
-function succeeds({ command, environment }: Part, isAlone: boolean): Promise<boolean> {
+/** Runs a command and returns true if it succeeded. Prints the output at once if it runs alone, otherwise after a failure. */
+function runCommand({ command, environment }: Part, isAlone: boolean): Promise<boolean> {
   const separator = process.platform === "win32" ? ";" : ":";
   const child = spawn(command, {
     shell: true,
@@ -31,14 +31,14 @@ function succeeds({ command, environment }: Part, isAlone: boolean): Promise<boo
       [resultsVariable]: results,
     },
   });
-  const printed: Buffer[] = [];
+  const outputChunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (piece: Buffer) => printed.push(piece));
-  return new Promise((settle) => {
-    child.once("error", () => settle(false));
+    stream?.on("data", (chunk: Buffer) => outputChunks.push(chunk));
+  return new Promise((resolvePromise) => {
+    child.once("error", () => resolvePromise(false));
     child.once("close", (code) => {
-      if (code !== 0) process.stdout.write(Buffer.concat(printed));
-      settle(code === 0);
+      if (code !== 0) process.stdout.write(Buffer.concat(outputChunks));
+      resolvePromise(code === 0);
     });
   });
 }
@@ -50,7 +50,7 @@ async function run(part: Part, finishedOutcomes: Outcome[]): Promise<Outcome> {
   }
   console.log(`── ${name}`);
   const start = performance.now();
-  const verdict = (await succeeds(part, usesAllCores)) ? "ok" : "failed";
+  const verdict = (await runCommand(part, usesAllCores)) ? "ok" : "failed";
   const seconds = (performance.now() - start) / 1000;
   console.log(`── ${name}: ${verdict}, ${seconds.toFixed(1)} s`);
   return { name, seconds, verdict };
@@ -70,6 +70,6 @@ const start = performance.now();
 const outcomes = await runAll(
   pattern === undefined ? allParts : pattern === "--quick" ? quickParts : partsMatching(pattern),
 );
-const isGood = reportOutcomes(outcomes, readResults(results), (performance.now() - start) / 1000);
+const isSuccessful = reportOutcomes(outcomes, readResults(results), (performance.now() - start) / 1000);
 await rm(folder, { recursive: true });
-process.exitCode = isGood ? 0 : 1;
+process.exitCode = isSuccessful ? 0 : 1;

@@ -1,17 +1,17 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { isOwnAddress, safeReturnTo } from "#app/domain/person/return-to.ts";
+import { isSameSiteAddress, safeReturnTo } from "#app/domain/person/return-to.ts";
 import { goToPage } from "#app/middleware/go-to-page.ts";
 import { runScript } from "#app/middleware/run-script.ts";
-import { redirectTo } from "#app/api/endpoint/redirect.ts";
+import { redirectResponse } from "#app/api/endpoint/redirect.ts";
 import { openApi } from "#tests/support/api/api.ts";
 import { otherHostPaths } from "#tests/support/api/hostile.ts";
 
-const host = "https://licenses.example.com";
+const siteOrigin = "https://licenses.example.com";
 
 async function runMiddleware(middleware: typeof goToPage, path: string) {
-  // Joins host and path as the server does.
-  const url = new URL(`${host}${path.replace(/^\\/, "/")}`);
+  // Joins the host and the path like the server.
+  const url = new URL(`${siteOrigin}${path.replace(/^\\/, "/")}`);
   const args = {
     request: new Request(url),
     url,
@@ -19,18 +19,18 @@ async function runMiddleware(middleware: typeof goToPage, path: string) {
     params: {},
     pattern: "",
   } as Parameters<typeof middleware>[0];
-  const page = async () => middleware(args, async () => new Response("the page"));
-  return page().catch((thrown: unknown) => thrown);
+  const runPage = async () => middleware(args, async () => new Response("the page"));
+  return runPage().catch((redirect: unknown) => redirect);
 }
 
 describe("A path that a browser reads as another host", () => {
   it.each(otherHostPaths)("is not an address of this site: %s", (path) => {
-    expect(isOwnAddress(path)).toBe(false);
+    expect(isSameSiteAddress(path)).toBe(false);
     expect(safeReturnTo(path)).toBe("/");
-    expect(redirectTo(path).headers.get("location")).toBe("/");
+    expect(redirectResponse(path).headers.get("location")).toBe("/");
   });
 
-  it.each(otherHostPaths)("is never a redirect target of a page: %s", async (path) => {
+  it.each(otherHostPaths)("is not a redirect target of a page: %s", async (path) => {
     for (const [middleware, query] of [
       [goToPage, "goTo=1"],
       [runScript, "script=off"],
@@ -38,17 +38,17 @@ describe("A path that a browser reads as another host", () => {
       expect(await runMiddleware(middleware, `${path}?${query}`)).toMatchObject({ init: { status: 404 } });
   });
 
-  it.each(otherHostPaths)("is never a redirect target of an API operation: %s", async (path) => {
+  it.each(otherHostPaths)("is not a redirect target of an API operation: %s", async (path) => {
     const { asAda } = await openApi();
     for (const method of ["GET", "POST", "DELETE"]) {
-      const response = await asAda.send(method, `${host}${path.replace(/^\\/, "/")}`, {});
+      const response = await asAda.send(method, `${siteOrigin}${path.replace(/^\\/, "/")}`, {});
       expect([response.status, response.headers.get("location")]).toEqual([404, null]);
     }
   });
 
-  it("differs from an address of this site", () => {
+  it("is distinguished from an address of this site", () => {
     for (const address of ["/", "/license?a=//b", "/license?a=\\b", "/a//b", "/license#//c", "/license/%2F"])
-      expect([address, isOwnAddress(address)]).toEqual([address, true]);
+      expect([address, isSameSiteAddress(address)]).toEqual([address, true]);
     for (const address of [
       "",
       "license",
@@ -57,6 +57,6 @@ describe("A path that a browser reads as another host", () => {
       "?a",
       "/\t/evil.example/",
     ])
-      expect([address, isOwnAddress(address)]).toEqual([address, false]);
+      expect([address, isSameSiteAddress(address)]).toEqual([address, false]);
   });
 });

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { caseUseOf } from "#app/domain/case/used-cases.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
-import { licenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/license-api.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import { openApi, type ApiUnderTest, origin } from "#tests/support/api/api.ts";
-import { bodiesFor, brokenBytes, type KnownValues, textsFor } from "#tests/support/api/hostile.ts";
+import { bodiesFor, invalidJsonBytes, type KnownValues, textsFor } from "#tests/support/api/hostile.ts";
 import { loadKnownValues } from "#tests/support/api/known-values.ts";
-import { activateServer, enterprise } from "#tests/support/licenses/deployed-product.ts";
+import { activateServer, issueEnterpriseLicense } from "#tests/support/licenses/deployed-product.ts";
 import {
   type DescribedEndpoint,
   describedEndpoints,
@@ -17,14 +17,14 @@ import {
 } from "#tests/support/api/open-api-document.ts";
 
 const runsPerCall = Number(process.env.FUZZ_RUNS ?? 30);
-/** Only headers vary for an endpoint without input. A certificate takes a hundred times as long as any other response. */
+/** Number of runs for slow endpoints and for endpoints without input, where only headers vary. */
 const fewRuns = runsPerCall / 10;
 const hasFewInputs = ({ path, operation }: DescribedEndpoint) =>
   path.endsWith(".pdf") || (operation.parameters.length === 0 && !operation.requestBody);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const timeoutMs = 5_000;
 
-/** Tables that a rejected request must not change: all but last logins and request counters. */
+/** Tables that a rejected request must not change. Last sign-ins and request counters are not included. */
 const tables = [
   "license",
   "license_summary",
@@ -44,14 +44,14 @@ const tables = [
   "case_activity",
 ] as const;
 
-async function contents({ engine }: ApiUnderTest): Promise<string> {
+async function readContents({ engine }: ApiUnderTest): Promise<string> {
   const rows = await Promise.all(tables.map((table) => engine.db.selectFrom(table).selectAll().execute()));
   const people = await engine.db.selectFrom("person").select(["id", "privileges"]).execute();
   const tokens = await engine.db.selectFrom("api_token").select(["id", "hash"]).execute();
   return JSON.stringify([...rows, people, tokens]);
 }
 
-/** Number of rows that this connection has changed. */
+/** Returns the number of rows that this connection has changed. */
 const changeCount = async ({ engine }: ApiUnderTest) =>
   (await sql<{ total: number }>`select total_changes() as total`.execute(engine.db)).rows[0]?.total ?? 0;
 
@@ -70,7 +70,7 @@ function requestsFor(endpoint: DescribedEndpoint, sampleValues: KnownValues): fc
   const bodies: fc.Arbitrary<BodyInit | null> = schema
     ? fc.oneof(
         { weight: 12, arbitrary: bodiesFor(schema, sampleValues).map((body) => JSON.stringify(body) ?? "") },
-        { weight: 1, arbitrary: brokenBytes },
+        { weight: 1, arbitrary: invalidJsonBytes },
       )
     : fc.constant(null);
   const headers = fc.record(
@@ -101,11 +101,11 @@ function requestsFor(endpoint: DescribedEndpoint, sampleValues: KnownValues): fc
     }));
 }
 
-/** The API token of an admin, or the secret of a deployed server for endpoints that need one. */
+/** Returns the API token of an admin, or the secret of a server for endpoints that require one. */
 async function bearerFor({ operation }: DescribedEndpoint, api: ApiUnderTest): Promise<string> {
   const isForServers = operation.security.some((scheme) => "server" in scheme);
   if (!isForServers) return api.createToken(api.people.ada);
-  return (await activateServer(api, await enterprise(api), "server-of-the-fuzz")).serverSecret;
+  return (await activateServer(api, await issueEnterpriseLicense(api), "server-of-the-fuzz")).serverSecret;
 }
 
 async function withinTimeout<Result>(work: Promise<Result>, requestName: string): Promise<Result> {
@@ -114,13 +114,13 @@ async function withinTimeout<Result>(work: Promise<Result>, requestName: string)
   return Promise.race([work, timedOut.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Reads the tables only after a write, because reading them takes longer than most requests. */
+/** Returns a function that reads the tables only after a write, because reading takes longer than most requests. */
 function cachedContents(api: ApiUnderTest) {
-  let cached = { at: -1, text: "" };
+  let cachedState = { at: -1, text: "" };
   return async (): Promise<string> => {
-    const at = await changeCount(api);
-    if (at !== cached.at) cached = { at, text: await contents(api) };
-    return cached.text;
+    const changeTotal = await changeCount(api);
+    if (changeTotal !== cachedState.at) cachedState = { at: changeTotal, text: await readContents(api) };
+    return cachedState.text;
   };
 }
 
@@ -135,7 +135,7 @@ async function expectConsistent({ context: { storage, now }, engine }: ApiUnderT
     const { record, quotas, servers, summary } = license;
     const at = now().toISOString();
     const cases = await caseUseOf(storage, license, at);
-    expect(summary).toEqual(summarize(record, quotas, servers, settings, at, cases));
+    expect(summary).toEqual(computeSummary(record, quotas, servers, settings, at, cases));
   }
 }
 
@@ -146,11 +146,11 @@ const endpoints = await (async () => {
 
 describe("Any request to", () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    "%s gets a response in time that is no server error, and a rejected request changes nothing",
+    "%s causes no server error, and a rejected request changes nothing",
     { timeout: 120_000 },
     async (_, endpoint) => {
       const api = await openApi({ rateLimitFactor: 100_000 });
-      const send = licenseApi(api.context);
+      const send = createLicenseApi(api.context);
       const bearer = await bearerFor(endpoint, api);
       const sampleValues = await loadKnownValues(api);
       const currentContents = cachedContents(api);
@@ -194,19 +194,19 @@ const maliciousPaths = [
   "/product/v1/",
   "/product/v1/activations/%2e%2e",
   "/api/oem/licenses/summary?pageSize=10&pageSize=20&__proto__=1&toString=2",
-  `/api/oem/licenses/summary?types=${Array.from({ length: 10_000 }, (_, nth) => nth).join(",")}`,
+  `/api/oem/licenses/summary?types=${Array.from({ length: 10_000 }, (_, index) => index).join(",")}`,
   `/api/oem/licenses/summary?statuses=${"active,".repeat(10_000)}`,
   "/api/oem/licenses/summary?companyName=%25%5F%00",
 ];
 
 describe("A malicious path", () => {
-  it.each(maliciousPaths)("gets a response below 500 with every method: %s", async (path) => {
+  it.each(maliciousPaths)("causes no server error with any method: %s", async (path) => {
     const api = await openApi({ rateLimitFactor: 100_000 });
-    const before = await contents(api);
+    const before = await readContents(api);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "PROPFIND"]) {
       const response = await api.asAda.send(method, path);
       expect(response.status).toBeLessThan(500);
     }
-    expect(await contents(api)).toBe(before);
+    expect(await readContents(api)).toBe(before);
   });
 });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { failureEnvelope } from "#app/api/endpoint/envelope.ts";
-import { licenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/license-api.ts";
 import { type ApiUnderTest, openApi, origin } from "#tests/support/api/api.ts";
 import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
 
 const kilobyte = 1024;
-const long = "x".repeat(10_000);
+const longText = "x".repeat(10_000);
 
 /** Texts with a special meaning for databases, templates, terminals, paths or readers. */
 const texts = [
@@ -28,9 +28,9 @@ const texts = [
   "-1",
   "1e999",
   "0x10",
-  long,
+  longText,
 ];
-const values: unknown[] = [
+const fieldValues: unknown[] = [
   ...texts,
   null,
   true,
@@ -45,8 +45,8 @@ const values: unknown[] = [
   { toString: 1, constructor: null },
   JSON.parse('{"__proto__":{"isAdmin":true}}'),
 ];
-/** Path segments. */
-const parts = [
+/** Malicious path segments. */
+const pathSegments = [
   ...texts.map((text) => encodeURIComponent(text.toWellFormed())),
   "%00",
   "%ff",
@@ -57,9 +57,19 @@ const parts = [
   "%c0%af",
   "a;b=c",
 ];
-const deep = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
-const rawBodies: BodyInit[] = ["{", "[", "null", '"text"', "[[[[", "{'a':1}", "NaN", deep, '{"a":1,"a":2}'];
-const brokenBytes = new Uint8Array([0x7b, 0xff, 0xfe, 0x00, 0x7d]);
+const deepJson = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
+const rawBodies: BodyInit[] = [
+  "{",
+  "[",
+  "null",
+  '"text"',
+  "[[[[",
+  "{'a':1}",
+  "NaN",
+  deepJson,
+  '{"a":1,"a":2}',
+];
+const invalidBytes = new Uint8Array([0x7b, 0xff, 0xfe, 0x00, 0x7d]);
 const contentTypes = ["text/plain", "application/xml", "multipart/form-data", "x/y; charset=utf-16", ";;;"];
 
 interface Attack {
@@ -69,10 +79,10 @@ interface Attack {
   headers?: Record<string, string>;
 }
 
-const example = (name: string) => (/id$/i.test(name) ? "1" : "12345678");
-const pathOf = ({ path }: DescribedEndpoint, part?: string) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => part ?? example(name));
-const takesBody = ({ operation }: DescribedEndpoint) => operation.requestBody !== undefined;
+const exampleParameter = (name: string) => (/id$/i.test(name) ? "1" : "12345678");
+const pathOf = ({ path }: DescribedEndpoint, segment?: string) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => segment ?? exampleParameter(name));
+const hasBody = ({ operation }: DescribedEndpoint) => operation.requestBody !== undefined;
 const parameterNames = (endpoint: DescribedEndpoint, location: "query" | "path") =>
   endpoint.operation.parameters.filter((parameter) => parameter.in === location).map(({ name }) => name);
 
@@ -86,41 +96,45 @@ const hostileHeaders: Record<string, string>[] = [
   { "x-forwarded-for": "1.2.3.4, ::1, 127.0.0.1, unknown, ' or 1=1" },
   { "x-client-address": "not an address" },
   { "user-agent": "{{7*7}}" },
-  { accept: "application/xml;q=NaN", "accept-language": long, range: "bytes=0-1" },
+  { accept: "application/xml;q=NaN", "accept-language": longText, range: "bytes=0-1" },
   { "transfer-encoding": "chunked", "content-encoding": "gzip" },
 ];
 
-/** Hostile requests by the part of the request that they vary, built from the API description of the endpoint. */
+/** Builds hostile requests from the API description of an endpoint, by the part of the request that they vary. */
 const attacks: Record<string, (endpoint: DescribedEndpoint) => Attack[]> = {
   "a path": (endpoint) =>
     parameterNames(endpoint, "path").length === 0
       ? []
-      : parts.map((part) => ({ path: pathOf(endpoint, part) })),
+      : pathSegments.map((segment) => ({ path: pathOf(endpoint, segment) })),
   "a query": (endpoint) => {
     const path = pathOf(endpoint);
-    const each = parameterNames(endpoint, "query").flatMap((name) =>
+    const singleParameterAttacks = parameterNames(endpoint, "query").flatMap((name) =>
       texts.map((text) => ({ path: `${path}?${name}=${encodeURIComponent(text.toWellFormed())}` })),
     );
-    const twice = parameterNames(endpoint, "query").map((name) => ({
+    const repeatedParameterAttacks = parameterNames(endpoint, "query").map((name) => ({
       path: `${path}?${name}=1&${name}=2&${name}[]=3`,
     }));
-    return [...each, ...twice, { path: `${path}?__proto__[isAdmin]=1&constructor=2&%00=%ff` }];
+    return [
+      ...singleParameterAttacks,
+      ...repeatedParameterAttacks,
+      { path: `${path}?__proto__[isAdmin]=1&constructor=2&%00=%ff` },
+    ];
   },
   "a field": (endpoint) => {
-    if (!takesBody(endpoint)) return [];
+    if (!hasBody(endpoint)) return [];
     const schema = endpoint.operation.requestBody?.content["application/json"]?.schema;
     return Object.keys(schema?.properties ?? { anything: {} }).flatMap((name) =>
-      values.map((value) => ({ path: pathOf(endpoint), body: JSON.stringify({ [name]: value }) })),
+      fieldValues.map((value) => ({ path: pathOf(endpoint), body: JSON.stringify({ [name]: value }) })),
     );
   },
   "a body": (endpoint) =>
-    takesBody(endpoint) ? [...rawBodies, brokenBytes].map((body) => ({ path: pathOf(endpoint), body })) : [],
+    hasBody(endpoint) ? [...rawBodies, invalidBytes].map((body) => ({ path: pathOf(endpoint), body })) : [],
   "a size": (endpoint) =>
-    takesBody(endpoint)
+    hasBody(endpoint)
       ? [17, 1024, 1025].map((size) => ({ path: pathOf(endpoint), body: `"${"x".repeat(size * kilobyte)}"` }))
       : [],
   "a content type": (endpoint) =>
-    takesBody(endpoint)
+    hasBody(endpoint)
       ? contentTypes.map((type) => ({
           path: pathOf(endpoint),
           body: "{}",
@@ -133,14 +147,14 @@ const attacks: Record<string, (endpoint: DescribedEndpoint) => Attack[]> = {
     hostileHeaders.map((headers) => ({
       path: pathOf(endpoint),
       headers,
-      ...(takesBody(endpoint) && { body: "{}" }),
+      ...(hasBody(endpoint) && { body: "{}" }),
     })),
 };
 
 const forgedBearer = "air_forged-by-the-sweep-0123456789";
 const forgedCookie = "forged-session-of-the-sweep";
-/** Invalid credentials. */
-const forgeries = (session: string): Record<string, Record<string, string>> => ({
+/** Returns headers with invalid credentials. */
+const invalidCredentials = (session: string): Record<string, Record<string, string>> => ({
   "a forged bearer": { authorization: `Bearer ${forgedBearer}` },
   "a bearer of nothing": { authorization: "Bearer " },
   "another scheme": { authorization: "Basic YWRhOmFkYQ==" },
@@ -149,7 +163,7 @@ const forgeries = (session: string): Record<string, Record<string, string>> => (
   "a good cookie beside a forged bearer": { cookie: session, authorization: `Bearer ${forgedBearer}` },
 });
 
-const leaks = /\n\s+at |node_modules|node:internal|\bSQLITE_|syntax error|select .+ from |\.ts:\d+/i;
+const leakPattern = /\n\s+at |node_modules|node:internal|\bSQLITE_|syntax error|select .+ from |\.ts:\d+/i;
 
 describe("A hostile request to every endpoint", () => {
   let api: ApiUnderTest;
@@ -161,54 +175,54 @@ describe("A hostile request to every endpoint", () => {
     api = await openApi({ rateLimitFactor: 100_000 });
     endpoints = await describedEndpoints(api.asNobody);
     bearer = await api.createToken(api.people.ada);
-    const handleRequest = licenseApi(api.context);
+    const handleRequest = createLicenseApi(api.context);
     send = ({ path, headers = {}, ...init }) =>
       handleRequest(new Request(`${origin}${path}`, { ...init, headers }));
   });
 
-  const events = async () => {
+  const countEvents = async () => {
     const countQuery = api.engine.db
       .selectFrom("history")
       .select((row) => row.fn.countAll<number>().as("total"));
     return (await countQuery.executeTakeFirstOrThrow()).total;
   };
 
-  /** Null for a correct response; else the violation: a server error, no envelope, a leaked secret or a write. */
+  /** Returns null for a correct response. Otherwise returns the violation, such as a server error or a leaked secret. */
   async function findViolation(response: Response, before: number): Promise<string | null> {
     const text = await response.text();
     if (response.status >= 500) return `is a server error: ${text.slice(0, 300)}`;
-    if (leaks.test(text) && response.status >= 400) return `leaks internals: ${text.slice(0, 300)}`;
+    if (leakPattern.test(text) && response.status >= 400) return `leaks internals: ${text.slice(0, 300)}`;
     for (const secret of [bearer, forgedBearer, forgedCookie])
       if (text.includes(secret)) return `repeats ${secret}`;
     if (response.status < 400) return null;
-    if ((await events()) !== before) return "was rejected, but wrote";
+    if ((await countEvents()) !== before) return "was rejected, but wrote";
     const failure = failureEnvelope.safeParse(JSON.parse(text));
     return failure.success && /^[A-Z_]+$/.test(failure.data.error.code) ? null : `is no envelope: ${text}`;
   }
 
-  const errorsOf = async (endpoint: DescribedEndpoint, attempts: Attack[]): Promise<string[]> => {
+  const errorsOf = async (endpoint: DescribedEndpoint, attackList: Attack[]): Promise<string[]> => {
     const errors: string[] = [];
-    let before = await events();
-    for (const attack of attempts) {
+    let before = await countEvents();
+    for (const attack of attackList) {
       const method = attack.method ?? endpoint.method;
       const response = await send({ ...attack, method });
       const error = await findViolation(response, before);
-      if (response.status < 400) before = await events();
+      if (response.status < 400) before = await countEvents();
       if (error) errors.push(`${method} ${attack.path.slice(0, 200)} ${response.status} ${error}`);
     }
     return errors;
   };
 
   it.each(Object.keys(attacks))(
-    "with %s gets a response in the envelope, and a rejection writes nothing",
-    async (what) => {
+    "with %s gets a valid response, and a rejected request writes nothing",
+    async (kind) => {
       const errors: string[] = [];
       for (const endpoint of endpoints) {
-        const attempts = (attacks[what]?.(endpoint) ?? []).map((attack) => ({
+        const attackList = (attacks[kind]?.(endpoint) ?? []).map((attack) => ({
           ...attack,
           headers: { authorization: `Bearer ${bearer}`, ...attack.headers },
         }));
-        errors.push(...(await errorsOf(endpoint, attempts)));
+        errors.push(...(await errorsOf(endpoint, attackList)));
       }
       expect(errors).toEqual([]);
     },
@@ -217,12 +231,12 @@ describe("A hostile request to every endpoint", () => {
   it("with invalid credentials is rejected and writes nothing", async () => {
     const errors: string[] = [];
     for (const endpoint of endpoints.filter(({ operation }) => operation.security.length > 0))
-      for (const [what, headers] of Object.entries(forgeries("__Host-session=none"))) {
-        const before = await events();
-        const body = takesBody(endpoint) ? { body: "{}" } : {};
+      for (const [kind, headers] of Object.entries(invalidCredentials("__Host-session=none"))) {
+        const before = await countEvents();
+        const body = hasBody(endpoint) ? { body: "{}" } : {};
         const response = await send({ path: pathOf(endpoint), method: endpoint.method, headers, ...body });
         const error = response.status === 401 ? await findViolation(response, before) : "was accepted";
-        if (error) errors.push(`${endpoint.name} with ${what}: ${response.status} ${error}`);
+        if (error) errors.push(`${endpoint.name} with ${kind}: ${response.status} ${error}`);
       }
     expect(errors).toEqual([]);
   });
@@ -241,11 +255,11 @@ describe("A hostile request to every endpoint", () => {
     ];
     for (const endpoint of endpoints.filter(isChange))
       for (const site of sites) {
-        const before = await events();
+        const before = await countEvents();
         const headers = { ...site, "sec-fetch-site": "cross-site" };
-        const init = { headers, ...(takesBody(endpoint) && { body: {} }) };
+        const init = { headers, ...(hasBody(endpoint) && { body: {} }) };
         const { status } = await asAda.send(endpoint.method, pathOf(endpoint), init);
-        if (![401, 403].includes(status) || (await events()) !== before)
+        if (![401, 403].includes(status) || (await countEvents()) !== before)
           errors.push(`${endpoint.name} ${site.origin} ${status}`);
       }
     expect(errors).toEqual([]);

@@ -9,7 +9,7 @@ interface Diagnostic {
   filename: string;
 }
 
-/** A folder with the layout and the lint rules of this project, for files that break the rules. */
+/** A folder with the lint rules of this project for files that break the rules. */
 const folder = await mkdtemp(join(tmpdir(), "import-rules-"));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -17,7 +17,8 @@ const restrictedImports = "eslint(no-restricted-imports)";
 const nodeModules = "import(no-nodejs-modules)";
 const environment = "eslint(no-restricted-globals)";
 
-const sourceImporting = (what: string) => `import { thing } from "${what}";\nexport const taken = thing;\n`;
+const sourceImporting = (specifier: string) =>
+  `import { thing } from "${specifier}";\nexport const taken = thing;\n`;
 
 const forbiddenImports: Record<string, string[]> = {
   domain: [
@@ -142,16 +143,18 @@ for (const layer of innerLayers) {
 }
 otherFiles["app/hosts/environment.ts"] = 'export const port = process.env["PORT"];\n';
 
-async function write(file: string, text: string) {
+async function writeSource(file: string, text: string) {
   await mkdir(dirname(join(folder, file)), { recursive: true });
   await writeFile(join(folder, file), text);
 }
 
-const lint = (...args: string[]) =>
-  new Promise<Diagnostic[]>((fulfill, failed) => {
+const runLint = (...args: string[]) =>
+  new Promise<Diagnostic[]>((resolvePromise, rejectPromise) => {
     const settings = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
     execFile(resolve("node_modules/.bin/oxlint"), [...args, "-f", "json"], settings, (_, stdout, stderr) =>
-      stdout.startsWith("{") ? fulfill(JSON.parse(stdout).diagnostics) : failed(new Error(stdout + stderr)),
+      stdout.startsWith("{")
+        ? resolvePromise(JSON.parse(stdout).diagnostics)
+        : rejectPromise(new Error(stdout + stderr)),
     );
   });
 
@@ -162,29 +165,32 @@ const diagnosticCodesOf = (file: string) => [
 
 beforeAll(async () => {
   for (const file of [".oxlintrc.json", "package.json"]) await copyFile(file, join(folder, file));
-  await write("tsconfig.json", JSON.stringify({ compilerOptions: { lib: ["es2024", "dom"], types: [] } }));
+  await writeSource(
+    "tsconfig.json",
+    JSON.stringify({ compilerOptions: { lib: ["es2024", "dom"], types: [] } }),
+  );
   for (const [layer, specifiers] of Object.entries(allowedImports)) {
     for (const specifier of specifiers)
-      await write(allowedFile(layer, specifier), sourceImporting(specifier));
+      await writeSource(allowedFile(layer, specifier), sourceImporting(specifier));
   }
   for (const [layer, specifiers] of Object.entries(forbiddenImports)) {
     for (const specifier of specifiers)
-      await write(forbiddenFile(layer, specifier), sourceImporting(specifier));
+      await writeSource(forbiddenFile(layer, specifier), sourceImporting(specifier));
   }
   for (const layer of innerLayers) {
     for (const specifier of ["node:fs", "fs", "cloudflare:workers"]) {
-      await write(forbiddenFile(layer, specifier), sourceImporting(specifier));
+      await writeSource(forbiddenFile(layer, specifier), sourceImporting(specifier));
     }
   }
-  for (const [file, text] of Object.entries(otherFiles)) await write(file, text);
+  for (const [file, text] of Object.entries(otherFiles)) await writeSource(file, text);
 
-  const typeAwareDiagnostics = await lint("--type-aware", "app/api/promise.ts", "app/api/handler.ts");
-  diagnostics = [...(await lint()), ...typeAwareDiagnostics];
+  const typeAwareDiagnostics = await runLint("--type-aware", "app/api/promise.ts", "app/api/handler.ts");
+  diagnostics = [...(await runLint()), ...typeAwareDiagnostics];
 });
 
 test.each(
   Object.entries(forbiddenImports).flatMap(([layer, specifiers]) =>
-    specifiers.map((what) => [layer, what] as const),
+    specifiers.map((specifier) => [layer, specifier] as const),
   ),
 )("%s may not import %s", (layer, specifier) => {
   expect(diagnosticCodesOf(forbiddenFile(layer, specifier))).toContain(restrictedImports);
@@ -192,22 +198,19 @@ test.each(
 
 test.each(
   Object.entries(allowedImports).flatMap(([layer, specifiers]) =>
-    specifiers.map((what) => [layer, what] as const),
+    specifiers.map((specifier) => [layer, specifier] as const),
   ),
 )("%s may import %s", (layer, specifier) => {
   expect(diagnosticCodesOf(allowedFile(layer, specifier))).toEqual([]);
 });
 
-test.each(innerLayers)(
-  "%s imports neither Node nor Workers modules and does not read the environment",
-  (layer) => {
-    expect(diagnosticCodesOf(forbiddenFile(layer, "node:fs"))).toContain(restrictedImports);
-    expect(diagnosticCodesOf(forbiddenFile(layer, "cloudflare:workers"))).toContain(restrictedImports);
-    expect(diagnosticCodesOf(forbiddenFile(layer, "fs"))).toContain(nodeModules);
-    expect(diagnosticCodesOf(`app/${layer}/environment.ts`)).toContain(environment);
-    expect(diagnosticCodesOf(`app/${layer}/global-environment.ts`)).toContain(environment);
-  },
-);
+test.each(innerLayers)("%s imports no Node or Workers modules and does not read the environment", (layer) => {
+  expect(diagnosticCodesOf(forbiddenFile(layer, "node:fs"))).toContain(restrictedImports);
+  expect(diagnosticCodesOf(forbiddenFile(layer, "cloudflare:workers"))).toContain(restrictedImports);
+  expect(diagnosticCodesOf(forbiddenFile(layer, "fs"))).toContain(nodeModules);
+  expect(diagnosticCodesOf(`app/${layer}/environment.ts`)).toContain(environment);
+  expect(diagnosticCodesOf(`app/${layer}/global-environment.ts`)).toContain(environment);
+});
 
 test.each([
   ["app/api/any.ts", "typescript(no-explicit-any)"],
@@ -227,7 +230,7 @@ test.each([
   expect(diagnosticCodesOf(file)).toContain(code);
 });
 
-test("a host may read the environment, and a command may print", () => {
+test("a host can read the environment, and a command can print", () => {
   expect(diagnosticCodesOf("app/hosts/environment.ts")).toEqual([]);
   expect(diagnosticCodesOf("app/hosts/commands/console.ts")).toEqual([]);
 });

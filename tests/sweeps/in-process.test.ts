@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { handlers } from "#app/api/handlers.ts";
 import type { ApiInvoker, ClientInput } from "#app/api/endpoint/client-input.ts";
 import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
-import { inProcessInvoker } from "#app/api/in-process-invoker.ts";
-import { licenseApi } from "#app/api/license-api.ts";
-import { httpInvoker } from "#app/api/endpoint/http-invoker.ts";
+import { createInProcessInvoker } from "#app/api/in-process-invoker.ts";
+import { createLicenseApi } from "#app/api/license-api.ts";
+import { createHttpInvoker } from "#app/api/endpoint/http-invoker.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ApiUnderTest, openApi, origin } from "#tests/support/api/api.ts";
@@ -23,15 +23,15 @@ const inputsPerEndpoint = 4;
 const parametersIn = (endpoint: DescribedEndpoint, location: Parameter["in"]) =>
   endpoint.operation.parameters.filter((parameter) => parameter.in === location);
 
-/** True for path segments that a URL parser removes. */
-const isStep = (text: string) => ["", ".", ".."].includes(text);
+/** True if a URL parser removes the path segment. */
+const isDotSegment = (text: string) => ["", ".", ".."].includes(text);
 
-/** Valid and invalid inputs that a screen might pass to an endpoint. */
+/** Generates valid and invalid inputs that a screen might pass to an endpoint. */
 function inputsFor(endpoint: DescribedEndpoint, sampleValues: KnownValues): ClientInput<Endpoint>[] {
   const schema = endpoint.operation.requestBody?.content["application/json"]?.schema;
   const inputArbitrary = fc.record({
     params: textsFor(parametersIn(endpoint, "path"), sampleValues).filter(
-      (texts) => !Object.values(texts).some(isStep),
+      (texts) => !Object.values(texts).some(isDotSegment),
     ),
     query: textsFor(parametersIn(endpoint, "query"), sampleValues),
     body: schema ? bodiesFor(schema, sampleValues) : fc.constant(undefined),
@@ -43,8 +43,8 @@ function inputsFor(endpoint: DescribedEndpoint, sampleValues: KnownValues): Clie
 
 type PersonName = "ada" | "mert" | "rita" | "nobody";
 
-/** The request for a page with the session of this user. */
-async function pageFor(api: ApiUnderTest, name: PersonName): Promise<Request> {
+/** Creates the request for a page with the session of this user. */
+async function createPageRequest(api: ApiUnderTest, name: PersonName): Promise<Request> {
   const headers = new Headers({ "x-request-id": "of-the-sweep", "x-client-address": "203.0.113.9" });
   if (name !== "nobody") {
     const { id } = api.people[name];
@@ -54,53 +54,65 @@ async function pageFor(api: ApiUnderTest, name: PersonName): Promise<Request> {
   return new Request(`${origin}/license/licenses`, { headers });
 }
 
-/** Result or Problem of a request. Generated ids and secrets are replaced, because they differ. */
-const outcomeOf = (invoke: ApiInvoker, endpoint: Endpoint, input: ClientInput<Endpoint>): Promise<unknown> =>
+/** Returns the result or Problem of a request. Replaces generated ids and secrets, because they differ. */
+const readOutcome = (
+  invoke: ApiInvoker,
+  endpoint: Endpoint,
+  input: ClientInput<Endpoint>,
+): Promise<unknown> =>
   invoke(endpoint, input).then(
-    (result) => ({ result: withoutGenerated(result) }),
+    (result) => ({ result: replaceGenerated(result) }),
     (error: unknown) => {
       if (!(error instanceof Problem)) throw error;
       const { kind, code, message, fields, current } = error;
-      return { kind, code, message, fields, current: withoutGenerated(current) };
+      return { kind, code, message, fields, current: replaceGenerated(current) };
     },
   );
 
 const generatedValues =
   /\b[0-9A-HJKMNP-TV-Z]{5}(?:-[0-9A-HJKMNP-TV-Z]{5}){2,4}\b|\b\d{14,16}\b|\b[0-9a-f]{64}\b|\b[0-9a-f-]{36}\b/g;
-const withoutGenerated = (value: unknown): unknown =>
+const replaceGenerated = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll(generatedValues, "0"));
 
 const operationKey = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replaceAll(/\{\w+\+?\}/g, "{}")}`;
 
-/** Endpoints for users. Deployed servers have no screens. */
+/** Handlers for users. Deployed servers have no screens. */
 const personHandlers = handlers.filter(({ endpoint }) => !endpoint.path.startsWith("/product/"));
 const isRead = ({ endpoint }: { endpoint: Endpoint }) =>
   endpoint.method === "GET" || /\/(filtered|paginated|preview)$/.test(endpoint.path);
-/** Reads run first: a created license has a random key, which a search may match on one side only. */
+/** Handlers of reads come first, because a search might match the random key of a created license on one side only. */
 const readsFirst = [
   ...personHandlers.filter(isRead),
   ...personHandlers.filter((handler) => !isRead(handler)),
 ];
 
-describe("Every endpoint gives the same outcome in this process and over HTTP", () => {
+describe("Every endpoint has the same outcome in process and over HTTP", () => {
   it.each(["nobody", "rita", "mert", "ada"] as const)("for %s", { timeout: 60_000 }, async (name) => {
     const localApi = await openApi({ rateLimitFactor: 100_000 });
     const remoteApi = await openApi({ rateLimitFactor: 100_000 });
-    const described = new Map(
+    const descriptions = new Map(
       (await describedEndpoints(localApi.asNobody)).map((endpoint) => [operationKey(endpoint), endpoint]),
     );
     const sampleValues = await loadKnownValues(localApi);
-    const sendRemote = licenseApi(remoteApi.context);
+    const sendRemote = createLicenseApi(remoteApi.context);
     for (const { endpoint } of readsFirst) {
-      const description = described.get(operationKey(endpoint));
+      const description = descriptions.get(operationKey(endpoint));
       if (!description) throw new Error(`${operationKey(endpoint)} is not described.`);
-      const invokeInProcess = inProcessInvoker(localApi.context, await pageFor(localApi, name), () => {});
-      const invokeOverHttp = httpInvoker(sendRemote, await pageFor(remoteApi, name), () => {});
+      const invokeInProcess = createInProcessInvoker(
+        localApi.context,
+        await createPageRequest(localApi, name),
+        () => {},
+      );
+      const invokeOverHttp = createHttpInvoker(
+        sendRemote,
+        await createPageRequest(remoteApi, name),
+        () => {},
+      );
       for (const input of inputsFor(description, sampleValues)) {
-        const outcome = await outcomeOf(invokeInProcess, endpoint, input);
+        const outcome = await readOutcome(invokeInProcess, endpoint, input);
         const label = `${operationKey(endpoint)} ${JSON.stringify(input).slice(0, 2_000)}`;
-        expect([label, outcome]).toEqual([label, await outcomeOf(invokeOverHttp, endpoint, input)]);
+        expect([label, outcome]).toEqual([label, await readOutcome(invokeOverHttp, endpoint, input)]);
       }
     }
   });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { privileges } from "#app/domain/person/privilege.ts";
-import { type ApiUnderTest, type Client, openApi, type Reply } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, openApi, type ApiResponse } from "#tests/support/api/api.ts";
 import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
 
-/** Required of a caller who is not an admin: nothing, a server secret, a sign-in, or one of these privileges. "admin" excludes all others. */
+/** What a caller who is not an admin needs: nothing, a server secret, a sign-in or one of these privileges. "admin" excludes all of them. */
 type Requirement = "public" | "server" | "signed-in" | "admin" | readonly string[];
 
-const contract: Record<string, Requirement> = {
+const requirements: Record<string, Requirement> = {
   "GET /healthz": "public",
   "GET /readyz": "public",
   "GET /api/openapi.json": "public",
@@ -199,7 +199,7 @@ const contract: Record<string, Requirement> = {
   "GET /product/v1/versions/latest": "public",
 };
 
-const example: Record<string, string> = {
+const exampleParameters: Record<string, string> = {
   key: "00000-00000-00000-00000-00000",
   provider: "nobody",
   token: "air_nobody-has-this-one",
@@ -207,26 +207,29 @@ const example: Record<string, string> = {
   seedKey: "seed-of-the-sweep",
 };
 const pathOf = ({ path }: DescribedEndpoint) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example[name] ?? "12345678"));
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(exampleParameters[name] ?? "12345678"));
 
 const requirementFor = ({ name }: DescribedEndpoint): Requirement =>
-  contract[name] ?? expect.fail(`The privileges of ${name} are not listed.`);
+  requirements[name] ?? expect.fail(`The privileges of ${name} are not listed.`);
 
 type Verdict = "unknown" | "rejected" | "allowed";
 
-/** The result of the permission check alone, which comes before any other check. */
-function verdictOf({ status, body }: Reply): Verdict {
+/** Returns the result of the permission check, which comes before all other checks. */
+function verdictOf({ status, body }: ApiResponse): Verdict {
   const { code, message = "" } =
     (body as { error?: { code?: string; message?: string } } | null)?.error ?? {};
   if (status === 401) return "unknown";
   return status === 403 && code === "FORBIDDEN" && message.startsWith("This needs") ? "rejected" : "allowed";
 }
 
-/** Logout comes last, because it ends the session of the client. */
+/** Sorts the logout last, because it ends the session of the client. */
 const logoutLast = (endpoints: DescribedEndpoint[]) =>
   endpoints.toSorted((a, b) => Number(a.path.endsWith("/logout")) - Number(b.path.endsWith("/logout")));
 
-async function verdicts(client: Client, endpoints: DescribedEndpoint[]): Promise<Record<string, string>> {
+async function collectVerdicts(
+  client: Client,
+  endpoints: DescribedEndpoint[],
+): Promise<Record<string, string>> {
   const results: Record<string, string> = {};
   for (const endpoint of logoutLast(endpoints)) {
     const body = endpoint.operation.requestBody ? {} : undefined;
@@ -235,15 +238,16 @@ async function verdicts(client: Client, endpoints: DescribedEndpoint[]): Promise
   return results;
 }
 
-/** For a caller without valid credentials, who is neither a deployed server nor the marketplace. */
-const forStranger = (requirement: Requirement) => (requirement === "public" ? "allowed" : "unknown");
-const forHolder = (granted: readonly string[]) => (requirement: Requirement) => {
+/** Expected verdict for a caller without valid credentials. */
+const expectedWithoutCredentials = (requirement: Requirement) =>
+  requirement === "public" ? "allowed" : "unknown";
+const expectedWithPrivileges = (grantedPrivileges: readonly string[]) => (requirement: Requirement) => {
   if (requirement === "public" || requirement === "signed-in") return "allowed";
   if (requirement === "server") return "unknown";
   if (requirement === "admin") return "rejected";
-  return requirement.some((privilege) => granted.includes(privilege)) ? "allowed" : "rejected";
+  return requirement.some((privilege) => grantedPrivileges.includes(privilege)) ? "allowed" : "rejected";
 };
-const forAdmin = (requirement: Requirement) => (requirement === "server" ? "unknown" : "allowed");
+const expectedForAdmin = (requirement: Requirement) => (requirement === "server" ? "unknown" : "allowed");
 
 describe("The privileges of endpoints", () => {
   let api: ApiUnderTest;
@@ -255,41 +259,41 @@ describe("The privileges of endpoints", () => {
 
   const expectVerdicts = async (client: Client, verdictFor: (requirement: Requirement) => Verdict) => {
     const expected = endpoints.map((endpoint) => [endpoint.name, verdictFor(requirementFor(endpoint))]);
-    expect(await verdicts(client, endpoints)).toEqual(Object.fromEntries(expected));
+    expect(await collectVerdicts(client, endpoints)).toEqual(Object.fromEntries(expected));
   };
 
   it("are listed for every endpoint and for no unknown endpoint", () => {
-    expect(endpoints.map(({ name }) => name).toSorted()).toEqual(Object.keys(contract).toSorted());
+    expect(endpoints.map(({ name }) => name).toSorted()).toEqual(Object.keys(requirements).toSorted());
   });
 
   it("apply to a caller without credentials", async () => {
-    await expectVerdicts(api.asNobody, forStranger);
+    await expectVerdicts(api.asNobody, expectedWithoutCredentials);
   });
 
   it("apply to a user without privileges", async () => {
-    await expectVerdicts(api.asRita, forHolder([]));
+    await expectVerdicts(api.asRita, expectedWithPrivileges([]));
   });
 
   it.each(privileges)("apply to a user with %s only", async (privilege) => {
     await api.grantPrivileges(api.people.rita, [privilege]);
-    await expectVerdicts(api.asRita, forHolder([privilege]));
+    await expectVerdicts(api.asRita, expectedWithPrivileges([privilege]));
   });
 
   it("apply to an admin", async () => {
-    await expectVerdicts(api.asAda, forAdmin);
+    await expectVerdicts(api.asAda, expectedForAdmin);
   });
 
   it("are the same for an API token and its owner", async () => {
     const mertsToken = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
-    await expectVerdicts(mertsToken, forHolder(api.people.mert.privileges));
+    await expectVerdicts(mertsToken, expectedWithPrivileges(api.people.mert.privileges));
   });
 
   it("treat an expired, deleted or unknown token like no credentials", async () => {
-    const expired = await api.withToken(api.people.ada, "2026-11-19T00:00:00.000Z");
-    const deleted = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
+    const expiredClient = await api.withToken(api.people.ada, "2026-11-19T00:00:00.000Z");
+    const deletedClient = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
     const now = api.context.now().getTime();
     await api.engine.db.deleteFrom("api_token").where("expiration_date", ">", now).execute();
-    for (const client of [expired, deleted, api.withBearer("air_foreign")])
-      await expectVerdicts(client, forStranger);
+    for (const client of [expiredClient, deletedClient, api.withBearer("air_foreign")])
+      await expectVerdicts(client, expectedWithoutCredentials);
   });
 });

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 
-const document = await readFile("docs/security.md", "utf8");
-const rows = document.split("\n").filter((line) => /^\| \d/.test(line));
+const securityDoc = await readFile("docs/security.md", "utf8");
+const rows = securityDoc.split("\n").filter((line) => /^\| \d/.test(line));
 
-/** Number of requirements of ASVS 5.0.0 at levels 1 and 2 per section. They come first in every section. */
+/** Number of requirements of ASVS 5.0.0 at levels 1 and 2 in each section. They come first in their section. */
 const sections: Record<string, number> = {
   "1.1": 2,
   "1.2": 9,
@@ -83,17 +83,17 @@ const sections: Record<string, number> = {
   "17.2": 4,
   "17.3": 2,
 };
-const requiredNumbers = Object.entries(sections).flatMap(([section, most]) =>
-  Array.from({ length: most }, (_, nth) => `${section}.${nth + 1}`),
+const requiredNumbers = Object.entries(sections).flatMap(([section, requirementCount]) =>
+  Array.from({ length: requirementCount }, (_, index) => `${section}.${index + 1}`),
 );
 
-/** Requirement numbers in the first cell. `2.2.1–2.2.3` is a range. */
+/** Returns the requirement numbers in the first cell. `2.2.1–2.2.3` is a range. */
 const numbersIn = (row: string): string[] =>
   [...(row.split("|")[1] ?? "").matchAll(/(\d+\.\d+\.)(\d+)(?:–\1(\d+))?/g)].flatMap(
-    ([, section, first, last = first]) =>
+    ([, section, firstNumber, lastNumber = firstNumber]) =>
       Array.from(
-        { length: Number(last) - Number(first) + 1 },
-        (_, nth) => `${section}${Number(first) + nth}`,
+        { length: Number(lastNumber) - Number(firstNumber) + 1 },
+        (_, index) => `${section}${Number(firstNumber) + index}`,
       ),
   );
 
@@ -114,37 +114,39 @@ describe("The security table", () => {
     expect(requiredNumbers.filter((number) => !numbers.includes(number))).toEqual([]);
   });
 
-  it("has correct totals per chapter, and at least 80 % of the applicable requirements hold", () => {
+  it("has correct totals, and 80 % of the applicable requirements are fulfilled", () => {
     const numbersBetween = (from: string, to: string) =>
-      document
-        .slice(document.indexOf(from), document.indexOf(to))
+      securityDoc
+        .slice(securityDoc.indexOf(from), securityDoc.indexOf(to))
         .split("\n")
         .filter((line) => /^\| \d/.test(line))
         .flatMap(numbersIn)
         .filter((number) => requiredNumbers.includes(number));
-    const parts = [
+    const numbersByResult = [
       numbersBetween("## What holds", "## Documented decisions"),
       numbersBetween("## Result", "## What holds"),
       numbersBetween("## Not applicable", "## Erasing a person"),
     ];
-    const chapterCounts = [...document.matchAll(/^\| V(\d+) [^|]+\| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(
+    const chapterCounts = [...securityDoc.matchAll(/^\| V(\d+) [^|]+\| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(
       ([, ...cells]) => cells.map(Number),
     );
     const chapters = [...new Set(requiredNumbers.map((number) => Number(number.split(".")[0])))];
     expect(chapterCounts).toEqual(
       chapters.map((chapter) => [
         chapter,
-        ...parts.map((part) => part.filter((number) => number.startsWith(`${chapter}.`)).length),
+        ...numbersByResult.map(
+          (numbers) => numbers.filter((number) => number.startsWith(`${chapter}.`)).length,
+        ),
       ]),
     );
-    const [holds = [], doesNotHold = [], notApplicable = []] = parts;
-    expect(document).toContain(
-      `| **Sum** | **${holds.length}** | **${doesNotHold.length}** | **${notApplicable.length}** |`,
+    const [fulfilled = [], unfulfilled = [], notApplicable = []] = numbersByResult;
+    expect(securityDoc).toContain(
+      `| **Sum** | **${fulfilled.length}** | **${unfulfilled.length}** | **${notApplicable.length}** |`,
     );
-    const applicable = holds.length + doesNotHold.length;
-    expect(document).toContain(
-      `${holds.length} of the ${applicable} requirements that apply hold: ${Math.floor((holds.length * 100) / applicable)} %.`,
+    const applicable = fulfilled.length + unfulfilled.length;
+    expect(securityDoc).toContain(
+      `${fulfilled.length} of the ${applicable} requirements that apply hold: ${Math.floor((fulfilled.length * 100) / applicable)} %.`,
     );
-    expect(holds.length / applicable).toBeGreaterThanOrEqual(0.8);
+    expect(fulfilled.length / applicable).toBeGreaterThanOrEqual(0.8);
   });
 });

@@ -9,7 +9,7 @@ interface EventContent {
   after?: EventValues | null;
 }
 
-const event = (
+const buildEvent = (
   name: EventName,
   { details = {}, before = null, after = null }: EventContent = {},
 ): HistoryEvent => ({
@@ -24,46 +24,50 @@ const event = (
   requestId: "request-1",
 });
 
-const changed = (before: EventValues, after: EventValues, details: EventValues = after): EventContent => ({
+const changeContent = (
+  before: EventValues,
+  after: EventValues,
+  details: EventValues = after,
+): EventContent => ({
   details,
   before,
   after,
 });
 
-describe("The sentence of an event that concerns no license", () => {
+describe("The sentence of an event without a license", () => {
   it.each<[string, HistoryEvent]>([
     [
       "Version 5.12.0 was created.",
-      event("create-version", { after: { version: "5.12.0", isActive: true, releaseNotes: "" } }),
+      buildEvent("create-version", { after: { version: "5.12.0", isActive: true, releaseNotes: "" } }),
     ],
     [
       "Version 5.12.0 was changed.",
-      event(
+      buildEvent(
         "update-version",
-        changed({ version: "5.12.0", isActive: true }, { version: "5.12.0", isActive: false }),
+        changeContent({ version: "5.12.0", isActive: true }, { version: "5.12.0", isActive: false }),
       ),
     ],
     [
       "Version 5.12 is called 5.12.0 now.",
-      event("update-version", changed({ version: "5.12" }, { version: "5.12.0" })),
+      buildEvent("update-version", changeContent({ version: "5.12" }, { version: "5.12.0" })),
     ],
     [
       "The tag “emea” was created.",
-      event("create-tag", { details: { tag: "emea" }, after: { val: "emea" } }),
+      buildEvent("create-tag", { details: { tag: "emea" }, after: { val: "emea" } }),
     ],
     [
       "The tag “emea” is called “EMEA” now.",
-      event("rename-tag", changed({ val: "emea" }, { val: "EMEA" }, { tag: "EMEA" })),
+      buildEvent("rename-tag", changeContent({ val: "emea" }, { val: "EMEA" }, { tag: "EMEA" })),
     ],
     [
       "The tag “Ürün” was deleted.",
-      event("delete-tag", { details: { tag: "Ürün" }, before: { val: "Ürün" } }),
+      buildEvent("delete-tag", { details: { tag: "Ürün" }, before: { val: "Ürün" } }),
     ],
     [
       "The privileges of rita@example.com were changed: “Edits Licenses”, “settle-bills” given, “Creates Tags” taken away.",
-      event(
+      buildEvent(
         "update-privileges",
-        changed(
+        changeContent(
           { privileges: ["license-create", "tags-create"] },
           { privileges: ["license-create", "license-manage", "settle-bills"] },
           { email: "rita@example.com", privileges: ["license-create", "license-manage"] },
@@ -72,19 +76,19 @@ describe("The sentence of an event that concerns no license", () => {
     ],
     [
       "The API token air_abcdefgh… was created; it is good until 01 Jan 2027.",
-      event("create-token", {
+      buildEvent("create-token", {
         details: { start: "air_abcdefgh", expirationDate: "2027-01-01T23:59:59.999Z" },
       }),
     ],
     [
       "The API token air_abcdefgh… was deleted.",
-      event("delete-token", { details: { start: "air_abcdefgh" } }),
+      buildEvent("delete-token", { details: { start: "air_abcdefgh" } }),
     ],
     [
       "The renewal period is now 45 days.",
-      event(
+      buildEvent(
         "update-settings",
-        changed(
+        changeContent(
           { renewalPeriod: 30, reminderDays: [7] },
           { renewalPeriod: 45, reminderDays: [7] },
           { renewalPeriod: 45 },
@@ -93,77 +97,77 @@ describe("The sentence of an event that concerns no license", () => {
     ],
     [
       "Reminders are now sent 30, 7 and 1 days before a license ends.",
-      event("update-settings", changed({ reminderDays: [7] }, { reminderDays: [30, 7, 1] })),
+      buildEvent("update-settings", changeContent({ reminderDays: [7] }, { reminderDays: [30, 7, 1] })),
     ],
     [
       "No reminders are sent any more.",
-      event("update-settings", changed({ reminderDays: [7] }, { reminderDays: [] })),
+      buildEvent("update-settings", changeContent({ reminderDays: [7] }, { reminderDays: [] })),
     ],
-    ["The settings were changed.", event("update-settings")],
+    ["The settings were changed.", buildEvent("update-settings")],
     [
       "By the configuration rita@example.com is an admin now.",
-      event(
+      buildEvent(
         "update-privileges",
-        changed({ isAdmin: false }, { isAdmin: true }, { email: "rita@example.com" }),
+        changeContent({ isAdmin: false }, { isAdmin: true }, { email: "rita@example.com" }),
       ),
     ],
     [
       "By the configuration rita@example.com is no admin any more.",
-      event(
+      buildEvent(
         "update-privileges",
-        changed({ isAdmin: true }, { isAdmin: false }, { email: "rita@example.com" }),
+        changeContent({ isAdmin: true }, { isAdmin: false }, { email: "rita@example.com" }),
       ),
     ],
-    ["ada@example.com signed in.", event("sign-in")],
-    ["ada@example.com signed out.", event("sign-out")],
+    ["ada@example.com signed in.", buildEvent("sign-in")],
+    ["ada@example.com signed out.", buildEvent("sign-out")],
     [
       "ada@example.com was not let in: this account may not sign in here.",
-      event("refuse-sign-in", { details: { why: "not-allowed", provider: "sso" } }),
+      buildEvent("refuse-sign-in", { details: { why: "not-allowed", provider: "sso" } }),
     ],
     [
       "Somebody was not let in: the identity provider’s answer did not fit an attempt that began here. Another 30 refusals before it went unwritten.",
       {
-        ...event("refuse-sign-in", { details: { why: "start-again", provider: "sso", notWritten: 30 } }),
+        ...buildEvent("refuse-sign-in", { details: { why: "start-again", provider: "sso", notWritten: 30 } }),
         createdBy: "somebody",
       },
     ],
     [
       "The report of licenses was exported: 1 row.",
-      event("export-report", { details: { report: "licenses", filter: {}, rows: 1 } }),
+      buildEvent("export-report", { details: { report: "licenses", filter: {}, rows: 1 } }),
     ],
     [
       "A person was erased from 12 events and 1 kept mail.",
-      event("erase-person", { details: { events: 12, mails: 1 } }),
+      buildEvent("erase-person", { details: { events: 12, mails: 1 } }),
     ],
     [
       "2 sessions of rita@example.com were ended.",
-      event("end-sessions", { details: { email: "rita@example.com", sessions: 2 } }),
+      buildEvent("end-sessions", { details: { email: "rita@example.com", sessions: 2 } }),
     ],
-    ["The job Reminders was run out of its turn.", event("run-job", { details: { job: "reminders" } })],
-    ["A person was erased from 12 events.", event("erase-person", { details: { events: 12 } })],
-    ["A tag was renamed.", event("rename-tag", { details: { tag: 7 } })],
-    ["License Created.", event("create")],
-  ])("reads: %s", (sentence, historyEvent) => {
+    ["The job Reminders was run out of its turn.", buildEvent("run-job", { details: { job: "reminders" } })],
+    ["A person was erased from 12 events.", buildEvent("erase-person", { details: { events: 12 } })],
+    ["A tag was renamed.", buildEvent("rename-tag", { details: { tag: 7 } })],
+    ["License Created.", buildEvent("create")],
+  ])("is: %s", (sentence, historyEvent) => {
     expect(eventSentence(historyEvent)).toBe(sentence);
   });
 });
 
-describe("The fields of an event that concerns no license", () => {
-  it("omit duplicates and label privileges", () => {
-    expect(eventFields(event("create-tag", { details: { tag: "emea" }, after: { val: "emea" } }))).toEqual([
-      { name: "val", label: "Tag", before: null, after: "emea" },
-    ]);
+describe("The fields of an event without a license", () => {
+  it("exclude duplicates and have labels for privileges", () => {
+    expect(
+      eventFields(buildEvent("create-tag", { details: { tag: "emea" }, after: { val: "emea" } })),
+    ).toEqual([{ name: "val", label: "Tag", before: null, after: "emea" }]);
     const filter = { companyName: "Acme", environment: 2, lifetimeStatuses: ["active", "expired"] };
     expect(
-      eventFields(event("export-report", { details: { report: "licenses", filter, rows: 3 } })),
+      eventFields(buildEvent("export-report", { details: { report: "licenses", filter, rows: 3 } })),
     ).toContainEqual({
       name: "filter",
       label: "Filter",
       before: null,
       after: "Company: Acme; Environment: Demo; Lifetime Statuses: active, expired",
     });
-    const content = changed({ privileges: [] }, { privileges: ["license-manage", "settle-bills"] });
-    expect(eventFields(event("update-privileges", content))).toEqual([
+    const content = changeContent({ privileges: [] }, { privileges: ["license-manage", "settle-bills"] });
+    expect(eventFields(buildEvent("update-privileges", content))).toEqual([
       { name: "privileges", label: "Privileges", before: "–", after: ["Edits Licenses", "settle-bills"] },
     ]);
   });

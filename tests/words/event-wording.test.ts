@@ -12,7 +12,7 @@ interface EventContent {
   after?: EventValues | null;
 }
 
-const event = (
+const buildEvent = (
   name: EventName,
   { details = {}, before = null, after = null }: EventContent = {},
 ): HistoryEvent => ({
@@ -27,18 +27,22 @@ const event = (
   requestId: "request-1",
 });
 
-const changed = (field: string, before: EventValues[string], after: EventValues[string]): EventContent => ({
+const changeContent = (
+  field: string,
+  before: EventValues[string],
+  after: EventValues[string],
+): EventContent => ({
   details: { [field]: after },
   before: { [field]: before },
   after: { [field]: after },
 });
 
-const term = (activationDate: string, expirationDate: string) => ({
+const quotaTerm = (activationDate: string, expirationDate: string) => ({
   activationDate: `${activationDate}T00:00:00.000Z`,
   expirationDate: `${expirationDate}T23:59:59.999Z`,
 });
 
-describe("An event's label", () => {
+describe("The label of an event", () => {
   it.each<[EventName, string]>([
     ["create", "License Created"],
     ["update-tags", "Tags Updated"],
@@ -50,29 +54,31 @@ describe("An event's label", () => {
     ["update-notes", "Notes Updated"],
     ["update-soft-capacity", "Allow Capacity Overrun Updated"],
     ["update-grace", "Grace Updated"],
-  ])("of %s is %s", (name, label) => {
+  ])("of type %s is %s", (name, label) => {
     expect(eventLabel[name]).toBe(label);
   });
 });
 
-describe("An event's sentence", () => {
+describe("The sentence of an event", () => {
   it.each<[string, HistoryEvent]>([
     [
       `License ${key} was created as an Enterprise license, offline, with capacity overrun allowed.`,
-      event("create", { details: { type: 1, isOffline: true, softCapacity: true, tags: [], notes: "" } }),
+      buildEvent("create", {
+        details: { type: 1, isOffline: true, softCapacity: true, tags: [], notes: "" },
+      }),
     ],
     [
       `License ${key} was created as an IR license.`,
-      event("create", { details: { type: 2, isOffline: false, softCapacity: false } }),
+      buildEvent("create", { details: { type: 2, isOffline: false, softCapacity: false } }),
     ],
-    [`License ${key} was deleted.`, event("delete", { details: { type: 1 } })],
-    [`License ${key} was restored.`, event("restore")],
+    [`License ${key} was deleted.`, buildEvent("delete", { details: { type: 1 } })],
+    [`License ${key} was restored.`, buildEvent("restore")],
     [
       `License ${key} got a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 1 server and 1,000 assets.`,
-      event("add-quota", {
+      buildEvent("add-quota", {
         after: {
           status: 1,
-          ...term("2026-11-20", "2027-11-20"),
+          ...quotaTerm("2026-11-20", "2027-11-20"),
           serverCapacity: 1,
           totalClientCapacity: 1000,
           caseCapacity: null,
@@ -81,9 +87,9 @@ describe("An event's sentence", () => {
     ],
     [
       `License ${key} got a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 30 cases and 30 days for each case.`,
-      event("add-quota", {
+      buildEvent("add-quota", {
         after: {
-          ...term("2026-11-20", "2027-11-20"),
+          ...quotaTerm("2026-11-20", "2027-11-20"),
           serverCapacity: null,
           caseCapacity: 30,
           caseLifetime: 30,
@@ -92,109 +98,123 @@ describe("An event's sentence", () => {
     ],
     [
       `The quota of license ${key} now runs from 20 Nov 2026 to 20 Nov 2027 (before: from 01 Nov 2026 to Infinite (Quota will never expire)).`,
-      event("update-quota-dates", {
-        before: term("2026-11-01", "2150-01-01"),
-        after: term("2026-11-20", "2027-11-20"),
+      buildEvent("update-quota-dates", {
+        before: quotaTerm("2026-11-01", "2150-01-01"),
+        after: quotaTerm("2026-11-20", "2027-11-20"),
       }),
     ],
     [
       `The quota of license ${key} now runs from 20 Nov 2026 to 20 Nov 2027.`,
-      event("update-quota-dates", { details: term("2026-11-20", "2027-11-20") }),
+      buildEvent("update-quota-dates", { details: quotaTerm("2026-11-20", "2027-11-20") }),
     ],
-    [`The quota of license ${key} runs at other times now.`, event("update-quota-dates")],
+    [`The quota of license ${key} runs at other times now.`, buildEvent("update-quota-dates")],
     [
       `The quota of license ${key} now allows 2 servers and 12,000 assets (before: 1 server and 100 assets).`,
-      event("update-quota-capacities", {
+      buildEvent("update-quota-capacities", {
         before: { serverCapacity: 1, totalClientCapacity: 100 },
         after: { serverCapacity: 2, totalClientCapacity: 12000 },
       }),
     ],
-    [`The quota of license ${key} now allows another capacity.`, event("update-quota-capacities")],
-    [`The quota of license ${key} was disabled.`, event("update-quota-status", changed("status", 1, 0))],
-    [`The quota of license ${key} was enabled.`, event("update-quota-status", changed("status", 0, 1))],
-    [`The quota of license ${key} was changed.`, event("update-quota-status")],
+    [`The quota of license ${key} now allows another capacity.`, buildEvent("update-quota-capacities")],
+    [
+      `The quota of license ${key} was disabled.`,
+      buildEvent("update-quota-status", changeContent("status", 1, 0)),
+    ],
+    [
+      `The quota of license ${key} was enabled.`,
+      buildEvent("update-quota-status", changeContent("status", 0, 1)),
+    ],
+    [`The quota of license ${key} was changed.`, buildEvent("update-quota-status")],
     [
       `Server host-7 of license ${key} was disabled.`,
-      event("update-server-status", { details: { deviceId: "host-7", status: 0 } }),
+      buildEvent("update-server-status", { details: { deviceId: "host-7", status: 0 } }),
     ],
-    [`A server of license ${key} was changed.`, event("update-server-status")],
-    [`The notes of license ${key} were written.`, event("update-notes", changed("notes", "", "Call in May"))],
+    [`A server of license ${key} was changed.`, buildEvent("update-server-status")],
+    [
+      `The notes of license ${key} were written.`,
+      buildEvent("update-notes", changeContent("notes", "", "Call in May")),
+    ],
     [
       `The notes of license ${key} were changed.`,
-      event("update-notes", changed("notes", "Call in May", "Paid")),
+      buildEvent("update-notes", changeContent("notes", "Call in May", "Paid")),
     ],
-    [`The notes of license ${key} were removed.`, event("update-notes", changed("notes", "Paid", ""))],
+    [
+      `The notes of license ${key} were removed.`,
+      buildEvent("update-notes", changeContent("notes", "Paid", "")),
+    ],
     [
       `The tags of license ${key} were changed: “emea” added, “trial”, “Ürün” removed.`,
-      event("update-tags", changed("tags", ["partner", "trial", "Ürün"], ["emea", "partner"])),
+      buildEvent("update-tags", changeContent("tags", ["partner", "trial", "Ürün"], ["emea", "partner"])),
     ],
-    [`The tags of license ${key} were changed.`, event("update-tags")],
+    [`The tags of license ${key} were changed.`, buildEvent("update-tags")],
     [
       `License ${key} now allows capacity overrun.`,
-      event("update-soft-capacity", changed("softCapacity", false, true)),
+      buildEvent("update-soft-capacity", changeContent("softCapacity", false, true)),
     ],
     [
       `License ${key} no longer allows capacity overrun.`,
-      event("update-soft-capacity", changed("softCapacity", true, false)),
+      buildEvent("update-soft-capacity", changeContent("softCapacity", true, false)),
     ],
-    [`Allow Capacity Overrun of license ${key} was changed.`, event("update-soft-capacity")],
+    [`Allow Capacity Overrun of license ${key} was changed.`, buildEvent("update-soft-capacity")],
     [
       `License ${key} has a grace of 10 days after its end now (before: the grace of its tier).`,
-      event("update-grace", changed("graceDays", null, 10)),
+      buildEvent("update-grace", changeContent("graceDays", null, 10)),
     ],
     [
       `License ${key} has no grace after its end now (before: a grace of 1 day).`,
-      event("update-grace", changed("graceDays", 1, 0)),
+      buildEvent("update-grace", changeContent("graceDays", 1, 0)),
     ],
-    [`The grace of license ${key} was changed.`, event("update-grace")],
+    [`The grace of license ${key} was changed.`, buildEvent("update-grace")],
     [
       `License ${key} is now in the environment Paid (before: Demo).`,
-      event("update-environment", changed("environment", 2, 3)),
+      buildEvent("update-environment", changeContent("environment", 2, 3)),
     ],
     [
       `License ${key} is now in the environment Unknown.`,
-      event("update-environment", { after: { environment: 9 } }),
+      buildEvent("update-environment", { after: { environment: 9 } }),
     ],
     [
       `A license file of license ${key} was downloaded; it opens until 20 Nov 2027.`,
-      event("download-license-file", { details: { expiresAt: "2027-11-20T23:59:59.999Z" } }),
+      buildEvent("download-license-file", { details: { expiresAt: "2027-11-20T23:59:59.999Z" } }),
     ],
     [
       `Server host-7 was activated on license ${key}, with version 5.1.0.`,
-      event("activate-server", { details: { deviceId: "host-7", version: "5.1.0" } }),
+      buildEvent("activate-server", { details: { deviceId: "host-7", version: "5.1.0" } }),
     ],
     [
       `Server host-7 of license ${key} was released; its seat is free.`,
-      event("release-server", { details: { serverId: 7, deviceId: "host-7" } }),
+      buildEvent("release-server", { details: { serverId: 7, deviceId: "host-7" } }),
     ],
     [
       `An activation code for new servers of license ${key} was created.`,
-      event("create-activation-code", { details: { isReplacement: false } }),
+      buildEvent("create-activation-code", { details: { isReplacement: false } }),
     ],
     [
       `An activation code for new servers of license ${key} was created; it replaces the one before.`,
-      event("create-activation-code", { details: { isReplacement: true } }),
+      buildEvent("create-activation-code", { details: { isReplacement: true } }),
     ],
-  ])("reads: %s", (sentence, historyEvent) => {
+  ])("is: %s", (sentence, historyEvent) => {
     expect(eventSentence(historyEvent)).toBe(sentence);
   });
 
-  it("names months in the reader's language", () => {
+  it("contains months in the reader's language", () => {
     const names = "Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara".split(" ");
-    const historyEvent = event("update-quota-dates", { after: term("2026-11-20", "2027-01-20") });
+    const historyEvent = buildEvent("update-quota-dates", { after: quotaTerm("2026-11-20", "2027-01-20") });
     expect(eventSentence(historyEvent, { lang: "tr", names })).toContain("from 20 Kas 2026 to 20 Oca 2027");
   });
 
-  it.each(eventName.options)("of %s names the license", (name) => {
-    expect(eventSentence(event(name))).toMatch(new RegExp(`[Ll]icense ${key}`));
+  it.each(eventName.options)("of type %s contains the license key", (name) => {
+    expect(eventSentence(buildEvent(name))).toMatch(new RegExp(`[Ll]icense ${key}`));
   });
 
-  it("of another license API's event names the license", () => {
-    expect(eventSentence({ ...event("create"), eventName: "transfer" })).toBe(`transfer: license ${key}.`);
+  it("of an unknown type contains the license key", () => {
+    expect(eventSentence({ ...buildEvent("create"), eventName: "transfer" })).toBe(
+      `transfer: license ${key}.`,
+    );
   });
 
-  it.each(eventName.options)("of %s is told whatever its details hold", (name) => {
-    const malformed: EventValues = {
+  it.each(eventName.options)("of type %s exists for malformed details", (name) => {
+    const malformedValues: EventValues = {
       type: "?",
       status: null,
       tags: "none",
@@ -208,11 +228,11 @@ describe("An event's sentence", () => {
     };
     for (const content of [
       {},
-      { details: malformed },
-      { details: malformed, before: malformed, after: {} },
-      { before: {}, after: malformed },
+      { details: malformedValues },
+      { details: malformedValues, before: malformedValues, after: {} },
+      { before: {}, after: malformedValues },
     ]) {
-      const historyEvent = event(name, content);
+      const historyEvent = buildEvent(name, content);
       expect(eventSentence(historyEvent)).toMatch(/^\S.+\.$/);
       for (const { label, after } of eventFields(historyEvent))
         expect([label, after].every(Boolean)).toBe(true);
@@ -220,12 +240,12 @@ describe("An event's sentence", () => {
   });
 });
 
-describe("An event's fields", () => {
-  it("are the changed values before and after, as text", () => {
-    const historyEvent = event("update-quota-dates", {
+describe("The fields of an event", () => {
+  it("are the changed values before and after as text", () => {
+    const historyEvent = buildEvent("update-quota-dates", {
       details: { type: 1 },
-      before: { ...term("2026-11-20", "2027-11-20"), isOffline: false, environment: 2 },
-      after: { ...term("2026-11-20", "2150-01-01"), isOffline: true, environment: 3 },
+      before: { ...quotaTerm("2026-11-20", "2027-11-20"), isOffline: false, environment: 2 },
+      after: { ...quotaTerm("2026-11-20", "2150-01-01"), isOffline: true, environment: 3 },
     });
     expect(eventFields(historyEvent)).toEqual([
       {
@@ -239,14 +259,14 @@ describe("An event's fields", () => {
     ]);
   });
 
-  it("show lists as lists, and an empty list as a dash", () => {
-    expect(eventFields(event("update-tags", changed("tags", [], ["a", "b"])))).toEqual([
+  it("contain lists unchanged and a dash for an empty list", () => {
+    expect(eventFields(buildEvent("update-tags", changeContent("tags", [], ["a", "b"])))).toEqual([
       { name: "tags", label: "Tags", before: "–", after: ["a", "b"] },
     ]);
   });
 
-  it("are the details of an event without values from before", () => {
-    const historyEvent = event("create", {
+  it("are the details if the event has no previous values", () => {
+    const historyEvent = buildEvent("create", {
       details: { type: 2, softCapacity: true, notes: "line 1\nline 2" },
     });
     expect(eventFields(historyEvent).map(({ label, before, after }) => [label, before, after])).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { explain } from "#app/words/explanation.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { addDays, dayOf, endOfDay, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import {
@@ -18,19 +18,21 @@ import {
   umbrellaPending,
 } from "#tests/fixtures/licenses.ts";
 
-const explainableOf = (plan: LicensePlan) => ({
+const buildExplainable = (plan: LicensePlan) => ({
   license: { ...plan.record, id: 1 },
   quotas: plan.quotas.map((quota, position) => ({ ...quota, id: position + 1, licenseId: 1 })),
   servers: plan.servers.map((server, position) => ({ ...server, id: position + 1, licenseId: 1 })),
   settings: defaultSettings,
   isSuspended: false,
 });
-const explainPlan = (plan: LicensePlan, at = now) => explain(explainableOf(plan), at);
+const explainPlan = (plan: LicensePlan, time = now) => explain(buildExplainable(plan), time);
 
-const serverUsing = (assets: number) => [serverPlan("one", { use: [{ name: "assets", value: assets }] })];
+const serversWithAssets = (assets: number) => [
+  serverPlan("one", { use: [{ name: "assets", value: assets }] }),
+];
 const plans = (): LicensePlan[] => [
   ...everyLicense(),
-  ...[0, 89, 90, 99, 100, 130].map((assets) => ({ ...globexExpiring(), servers: serverUsing(assets) })),
+  ...[0, 89, 90, 99, 100, 130].map((assets) => ({ ...globexExpiring(), servers: serversWithAssets(assets) })),
   { ...globexExpiring(), quotas: [quotaPlan("2026-01-01", "2027-01-01", { status: 0 })] },
   { ...globexExpiring(), quotas: [quotaPlan("2027-01-01", "2028-01-01")] },
   {
@@ -59,23 +61,23 @@ const instants = [
   ].flatMap((day) => [startOfDay(day), endOfDay(day)]),
 ];
 
-describe("An explanation", () => {
-  it("gives the same statuses as the summary, for every license at every time", () => {
+describe("The explanation of a license", () => {
+  it("has the same statuses as the summary for every license and time", () => {
     for (const plan of plans()) {
-      for (const at of instants) {
-        const { license, quotas, servers } = explainableOf(plan);
-        const summary = summarize(license, quotas, servers, defaultSettings, at);
-        const { lifetime, use, activeness, status } = explainPlan(plan, at);
+      for (const time of instants) {
+        const { license, quotas, servers } = buildExplainable(plan);
+        const summary = computeSummary(license, quotas, servers, defaultSettings, time);
+        const { lifetime, use, activeness, status } = explainPlan(plan, time);
         expect([
           plan.record.customer.companyName,
-          at,
+          time,
           lifetime.value,
           use.value,
           activeness.value,
           status.value,
         ]).toEqual([
           plan.record.customer.companyName,
-          at,
+          time,
           summary.lifetimeStatus,
           summary.useStatus,
           summary.activenessStatus,
@@ -85,14 +87,14 @@ describe("An explanation", () => {
     }
   });
 
-  it("names the instant at which a status changes, to the millisecond", () => {
+  it("contains the exact time at which a status changes", () => {
     for (const plan of plans()) {
-      for (const at of instants) {
+      for (const time of instants) {
         for (const name of ["lifetime", "use", "activeness"] as const) {
-          const { value, changesAt } = explainPlan(plan, at)[name];
+          const { value, changesAt } = explainPlan(plan, time)[name];
           if (!changesAt) continue;
           const before = instantOf(msOf(changesAt) - 1);
-          expect(changesAt > at).toBe(true);
+          expect(changesAt > time).toBe(true);
           expect(explainPlan(plan, changesAt)[name].value).not.toBe(value);
           expect(explainPlan(plan, before)[name].value).toBe(value);
         }
@@ -100,38 +102,38 @@ describe("An explanation", () => {
     }
   });
 
-  it("says when the license ends and how long the renewal period is", () => {
+  it("states the end of the license and the renewal period", () => {
     const { lifetime } = explainPlan(globexExpiring());
     expect(lifetime.value).toBe("almost-expired");
     expect(lifetime.inputs[0]).toBe("Expires 30 Nov 2026 UTC, in 10 days; the renewal period is 30 days.");
     expect(lifetime.next).toBe("Becomes Expired on 01 Dec 2026 00:00 UTC.");
   });
 
-  it("says that an infinite quota never expires, and that time does not change it", () => {
+  it("states that an infinite quota never expires", () => {
     const { lifetime } = explainPlan(acmeInfinite());
     expect(lifetime.inputs[0]).toBe("Infinite (Quota will never expire).");
     expect(lifetime.changesAt).toBeNull();
     expect(lifetime.next).toBe("Time alone does not change it.");
   });
 
-  it("says when an expired license ended, and when a pending one starts", () => {
+  it("states the end of an expired and the start of a pending license", () => {
     expect(explainPlan(isikExpired()).lifetime.inputs[0]).toBe("Expired 01 Mar 2026 UTC, 264 days ago.");
-    const later = { ...umbrellaPending(), quotas: [quotaPlan("2026-12-01", "2027-12-01")] };
-    expect(explainPlan(later).lifetime.inputs[0]).toBe("Starts 01 Dec 2026 UTC, in 11 days.");
-    expect(explainPlan(later).lifetime.next).toBe("Becomes Active on 01 Dec 2026 00:00 UTC.");
+    const pendingPlan = { ...umbrellaPending(), quotas: [quotaPlan("2026-12-01", "2027-12-01")] };
+    expect(explainPlan(pendingPlan).lifetime.inputs[0]).toBe("Starts 01 Dec 2026 UTC, in 11 days.");
+    expect(explainPlan(pendingPlan).lifetime.next).toBe("Becomes Active on 01 Dec 2026 00:00 UTC.");
     expect(explainPlan(umbrellaPending()).lifetime.inputs).toEqual(["The license has no quota."]);
   });
 
-  it("counts the assets and says at which number the status changes", () => {
-    const { use } = explainPlan({ ...globexExpiring(), servers: serverUsing(85) });
+  it("states the assets and the number at which the status changes", () => {
+    const { use } = explainPlan({ ...globexExpiring(), servers: serversWithAssets(85) });
     expect(use.inputs[0]).toBe("85 of 100 assets in use, 85 %.");
     expect(use.next).toContain("Becomes Almost full at 90 assets, 5 more than now.");
-    const full = explainPlan({ ...globexExpiring(), servers: serverUsing(100) }).use;
-    expect(full.value).toBe("full");
-    expect(full.next).toContain("Ends once fewer than 100 assets are in use.");
+    const fullUse = explainPlan({ ...globexExpiring(), servers: serversWithAssets(100) }).use;
+    expect(fullUse.value).toBe("full");
+    expect(fullUse.next).toContain("Ends once fewer than 100 assets are in use.");
   });
 
-  it("says when the last contact was, and until when the license stays active", () => {
+  it("states the last contact and the end of the active status", () => {
     const { activeness } = explainPlan(acmeInfinite());
     expect(activeness.inputs).toEqual([
       "The last contact was on 20 Nov 2026 11:59 UTC, less than an hour ago.",
@@ -142,7 +144,7 @@ describe("An explanation", () => {
     expect(explainPlan(miraiIr()).activeness.rule).toContain("IR");
   });
 
-  it("says until when a deleted license can be restored", () => {
+  it("states until when a deleted license can be restored", () => {
     expect(explainPlan(hooliDeleted()).status.next).toContain("01 Dec 2026 09:00 UTC");
   });
 
@@ -159,31 +161,32 @@ describe("An explanation", () => {
       {
         ...umbrellaPending(),
         quotas: [quotaPlan("2026-01-01", "2027-01-01", { serverCapacity: 1 })],
-        servers: serverUsing(1),
+        servers: serversWithAssets(1),
       },
     ],
     [null, globexExpiring()],
-  ])("says that a new server would be rejected with %s", (code, plan) => {
+  ])("states that a new server would be rejected with %s", (code, plan) => {
     expect(explainPlan(plan).rejection?.code ?? null).toBe(code);
   });
 
-  it("says that the hosted instance is suspended, unless the license was deleted", () => {
-    const suspended = (plan: LicensePlan) => explain({ ...explainableOf(plan), isSuspended: true }, now);
+  it("states that the hosted instance is suspended", () => {
+    const explainSuspended = (plan: LicensePlan) =>
+      explain({ ...buildExplainable(plan), isSuspended: true }, now);
     const rejection = { code: "INSTANCE_SUSPENDED", message: "The vendor has suspended this instance." };
-    expect(suspended(globexExpiring()).rejection).toEqual(rejection);
-    expect(suspended({ ...globexExpiring(), quotas: [] }).rejection).toEqual(rejection);
-    expect(suspended(globexExpiring()).status.inputs).toContain(
+    expect(explainSuspended(globexExpiring()).rejection).toEqual(rejection);
+    expect(explainSuspended({ ...globexExpiring(), quotas: [] }).rejection).toEqual(rejection);
+    expect(explainSuspended(globexExpiring()).status.inputs).toContain(
       "Staff have suspended the instance that runs on it.",
     );
     expect(explainPlan(globexExpiring()).status.inputs).not.toContain(
       "Staff have suspended the instance that runs on it.",
     );
-    expect(suspended(hooliDeleted()).rejection?.code).toBe("LICENSE_DELETED");
+    expect(explainSuspended(hooliDeleted()).rejection?.code).toBe("LICENSE_DELETED");
   });
 
-  it("says until when the product works in a grace period", () => {
-    const ending = quotaPlan("2026-01-01", "2026-11-25", { graceDays: 10 });
-    const plan = { ...globexExpiring(), quotas: [ending] };
+  it("states until when the product works in a grace period", () => {
+    const endingQuota = quotaPlan("2026-01-01", "2026-11-25", { graceDays: 10 });
+    const plan = { ...globexExpiring(), quotas: [endingQuota] };
     const lifetimeAt = (day: string) => explainPlan(plan, endOfDay(day)).lifetime;
     expect(lifetimeAt("2026-11-20").inputs).toContain(
       "The product goes on working after that until 05 Dec 2026 23:59 UTC, a grace of 10 days.",
@@ -201,7 +204,7 @@ describe("An explanation", () => {
     expect(explainPlan(plan, endOfDay("2026-12-06")).rejection?.code).toBe("QUOTA_EXPIRED");
   });
 
-  it("can be given for a future day: a running license is expired on the day after its end", () => {
+  it("can be given for a future day", () => {
     const { quotas } = globexExpiring();
     const end = dayOf(quotas[0]?.expirationDate ?? "");
     expect(explainPlan(globexExpiring(), endOfDay(end)).lifetime.value).toBe("almost-expired");

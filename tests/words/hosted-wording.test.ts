@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eventBy, type EventName } from "#app/domain/history/event.ts";
+import { createEvent, type EventName } from "#app/domain/history/event.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 
@@ -7,7 +7,7 @@ const key = "P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1";
 const hostname = "acme.instances.example.com";
 const trialEndsAt = "2026-12-14T23:59:59.999Z";
 
-it.each<[EventName, Parameters<typeof eventBy>[3], string]>([
+it.each<[EventName, Parameters<typeof createEvent>[3], string]>([
   [
     "invite-customer",
     { details: { to: "wile@acme.example" } },
@@ -40,6 +40,6 @@ it.each<[EventName, Parameters<typeof eventBy>[3], string]>([
     `The instance ${hostname} of license ${key} was tried again after it failed with “No image.”.`,
   ],
   ["delete-instance", { details: { hostname } }, `The instance ${hostname} of license ${key} was deleted.`],
-])("The event %s of a hosted customer is told in a sentence", (name, content, sentence) => {
-  expect(eventSentence({ id: 1, ...eventBy(ada, key, name, content) })).toBe(sentence);
+])("the event %s of a hosted customer is described in a sentence", (name, content, sentence) => {
+  expect(eventSentence({ id: 1, ...createEvent(ada, key, name, content) })).toBe(sentence);
 });

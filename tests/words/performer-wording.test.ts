@@ -6,6 +6,6 @@ test.each([
   ["marketplace", "Marketplace (a buyer)"],
   ["ada@example.com", null],
   ["toString", null],
-])("The performer %s has the label %s", (createdBy, words) => {
-  expect(performerLabel(createdBy)).toBe(words);
+])("the performer %s has the label %s", (createdBy, label) => {
+  expect(performerLabel(createdBy)).toBe(label);
 });

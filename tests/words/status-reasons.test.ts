@@ -52,6 +52,6 @@ it.each([
     { activenessStatus: "inactive", lastHeartbeat: null },
     ["Inactive: no server has reported"],
   ],
-] as const)("Badges give %s", (_, changes, reasons) => {
+] as const)("a badge shows %s", (_, changes, reasons) => {
   expect(statusReasons({ ...healthyLicense, ...changes }, now)).toEqual(reasons);
 });

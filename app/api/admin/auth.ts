@@ -4,15 +4,19 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import type { Identity, KnownPerson } from "#app/domain/person/person.ts";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { endSession, openSession } from "#app/domain/person/sessions.ts";
-import { recordSession, signIn } from "#app/domain/person/sign-ins.ts";
+import { recordSessionEvent, signIn } from "#app/domain/person/sign-ins.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { type Endpoint, endpoint, empty, rawResponse } from "#app/api/endpoint/endpoint.ts";
-import { redirectTo } from "#app/api/endpoint/redirect.ts";
+import { type Endpoint, defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { redirectResponse } from "#app/api/endpoint/redirect.ts";
 import { successResponse } from "#app/api/endpoint/envelope.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
-import { addressOf, limitRate } from "#app/api/endpoint/rate-limit.ts";
-import { authenticateCookie, clientInfoOf, presentPerson } from "#app/api/endpoint/authenticate-request.ts";
+import { readClientAddress, limitRate } from "#app/api/endpoint/rate-limit.ts";
+import {
+  authenticateCookie,
+  readClientInfo,
+  toCurrentPerson,
+} from "#app/api/endpoint/authenticate-request.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { recordRejectedSignIn } from "./rejected-sign-ins.ts";
 import {
@@ -21,51 +25,51 @@ import {
   readSessionCookie,
 } from "#app/api/endpoint/session-cookie.ts";
 
-const byProvider = z.object({ provider: z.string().max(64) });
+const providerParams = z.object({ provider: z.string().max(64) });
 
 export const authEndpoints = {
-  check: endpoint({
+  check: defineEndpoint({
     method: "GET",
     path: "/api/auth/check",
     operationId: "checkSession",
-    summary: "Whether somebody is signed in",
+    summary: "Check whether a user is signed in",
     action: "session.check",
     result: z.object({ isAuth: z.literal(true) }),
   }),
-  logout: endpoint({
+  logout: defineEndpoint({
     method: "POST",
     path: "/api/auth/logout",
     operationId: "signOut",
-    summary: "Ends the session",
+    summary: "End the session",
     action: "session.end",
-    result: empty,
+    result: emptyResult,
   }),
-  providers: endpoint({
+  providers: defineEndpoint({
     method: "GET",
     path: "/api/auth/sso",
     operationId: "listIdentityProviders",
-    summary: "The identity providers that one can sign in with",
+    summary: "List the identity providers for signing in",
     action: "session.start",
     result: z.array(z.object({ id: z.string(), label: z.string(), reachable: z.boolean() })),
   }),
-  start: endpoint({
+  start: defineEndpoint({
     method: "GET",
     path: "/api/auth/sso/{provider}/url",
     operationId: "startSignIn",
-    summary: "Goes to the identity provider; `returnTo` is where to be afterwards",
+    summary: "Start a sign-in at the identity provider; `returnTo` is the page to open afterwards",
     action: "session.start",
-    params: byProvider,
+    params: providerParams,
     query: z.object({ returnTo: z.string().default("/") }),
     result: rawResponse,
     contentType: "redirect",
   }),
-  callback: endpoint({
+  callback: defineEndpoint({
     method: "GET",
     path: "/api/auth/sso/{provider}/callback",
     operationId: "finishSignIn",
-    summary: "Comes back from the identity provider: opens the session and goes on to where one was",
+    summary: "Finish a sign-in: open the session and redirect to `returnTo`",
     action: "session.start",
-    params: byProvider,
+    params: providerParams,
     query: z.looseObject({}),
     result: rawResponse,
     contentType: "redirect",
@@ -81,9 +85,9 @@ export const authHandlers = [
       const authentication = id ? await authenticateCookie(request, context) : null;
       if (id) await endSession(context.storage, id);
       if (authentication)
-        await recordSession(
+        await recordSessionEvent(
           context.storage,
-          actorOf(authentication.person, { request, requestId, context }),
+          createActor(authentication.person, { request, requestId, context }),
           "sign-out",
         );
       const response = successResponse({}, 200);
@@ -142,11 +146,11 @@ function findProvider({ identityProviders }: ApiContext, id: string) {
 
 type SignInRequest = Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">;
 
-const actorOf = (person: KnownPerson, { request, requestId, context }: SignInRequest): Actor => ({
-  person: presentPerson(person),
+const createActor = (person: KnownPerson, { request, requestId, context }: SignInRequest): Actor => ({
+  person: toCurrentPerson(person),
   requestId,
   at: instantOf(context.now().getTime()),
-  address: addressOf(request),
+  address: readClientAddress(request),
 });
 
 async function startSession(
@@ -158,11 +162,11 @@ async function startSession(
   const { storage, trusts } = context;
   const now = context.now();
   const person = await signIn(storage, identity, { trusts, requestId }, now);
-  await recordSession(storage, actorOf(person, handlerContext), "sign-in");
+  await recordSessionEvent(storage, createActor(person, handlerContext), "sign-in");
   const previousSessionId = readSessionCookie(request);
   if (previousSessionId) await endSession(storage, previousSessionId);
-  const sessionId = await openSession(storage, person.id, now, clientInfoOf(request));
-  const response = redirectTo(returnTo);
+  const sessionId = await openSession(storage, person.id, now, readClientInfo(request));
+  const response = redirectResponse(returnTo);
   response.headers.append("set-cookie", newSessionCookie(request, sessionId));
   return response;
 }
@@ -177,26 +181,26 @@ const signInProblemByCode: Record<string, string> = {
 
 /** Redirects to the sign-in page on an error, because the response is shown in a browser. */
 async function redirectToSignInOnProblem(
-  step: () => Promise<Response>,
+  signInStep: () => Promise<Response>,
   returnTo: string,
   context: ApiContext,
-  onRejection: (problem: Problem) => Promise<void> = async () => {},
+  onRejection: (problemName: Problem) => Promise<void> = async () => {},
 ): Promise<Response> {
   try {
-    return await step();
+    return await signInStep();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const problem = signInProblemByCode[error.code];
-    if (!problem) throw error;
+    const problemName = signInProblemByCode[error.code];
+    if (!problemName) throw error;
     await onRejection(error).catch((recordError: unknown) => {
       context.log("error", "A rejected sign-in was not recorded in the history", {
         cause: String(recordError),
       });
     });
     const cause = error.cause instanceof Error ? error.cause.message : "";
-    context.log("warn", "A sign-in did not succeed", { problem, cause: cause.slice(0, 300) });
-    return redirectTo(
-      `/auth/sign-in?${new URLSearchParams({ problem, ...(returnTo !== "/" && { returnTo }) })}`,
+    context.log("warn", "A sign-in did not succeed", { problem: problemName, cause: cause.slice(0, 300) });
+    return redirectResponse(
+      `/auth/sign-in?${new URLSearchParams({ problem: problemName, ...(returnTo !== "/" && { returnTo }) })}`,
     );
   }
 }

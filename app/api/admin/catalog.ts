@@ -3,7 +3,7 @@ import { catalog, validateCatalog, storedCatalog } from "#app/domain/package/cat
 import { catalogOutcome, changeCatalog, previewCatalog } from "#app/domain/package/change-catalog.ts";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 
 const { $schema: _, ...catalogJsonSchema } = z.toJSONSchema(catalog, { io: "input" });
 
@@ -20,67 +20,66 @@ const catalogBody = z
 const dryRun = z.enum(["true", "false"], "dryRun is true or false.").default("false");
 
 export const catalogEndpoints = {
-  read: endpoint({
+  read: defineEndpoint({
     method: "GET",
     path: "/api/oem/catalog",
     operationId: "getCatalog",
-    summary: "Packages, tiers and features as one document, retired ones too",
+    summary: "Get the catalog of packages, tiers and features, including retired ones",
     action: "catalog.read",
     result: storedCatalog,
   }),
-  save: endpoint({
+  save: defineEndpoint({
     method: "PUT",
     path: "/api/oem/catalog",
     operationId: "changeCatalog",
-    summary:
-      "Replaces the whole catalog and answers what changed; with dryRun=true it answers what would change",
+    summary: "Replace the catalog and return the changes; with dryRun=true nothing is saved",
     action: "catalog.manage",
     query: z.object({ dryRun }),
     body: catalogBody,
     result: catalogOutcome,
     supportsIfMatch: true,
   }),
-  sample: endpoint({
+  sample: defineEndpoint({
     method: "GET",
     path: "/api/oem/catalog/sample",
     operationId: "getSampleCatalog",
-    summary: "A catalog to begin with, the one of the demo",
+    summary: "Get the sample catalog of the demo",
     action: "catalog.read",
     result: catalog,
   }),
-  draft: endpoint({
+  draft: defineEndpoint({
     method: "GET",
     path: "/api/oem/catalog/draft",
     operationId: "getCatalogDraft",
-    summary: "What the caller has changed in the catalog and not saved yet",
+    summary: "Get the unsaved catalog draft of the caller",
     action: "catalog.manage",
     result: z.object({ draft: storedCatalog.nullable() }),
   }),
-  saveDraft: endpoint({
+  saveDraft: defineEndpoint({
     method: "PUT",
     path: "/api/oem/catalog/draft",
     operationId: "keepCatalogDraft",
-    summary: "Keeps a changed catalog for later; rowVersion is the one of the catalog that it was made from",
+    summary: "Save a catalog draft; rowVersion is that of the catalog it is based on",
     action: "catalog.manage",
     body: z.object({ catalog: catalogBody, rowVersion: z.int().min(1) }),
-    result: empty,
+    result: emptyResult,
   }),
-  removeDraft: endpoint({
+  removeDraft: defineEndpoint({
     method: "DELETE",
     path: "/api/oem/catalog/draft",
     operationId: "deleteCatalogDraft",
-    summary: "Forgets what the caller has changed and not saved",
+    summary: "Discard the catalog draft of the caller",
     action: "catalog.manage",
-    result: empty,
+    result: emptyResult,
   }),
 };
 
 export const catalogHandlers = [
   handle(catalogEndpoints.read, ({ context }) => context.storage.packages.catalog()),
   handle(catalogEndpoints.save, async ({ body, query, expectedVersion, actor, personId, context }) => {
-    const change = { catalog: body, expectedVersion };
-    if (query.dryRun === "false") return changeCatalog(context.storage, actor, change, personId);
-    const { before: _, ...outcome } = await previewCatalog(context.storage, change);
+    const changeRequest = { catalog: body, expectedVersion };
+    if (query.dryRun === "false") return changeCatalog(context.storage, actor, changeRequest, personId);
+    const { before: _, ...outcome } = await previewCatalog(context.storage, changeRequest);
     return outcome;
   }),
   handle(catalogEndpoints.sample, async () => sampleCatalog),

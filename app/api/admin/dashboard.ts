@@ -1,13 +1,13 @@
 import { dashboard, readDashboard } from "#app/domain/dashboard/dashboard.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 
 export const dashboardEndpoints = {
-  read: endpoint({
+  read: defineEndpoint({
     method: "GET",
     path: "/api/oem/desk",
     operationId: "getDesk",
-    summary: "What needs somebody today, as far as the sender may see it, and what they did last",
+    summary: "Get the dashboard: licenses and jobs that need attention, and the latest events of the caller",
     action: "license.read",
     result: dashboard,
   }),

@@ -5,24 +5,24 @@ import {
   saveFirstSteps,
 } from "#app/domain/first-steps/first-steps.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 
 const path = "/api/oem/first-steps";
 
 export const firstStepEndpoints = {
-  read: endpoint({
+  read: defineEndpoint({
     method: "GET",
     path,
     operationId: "getFirstSteps",
-    summary: "What a new installation still needs before licenses can be made",
+    summary: "Get the steps that a new installation still needs",
     action: "first-steps.manage",
     result: firstSteps,
   }),
-  save: endpoint({
+  save: defineEndpoint({
     method: "PUT",
     path,
     operationId: "changeFirstSteps",
-    summary: "Settles steps of a new installation, or puts all of them away",
+    summary: "Complete steps of a new installation, or dismiss all of them",
     action: "first-steps.manage",
     body: firstStepChoices,
     result: firstSteps,

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { job, listJobs, runJob } from "#app/domain/job/job.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 
 export const jobEndpoints = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/api/oem/jobs",
     operationId: "listJobs",
-    summary: "The jobs that run by themselves, with the last run of each, whichever process made it",
+    summary: "List the background jobs with the last run of each",
     action: "job.read",
     result: z.array(job),
   }),
-  run: endpoint({
+  run: defineEndpoint({
     method: "POST",
     path: "/api/oem/jobs/{name}/run",
     operationId: "runJob",
-    summary: "Runs a job out of its turn; answers how it stands after it, or after ten seconds",
+    summary: "Run a job now; returns its state after the run, or after ten seconds",
     action: "job.run",
     params: z.object({ name: z.string().max(100) }),
     result: job,

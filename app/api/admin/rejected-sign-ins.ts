@@ -4,18 +4,18 @@ import type { Problem } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { HandlerContext } from "#app/api/endpoint/handler.ts";
 import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
-import { addressOf } from "#app/api/endpoint/rate-limit.ts";
+import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
 
 /** Anybody can cause rejected sign-ins, so the history records at most this many per minute. */
 const maxRecordsPerMinute = 10;
 const minuteMs = 60_000;
 
-interface Count {
+interface RecordCount {
   minute: number;
-  written: number;
+  recordedCount: number;
   notWritten: number;
 }
-const counts = new WeakMap<object, Count>();
+const countsByStorage = new WeakMap<object, RecordCount>();
 
 /** Outages of the provider are not recorded. Text from the browser is omitted, because it is untrusted. */
 const reasonByCode: Record<string, string> = {
@@ -34,22 +34,22 @@ export async function recordRejectedSignIn(
   const notWritten = reserveRecord(context.storage, Math.floor(ms / minuteMs));
   if (notWritten === null) return;
   const email = problem.cause instanceof SignInNotAllowed ? problem.cause.email.toLowerCase() : null;
-  const author = { email, requestId, at: instantOf(ms), address: addressOf(request) };
-  await recordSignInRejection(context.storage, author, {
+  const signInActor = { email, requestId, at: instantOf(ms), address: readClientAddress(request) };
+  await recordSignInRejection(context.storage, signInActor, {
     why: reason,
     provider,
     ...(notWritten > 0 && { notWritten }),
   });
 }
 
-/** Number of unrecorded sign-ins since the last recorded one; null if this one is not recorded either. */
+/** Returns the number of unrecorded sign-ins since the last recorded one, or null if the limit is reached. */
 function reserveRecord(storage: object, minute: number): number | null {
-  const previous = counts.get(storage) ?? { minute, written: 0, notWritten: 0 };
-  const written = previous.minute === minute ? previous.written : 0;
-  if (written >= maxRecordsPerMinute) {
-    counts.set(storage, { ...previous, notWritten: previous.notWritten + 1 });
+  const previousCount = countsByStorage.get(storage) ?? { minute, recordedCount: 0, notWritten: 0 };
+  const recordedCount = previousCount.minute === minute ? previousCount.recordedCount : 0;
+  if (recordedCount >= maxRecordsPerMinute) {
+    countsByStorage.set(storage, { ...previousCount, notWritten: previousCount.notWritten + 1 });
     return null;
   }
-  counts.set(storage, { minute, written: written + 1, notWritten: 0 });
-  return previous.notWritten;
+  countsByStorage.set(storage, { minute, recordedCount: recordedCount + 1, notWritten: 0 });
+  return previousCount.notWritten;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, paging } from "#app/domain/page.ts";
+import { pageSchema, paging } from "#app/domain/page.ts";
 import {
   reminderListState,
   listedReminder,
@@ -11,10 +11,10 @@ import { listReminders } from "#app/domain/reminder/list-reminders.ts";
 import { sendAgain } from "#app/domain/reminder/send-again.ts";
 import { resumeReminders, snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 
-/** Days into the future or the past. */
-const days = z
+/** Number of days into the future or the past. */
+const dayCount = z
   .string()
   .regex(/^\d{1,3}$/, "Days are a whole number from 1 to 366.")
   .transform(Number)
@@ -22,39 +22,38 @@ const days = z
   .default(60);
 
 export const reminderEndpoints = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/api/oem/reminders",
     operationId: "listReminders",
-    summary:
-      "The renewal desk: which reminders are sent in the next days, were sent in the last days, failed, or are snoozed",
+    summary: "List reminders that are due soon, were sent recently, failed, or are snoozed",
     action: "reminder.read",
-    query: paging.extend({ state: reminderListState.default("upcoming"), days }),
-    result: pageOf(listedReminder),
+    query: paging.extend({ state: reminderListState.default("upcoming"), days: dayCount }),
+    result: pageSchema(listedReminder),
   }),
-  snooze: endpoint({
+  snooze: defineEndpoint({
     method: "POST",
     path: "/api/oem/reminders/snooze",
     operationId: "snoozeReminders",
-    summary: "Holds back the reminders of when a license ends, until a day or for good",
+    summary: "Snooze the reminders of the end of a license, until a day or permanently",
     action: "reminder.snooze",
     body: snoozeRequest,
     result: listedReminder,
   }),
-  resume: endpoint({
+  resume: defineEndpoint({
     method: "POST",
     path: "/api/oem/reminders/resume",
     operationId: "resumeReminders",
-    summary: "Ends a snooze; the newest reminder that it held back is sent by the next run",
+    summary: "End a snooze; the next run sends the latest reminder that it held back",
     action: "reminder.snooze",
     body: licenseEnd,
-    result: empty,
+    result: emptyResult,
   }),
-  sendAgain: endpoint({
+  sendAgain: defineEndpoint({
     method: "POST",
     path: "/api/oem/reminders/send-again",
     operationId: "sendReminderAgain",
-    summary: "Sends a reminder that failed, at once",
+    summary: "Send a failed reminder again now",
     action: "reminder.manage",
     body: sendAgainRequest,
     result: listedReminder,

@@ -1,34 +1,34 @@
 import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
-import { checkMayActOn, isOneself } from "#app/domain/person/grant.ts";
-import { endSessionsOf, listedSession, sessionsOf } from "#app/domain/person/sessions.ts";
+import { checkMayActOn, isSamePerson } from "#app/domain/person/grant.ts";
+import { endSessionsOf, listedSession, listSessions } from "#app/domain/person/sessions.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { findPerson } from "#app/domain/person/users.ts";
 import { privilegeChange, userOf } from "#app/domain/person/user.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { type Endpoint, endpoint } from "#app/api/endpoint/endpoint.ts";
+import { type Endpoint, defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { readSessionCookie } from "#app/api/endpoint/session-cookie.ts";
 
-const byEmail = privilegeChange.pick({ email: true });
+const emailParams = privilegeChange.pick({ email: true });
 
 export const sessionEndpoints = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/api/user/{email}/sessions",
     operationId: "listSessions",
-    summary: "One’s own sessions by one’s own address; anybody’s for users-manage",
+    summary: "List your own sessions; those of other users need users-manage",
     action: "session.read",
-    params: byEmail,
+    params: emailParams,
     result: z.array(listedSession),
   }),
-  end: endpoint({
+  end: defineEndpoint({
     method: "DELETE",
     path: "/api/user/{email}/sessions",
     operationId: "endSessions",
     summary: "End one session of a user, or all but the current one; a token needs users-manage",
     action: "session.remove",
-    params: byEmail,
+    params: emailParams,
     query: z.object({ id: z.string().max(64).optional() }),
     result: z.object({ ended: z.number() }),
   }),
@@ -36,7 +36,7 @@ export const sessionEndpoints = {
 
 export const sessionHandlers = [
   handle(sessionEndpoints.list, async ({ params, actor, personId, scopes, request, context }) =>
-    sessionsOf(
+    listSessions(
       context.storage,
       (await findSessionUser(params.email, { actor, personId, scopes, context })).id,
       sessionIdOf(request),
@@ -65,7 +65,7 @@ async function findSessionUser(
     context,
   }: Pick<HandlerContext<Endpoint>, "actor" | "personId" | "scopes" | "context">,
 ): Promise<Pick<Person, "id" | "email">> {
-  const isOwnAccount = isOneself(actor.person, email) || email === String(personId);
+  const isOwnAccount = isSamePerson(actor.person, email) || email === String(personId);
   if (isOwnAccount && scopes === null) return { id: personId, email: actor.person.email };
   if (!isOwnAccount && !can(actor.person, "person.manage"))
     throw new Problem("forbidden", "This needs the privilege users-manage.");
@@ -76,6 +76,6 @@ async function findSessionUser(
 
 const hasToken = ({ headers }: Request) => headers.has("authorization");
 
-/** Null for a request with a token. */
+/** Returns null for a request with a token. */
 const sessionIdOf = (request: Request): string | null =>
   hasToken(request) ? null : (readSessionCookie(request) ?? null);

@@ -3,32 +3,32 @@ import { recomputeFirstBatches } from "#app/domain/license/refresh-summaries.ts"
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import { reminderDays, renewalPeriod, savedSettings } from "#app/domain/settings/settings.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 
 export const settingsEndpoints = {
-  read: endpoint({
+  read: defineEndpoint({
     method: "GET",
     path: "/api/oem/license-settings",
     operationId: "getSettings",
-    summary: "The license settings",
+    summary: "Get the license settings",
     action: "settings.read",
     result: savedSettings,
   }),
-  changeRenewalPeriod: endpoint({
+  changeRenewalPeriod: defineEndpoint({
     method: "PUT",
     path: "/api/oem/license-settings/renewal-period",
     operationId: "changeRenewalPeriod",
-    summary: "Changes how many days before its end a license counts as almost expired",
+    summary: "Change the number of days before its end from which a license counts as almost expired",
     action: "settings.manage",
     body: z.object({ renewalPeriod }),
     result: savedSettings,
     supportsIfMatch: true,
   }),
-  changeReminderDays: endpoint({
+  changeReminderDays: defineEndpoint({
     method: "PUT",
     path: "/api/oem/license-settings/reminder-days",
     operationId: "changeReminderDays",
-    summary: "Changes how many days before the end of a license its reminders are sent",
+    summary: "Change the days before the end of a license on which reminders are sent",
     action: "settings.manage",
     body: z.object({ reminderDays }),
     result: savedSettings,

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { page, pageOf } from "#app/domain/page.ts";
+import { page, pageSchema } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
 import { presentToken } from "#app/domain/token/token-rest.ts";
-import { apiToken, listedStart, newToken, tokenPaging } from "#app/domain/token/token.ts";
+import { apiToken, startWithEllipsis, newToken, tokenPaging } from "#app/domain/token/token.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 
-const byToken = z.object({ token: z.string().max(250) });
+const tokenParams = z.object({ token: z.string().max(250) });
 
 export const tokenEndpoints = {
-  create: endpoint({
+  create: defineEndpoint({
     method: "POST",
     path: "/api/tokens",
     operationId: "createToken",
@@ -22,7 +22,7 @@ export const tokenEndpoints = {
     status: 201,
     supportsIdempotencyKey: true,
   }),
-  listOwn: endpoint({
+  listOwn: defineEndpoint({
     method: "GET",
     path: "/api/user/current/tokens",
     operationId: "listOwnTokens",
@@ -30,32 +30,32 @@ export const tokenEndpoints = {
     action: "person.current",
     result: z.array(apiToken),
   }),
-  paginated: endpoint({
+  paginated: defineEndpoint({
     method: "POST",
     path: "/api/tokens/paginated",
     operationId: "listTokens",
     summary: "List all API tokens, one page at a time; of each value only its start is shown",
     action: "token.read",
     body: tokenPaging,
-    result: pageOf(apiToken),
+    result: pageSchema(apiToken),
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: "GET",
     path: "/api/tokens/{token}",
     operationId: "getToken",
-    summary: "One API token by the start that lists show",
+    summary: "Get one API token by its listed start",
     action: "token.read",
-    params: byToken,
+    params: tokenParams,
     result: apiToken,
   }),
-  delete: endpoint({
+  delete: defineEndpoint({
     method: "DELETE",
     path: "/api/tokens/{token}",
     operationId: "deleteToken",
     summary: "Delete an API token by its value or by its listed start",
     action: "token.delete",
-    params: byToken,
-    result: empty,
+    params: tokenParams,
+    result: emptyResult,
   }),
 };
 
@@ -71,7 +71,7 @@ export const tokenHandlers = [
     const ownTokens = rows.map((row) => presentToken(row, context.tokenOwnerDays));
     return can(actor.person, "token.read")
       ? ownTokens
-      : ownTokens.map((token) => ({ ...token, token: listedStart("") }));
+      : ownTokens.map((token) => ({ ...token, token: startWithEllipsis("") }));
   }),
   handle(tokenEndpoints.paginated, async ({ body, context }) => {
     const { rows, total } = await context.storage.tokens.page(body);

@@ -1,78 +1,78 @@
 import { z } from "zod";
-import { page, pageOf } from "#app/domain/page.ts";
+import { page, pageSchema } from "#app/domain/page.ts";
 import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
-import { accountsOf, eraseUser } from "#app/domain/person/erase-person.ts";
+import { findAccounts, eraseUser } from "#app/domain/person/erase-person.ts";
 import { currentUser } from "#app/domain/person/person.ts";
 import { preferences, preferencesChange } from "#app/domain/person/preferences.ts";
-import { runningWork, runningWorkOf, stopWork } from "#app/domain/running-work/running-work.ts";
+import { runningWork, countRunningWork, stopWork } from "#app/domain/running-work/running-work.ts";
 import { privilegeChange, user, userOf, userPaging } from "#app/domain/person/user.ts";
 import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
-import { withTrusts } from "#app/api/endpoint/api-context.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { storageWithTrusts } from "#app/api/endpoint/api-context.ts";
 
 /** Maximum age of the cached pause, which every page reads. */
 const maxPauseAgeMs = 60_000;
 
 export const userEndpoints = {
-  current: endpoint({
+  current: defineEndpoint({
     method: "GET",
     path: "/api/user/current",
     operationId: "getCurrentUser",
-    summary: "Who is signed in, with their privileges and how pages look to them",
+    summary: "Get the signed-in user with privileges and preferences",
     action: "person.current",
     result: currentUser,
   }),
-  changePreferences: endpoint({
+  changePreferences: defineEndpoint({
     method: "PATCH",
     path: "/api/user/current/preferences",
     operationId: "changePreferences",
-    summary: "Changes how pages look to whoever asks, wherever they sign in; what is left out stays as it is",
+    summary: "Change the preferences of the caller; omitted fields stay unchanged",
     action: "preferences.keep",
     body: preferencesChange,
     result: preferences,
   }),
-  paginated: endpoint({
+  paginated: defineEndpoint({
     method: "POST",
     path: "/api/user/paginated",
     operationId: "listUsers",
-    summary: "One page of the users: one for each account of an identity provider",
+    summary: "List users, one page at a time; each account of an identity provider is a user",
     action: "person.manage",
     body: userPaging,
-    result: pageOf(user),
+    result: pageSchema(user),
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: "GET",
     path: "/api/user",
     operationId: "getUser",
-    summary: "One user by e-mail address, or by id where several share it",
+    summary: "Get one user by e-mail address, or by id if several users share the address",
     action: "person.manage",
     query: z.object({ email: privilegeChange.shape.email }),
     result: user,
   }),
-  changePrivileges: endpoint({
+  changePrivileges: defineEndpoint({
     method: "POST",
     path: "/api/user/privileges",
     operationId: "changePrivileges",
-    summary: "Gives a user exactly these privileges; nobody changes their own",
+    summary: "Replace the privileges of a user; users cannot change their own",
     action: "person.manage",
     body: privilegeChange,
     result: user,
     supportsIfMatch: true,
   }),
-  changeStatus: endpoint({
+  changeStatus: defineEndpoint({
     method: "PATCH",
     path: "/api/user/{email}/status",
     operationId: "changeUserStatus",
-    summary: "Disables a user, which ends their sessions and tokens at once, or enables them again",
+    summary: "Disable a user and end their sessions and tokens, or enable the user again",
     action: "person.manage",
     params: privilegeChange.pick({ email: true }),
     body: statusChange,
     result: user,
     supportsIfMatch: true,
   }),
-  work: endpoint({
+  work: defineEndpoint({
     method: "GET",
     path: "/api/user/{email}/work",
     operationId: "getUserWork",
@@ -82,12 +82,12 @@ export const userEndpoints = {
     params: privilegeChange.pick({ email: true }),
     result: runningWork,
   }),
-  erase: endpoint({
+  erase: defineEndpoint({
     method: "DELETE",
     path: "/api/user/{email}",
     operationId: "eraseUser",
     summary:
-      "Erase a user: their account, and their name everywhere. It cannot be undone; repeating it erases what came since",
+      "Erase a user: their account, and their name everywhere. It cannot be undone; repeat it to erase newer data",
     action: "person.erase",
     params: privilegeChange.pick({ email: true }),
     result: z.object({ events: z.number(), left: z.number(), mails: z.number() }),
@@ -114,24 +114,28 @@ export const userHandlers = [
     userOf(context.trusts, await findPerson(context.storage, query.email)),
   ),
   handle(userEndpoints.changePrivileges, ({ body, actor, expectedVersion, context }) =>
-    changePrivileges(withTrusts(context), actor, body, expectedVersion),
+    changePrivileges(storageWithTrusts(context), actor, body, expectedVersion),
   ),
   handle(userEndpoints.changeStatus, ({ params, body, actor, expectedVersion, context }) =>
     changeStatus(
-      { ...withTrusts(context), stopWork: stopWork(context.storage) },
+      { ...storageWithTrusts(context), stopWork: stopWork(context.storage) },
       actor,
       { idOrEmail: params.email, ...body },
       expectedVersion,
     ),
   ),
   handle(userEndpoints.work, async ({ params, context: { storage } }) => {
-    const accounts = await accountsOf(storage.people, params.email);
+    const accounts = await findAccounts(storage.people, params.email);
     if (accounts.length === 0) throw notFound("The user");
-    return runningWorkOf(storage, accounts);
+    return countRunningWork(storage, accounts);
   }),
   handle(userEndpoints.erase, ({ params, actor, context }) =>
     eraseUser(
-      { ...withTrusts(context), storedMails: context.storedMails, stopWork: stopWork(context.storage) },
+      {
+        ...storageWithTrusts(context),
+        storedMails: context.storedMails,
+        stopWork: stopWork(context.storage),
+      },
       actor,
       params.email,
     ),

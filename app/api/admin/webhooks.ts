@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page, pageOf, paging } from "#app/domain/page.ts";
+import { page, pageSchema, paging } from "#app/domain/page.ts";
 import {
   delivery,
   newWebhook,
@@ -19,66 +19,66 @@ import {
   testWebhook,
 } from "#app/domain/webhook/webhooks.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 import { limitTotal } from "#app/api/endpoint/rate-limit.ts";
 import { rowId } from "#app/api/endpoint/row-id.ts";
 
-const byId = z.object({ id: rowId });
+const idParams = z.object({ id: rowId });
 const testsPerMinute = 10;
 
 export const webhookEndpoints = {
-  list: endpoint({
+  list: defineEndpoint({
     operationId: "listWebhooks",
     method: "GET",
     path: "/api/oem/webhooks",
-    summary: "All webhooks, the oldest first",
+    summary: "List all webhooks, oldest first",
     action: "webhook.manage",
     result: z.array(webhook),
   }),
-  create: endpoint({
+  create: defineEndpoint({
     operationId: "createWebhook",
     method: "POST",
     path: "/api/oem/webhooks",
     summary:
-      "Sends events from now on to this address, all of them or those of these names; the secret that signs is answered here and never again",
+      "Create a webhook for all events or for some event names; only this response contains its signing secret",
     action: "webhook.manage",
     body: newWebhook,
     result: webhook,
     status: 201,
     supportsIdempotencyKey: true,
   }),
-  change: endpoint({
+  change: defineEndpoint({
     operationId: "changeWebhook",
     method: "PATCH",
     path: "/api/oem/webhooks/{id}",
     summary:
-      "Changes a webhook, turns it off or on again, or makes a new secret; the one before signs beside it for 24 hours",
+      "Change a webhook, turn it off or on, or replace its secret; the old secret also signs for 24 hours",
     action: "webhook.manage",
-    params: byId,
+    params: idParams,
     body: webhookChange,
     result: webhook,
     supportsIfMatch: true,
   }),
-  delete: endpoint({
+  delete: defineEndpoint({
     operationId: "deleteWebhook",
     method: "DELETE",
     path: "/api/oem/webhooks/{id}",
-    summary: "Deletes a webhook with what is known of its deliveries",
+    summary: "Delete a webhook and its deliveries",
     action: "webhook.manage",
-    params: byId,
-    result: empty,
+    params: idParams,
+    result: emptyResult,
   }),
-  deliveries: endpoint({
+  deliveries: defineEndpoint({
     operationId: "listWebhookDeliveries",
     method: "GET",
     path: "/api/oem/webhooks/{id}/deliveries",
-    summary: "What was sent to a webhook and what it answered, newest first",
+    summary: "List the deliveries of a webhook with the responses, newest first",
     action: "webhook.manage",
-    params: byId,
+    params: idParams,
     query: paging,
-    result: pageOf(delivery),
+    result: pageSchema(delivery),
   }),
-  attempts: endpoint({
+  attempts: defineEndpoint({
     operationId: "listWebhookAttempts",
     method: "GET",
     path: "/api/oem/webhooks/deliveries/{deliveryId}/attempts",
@@ -87,23 +87,23 @@ export const webhookEndpoints = {
     params: z.object({ deliveryId: rowId }),
     result: z.array(webhookAttempt),
   }),
-  test: endpoint({
+  test: defineEndpoint({
     operationId: "testWebhook",
     method: "POST",
     path: "/api/oem/webhooks/{id}/test",
-    summary: "Sends a message of the type test at once, and answers what came back",
+    summary: "Send a test message to a webhook now and return its response",
     action: "webhook.manage",
-    params: byId,
+    params: idParams,
     result: posted,
   }),
-  replay: endpoint({
+  replay: defineEndpoint({
     operationId: "replayWebhookDelivery",
     method: "POST",
     path: "/api/oem/webhooks/deliveries/{deliveryId}/replay",
     summary: "Send a delivery again at once, under the same id",
     action: "webhook.manage",
     params: z.object({ deliveryId: rowId }),
-    result: empty,
+    result: emptyResult,
   }),
 };
 

@@ -3,71 +3,71 @@ import { changeCompany, findCompany, mergeCompanies } from "#app/domain/company/
 import {
   company,
   companyChange,
-  companyInFull,
+  companyDetails,
   companyMerge,
   companyQuery,
   licenseLinks,
 } from "#app/domain/company/company.ts";
-import { page, pageOf } from "#app/domain/page.ts";
+import { page, pageSchema } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { rowId } from "#app/api/endpoint/row-id.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
-const byId = z.object({ id: rowId });
+const idParams = z.object({ id: rowId });
 
 export const companyEndpoints = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/api/oem/companies",
     operationId: "listCompanies",
-    summary: "One page of the companies that have a license",
+    summary: "List the companies that have a license, one page at a time",
     action: "customer.read",
     query: companyQuery,
-    result: pageOf(company),
+    result: pageSchema(company),
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: "GET",
     path: "/api/oem/companies/{id}",
     operationId: "getCompany",
     summary:
-      "One company: its totals, and the newest of its licenses, contacts, instances, servers, events and mails",
+      "Get one company: its totals, and its newest licenses, contacts, instances, servers, events and mails",
     action: "customer.read",
-    params: byId,
-    result: companyInFull,
+    params: idParams,
+    result: companyDetails,
   }),
-  change: endpoint({
+  change: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/companies/{id}",
     operationId: "changeCompanyNotes",
-    summary: "Changes the notes on a company",
+    summary: "Change the notes of a company",
     action: "license.edit",
-    params: byId,
+    params: idParams,
     body: companyChange,
-    result: companyInFull,
+    result: companyDetails,
     supportsIfMatch: true,
   }),
-  merge: endpoint({
+  merge: defineEndpoint({
     method: "POST",
     path: "/api/oem/companies/{id}/merge",
     operationId: "mergeCompanies",
-    summary: "Merges another entry of the same company into this one, for good",
+    summary: "Merge another entry of the same company into this one permanently",
     action: "license.edit",
-    params: byId,
+    params: idParams,
     body: companyMerge,
-    result: companyInFull,
+    result: companyDetails,
     supportsIfMatch: true,
   }),
-  ofLicense: endpoint({
+  ofLicense: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/links",
     operationId: "getLicenseLinks",
     summary:
-      "What else there is of a license: its company, its hosted instance, its FIS customer, its cases, and how many quotas and events",
+      "Get the data linked to a license: company, hosted instance, FIS customer, cases, and numbers of quotas and events",
     action: "license.read",
     params: z.object({ key: licenseKey }),
     result: licenseLinks,
@@ -89,7 +89,7 @@ export const companyHandlers = [
     mergeCompanies(context.storage, { actor, id, expectedVersion }, body.companyId),
   ),
   handle(companyEndpoints.ofLicense, async ({ params, context }) => {
-    const links = await context.storage.companies.linksOf(params.key);
+    const links = await context.storage.companies.findLinks(params.key);
     if (!links) throw notFound("The license");
     return links;
   }),

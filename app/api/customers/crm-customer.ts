@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Customer } from "#app/domain/license/license.ts";
 import type { CustomerChange } from "#app/domain/license/license-change.ts";
 import type { crmCustomer } from "#app/domain/license/new-license.ts";
-import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 type CrmCustomerInput = z.output<typeof crmCustomer>;
@@ -12,15 +12,15 @@ interface CheckedCustomer {
   isChecked: boolean;
 }
 
-/** Unchanged CRM ids need no lookup. New ids are looked up in the CRM. */
+/** Looks up changed CRM ids in the CRM; unchanged ids need no lookup. */
 export async function resolveCustomerChange(
   context: ApiContext,
-  before: Customer,
+  storedCustomer: Customer,
   { hubspotCompanyId = null, hubspotContactId = null, ...input }: CustomerChange,
 ): Promise<CheckedCustomer> {
   const isUnchanged =
-    (hubspotCompanyId === null || hubspotCompanyId === before.hubspotCompanyId) &&
-    (hubspotContactId === null || hubspotContactId === before.hubspotContactId);
+    (hubspotCompanyId === null || hubspotCompanyId === storedCustomer.hubspotCompanyId) &&
+    (hubspotContactId === null || hubspotContactId === storedCustomer.hubspotContactId);
   if (isUnchanged)
     return {
       customer: {
@@ -35,7 +35,7 @@ export async function resolveCustomerChange(
       isChecked: true,
     };
   if (hubspotCompanyId === null || hubspotContactId === null)
-    throw ruleBroken("CRM_UNKNOWN", "A contact of the CRM comes with its company.", "hubspotContactId");
+    throw ruleViolation("CRM_UNKNOWN", "A contact of the CRM comes with its company.", "hubspotContactId");
   return resolveCrmCustomer(context, {
     hubspotCompanyId,
     hubspotContactId,
@@ -56,14 +56,14 @@ export async function resolveCrmCustomer(
     const company = await crm.company(input.hubspotCompanyId);
     const contact = company && (await crm.contact(company.id, input.hubspotContactId));
     if (!contact)
-      throw ruleBroken("CRM_UNKNOWN", "The CRM has no such contact at this company.", "hubspotContactId");
+      throw ruleViolation("CRM_UNKNOWN", "The CRM has no such contact at this company.", "hubspotContactId");
     const { companyName, countryCode } = company;
     const { email, firstName, lastName } = contact;
     return { customer: { companyName, countryCode, email, firstName, lastName, ...crmIds }, isChecked: true };
   } catch (error) {
     if (!(error instanceof Problem && error.kind === "unavailable")) throw error;
-    const facts = { ...crmIds, code: error.code };
-    log("warn", "Creating a license with unchecked customer names: the CRM is unavailable", facts);
+    const logFields = { ...crmIds, code: error.code };
+    log("warn", "Creating a license with unchecked customer names: the CRM is unavailable", logFields);
     const customer = {
       companyName: input.hubspotCompanyName,
       firstName: input.hubspotContactFirstname ?? null,

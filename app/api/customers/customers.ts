@@ -2,23 +2,23 @@ import { z } from "zod";
 import { knownCustomer } from "#app/domain/customer/customer.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 
 export const customerEndpoints = {
-  search: endpoint({
+  search: defineEndpoint({
     method: "GET",
     path: "/api/oem/customers",
     operationId: "searchCustomers",
-    summary: "Customers with licenses whose company name contains a text; the first 50 by name",
+    summary: "Search customers with licenses by company name; returns the first 50 by name",
     action: "customer.read",
     query: z.object({ companyName: z.string().trim().max(200).default("") }),
     result: z.array(knownCustomer),
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: "GET",
     path: "/api/oem/customers/{name+}",
     operationId: "getCustomer",
-    summary: "One customer by its company name",
+    summary: "Get one customer by company name",
     action: "customer.read",
     params: z.object({ name: z.string().max(1_000) }),
     result: knownCustomer,

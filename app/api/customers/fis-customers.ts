@@ -1,36 +1,36 @@
 import { z } from "zod";
-import { customerColumns, customerFileName, reportedCustomers } from "#app/domain/fis-customer/fis-report.ts";
-import { fisCustomer, fisCustomerInFull, fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
+import { customerColumns, customerFileName, exportCustomers } from "#app/domain/fis-customer/fis-report.ts";
+import { fisCustomer, fisCustomerDetails, fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import { findFisCustomer } from "#app/domain/fis-customer/fis-customers.ts";
-import { page, pageOf } from "#app/domain/page.ts";
+import { page, pageSchema } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
-import { csvResponse } from "#app/api/endpoint/csv-response.ts";
-import { addressOf } from "#app/api/endpoint/rate-limit.ts";
+import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
+import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
 import { rowId } from "#app/api/endpoint/row-id.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
 export const fisCustomerEndpoints = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/api/customers/air",
     operationId: "listFisCustomers",
     summary:
-      "One page of the FIS customers, the companies with an IR license; lifetime statuses are separated by commas",
+      "List the FIS customers, which are companies with an IR license, one page at a time; separate lifetime statuses by commas",
     action: "customer.read",
     query: fisCustomerQuery,
     listParameters: ["lifetimeStatuses"],
-    result: pageOf(fisCustomer),
+    result: pageSchema(fisCustomer),
   }),
-  csv: endpoint({
+  csv: defineEndpoint({
     method: "GET",
     path: "/api/customers/air/csv",
     operationId: "exportFisCustomers",
-    summary: "Every FIS customer that matches the same filters, by name, as CSV; not enveloped",
+    summary: "Export the FIS customers that match the same filters, by name, as CSV; not enveloped",
     action: "report.read",
     query: fisCustomerQuery,
     listParameters: ["lifetimeStatuses"],
@@ -38,14 +38,14 @@ export const fisCustomerEndpoints = {
     contentType: "text/csv",
     isRecorded: true,
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: "GET",
     path: "/api/customers/air/{id}",
     operationId: "getFisCustomer",
-    summary: "One FIS customer with its licenses, open cases, servers and latest case activities",
+    summary: "Get one FIS customer with its licenses, open cases, servers and latest case activities",
     action: "customer.read",
     params: z.object({ id: rowId }),
-    result: fisCustomerInFull,
+    result: fisCustomerDetails,
   }),
 };
 
@@ -60,11 +60,15 @@ export const fisCustomerHandlers = [
       { ...query, pageNumber: 0, pageSize: 0 },
       at,
     );
-    const author = { ...actor, address: addressOf(request) };
-    await recordExport(context.storage, author, { report: "fis-customers", filter: query, rows });
-    const customers = reportedCustomers(context.storage.fisCustomers, query, at);
+    const exportActor = { ...actor, address: readClientAddress(request) };
+    await recordExport(context.storage, exportActor, { report: "fis-customers", filter: query, rows });
+    const customers = exportCustomers(context.storage.fisCustomers, query, at);
     const disposition = `attachment; filename="${customerFileName(at)}"`;
-    return csvResponse({ columns: customerColumns, chunks: customers, disposition }, requestId, context);
+    return createCsvResponse(
+      { columns: customerColumns, chunks: customers, disposition },
+      requestId,
+      context,
+    );
   }),
   handle(fisCustomerEndpoints.get, ({ params, context }) =>
     findFisCustomer(context.storage, params.id, currentInstant(context)),

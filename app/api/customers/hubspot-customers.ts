@@ -1,23 +1,24 @@
 import { z } from "zod";
 import { company, contact, crmId } from "#app/domain/customer/crm.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 
 export const crmEndpoints = {
-  companies: endpoint({
+  companies: defineEndpoint({
     method: "GET",
     path: "/api/oem/hubspot-customers/companies",
     operationId: "searchCompanies",
-    summary: "Companies of the CRM whose name contains a text of at least two characters",
+    summary: "Search companies of the CRM by a text of at least two characters in their name",
     action: "crm.read",
     query: z.object({ name: z.string().trim().max(200).default("") }),
     result: z.array(company),
   }),
-  contacts: endpoint({
+  contacts: defineEndpoint({
     method: "GET",
     path: "/api/oem/hubspot-customers/companies/{companyId}/contacts",
     operationId: "searchContacts",
-    summary: "Contacts of a company whose e-mail contains a text; all of them for an empty one",
+    summary:
+      "Search contacts of a company by a text in their e-mail address; an empty text returns all of them",
     action: "crm.read",
     params: z.object({ companyId: z.coerce.number().pipe(crmId) }),
     query: z.object({ email: z.string().trim().max(200).default("") }),

@@ -14,24 +14,24 @@ import { bulkLine, bulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { caseEvent, loggedActivity } from "#app/domain/case/case-activity.ts";
 import {
   company as licensedCompany,
-  companyInFull,
+  companyDetails,
   companyMerge,
   licenseLinks,
 } from "#app/domain/company/company.ts";
 import { company, contact } from "#app/domain/customer/crm.ts";
 import { customerContact, knownCustomer } from "#app/domain/customer/customer.ts";
-import { fisCustomer, fisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
+import { fisCustomer, fisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
 import { chainState } from "#app/domain/history/chain-check.ts";
 import { eventName, historyEvent } from "#app/domain/history/event.ts";
 import {
   hostedCustomer,
-  hostedCustomerInFull,
-  hostedState,
+  hostedCustomerDetails,
+  hostedCustomerState,
   purpose,
 } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { confirmation } from "#app/domain/hosted-customer/confirmation.ts";
 import { confirmedInvitation, invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
-import { companyLicense, hostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { companyLicense, hostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { newTrial, startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { dashboard } from "#app/domain/dashboard/dashboard.ts";
 import { firstSteps } from "#app/domain/first-steps/first-steps.ts";
@@ -133,11 +133,11 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Desk: dashboard,
   FirstSteps: firstSteps,
   FisCustomer: fisCustomer,
-  FisCustomerInFull: fisCustomerInFull,
+  FisCustomerInFull: fisCustomerDetails,
   HostedCustomer: hostedCustomer,
-  HostedCustomerInFull: hostedCustomerInFull,
-  HostedNumbers: hostedNumbers,
-  HostedState: hostedState,
+  HostedCustomerInFull: hostedCustomerDetails,
+  HostedNumbers: hostedCustomerCounts,
+  HostedState: hostedCustomerState,
   Import: licenseImport,
   ImportColumn: csvColumn,
   ImportFault: importError,
@@ -162,7 +162,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   LicenseTierChange: tierChange,
   LicenseType: licenseType,
   LicensedCompany: licensedCompany,
-  LicensedCompanyInFull: companyInFull,
+  LicensedCompanyInFull: companyDetails,
   LicensedCompanyMerge: companyMerge,
   LifetimeStatus: lifetimeStatus,
   Mail: listedMail,

@@ -11,10 +11,10 @@ const ruleErrorCodes = [...productErrorCodes, ...licenseErrorCodes, ...adminErro
 
 const errorCode = (status: number, code: string, meaning: string): ErrorCode => ({ status, code, meaning });
 
-export function errorCodesOf(endpoint: Endpoint, requirement: Requirement): ErrorCode[] {
+export function listErrorCodes(endpoint: Endpoint, requirement: Requirement): ErrorCode[] {
   const isPublic = requirement === "public";
   const isServer = requirement === "server";
-  const changes = endpoint.method !== "GET";
+  const isWrite = endpoint.method !== "GET";
   const errorCodes = [
     errorCode(
       400,
@@ -30,10 +30,10 @@ export function errorCodesOf(endpoint: Endpoint, requirement: Requirement): Erro
             isServer ? "The secret is not valid." : "Nobody is signed in, or the token is not valid.",
           ),
         ]),
-    ...(requirement === "admin" || Array.isArray(requirement) || (changes && !isPublic && !isServer)
+    ...(requirement === "admin" || Array.isArray(requirement) || (isWrite && !isPublic && !isServer)
       ? [errorCode(403, "FORBIDDEN", "The right is missing, or the token only reads.")]
       : []),
-    ...((changes || endpoint.isRecorded) && !endpoint.path.startsWith("/product/")
+    ...((isWrite || endpoint.isRecorded) && !endpoint.path.startsWith("/product/")
       ? [errorCode(403, "FOREIGN_ORIGIN", "It came from a page of another site.")]
       : []),
     ...(/\{/.test(endpoint.path) || hasLicenseKey(endpoint)
@@ -64,7 +64,7 @@ export function errorCodesOf(endpoint: Endpoint, requirement: Requirement): Erro
     errorCode(500, "UNEXPECTED", "A fault of ours. The header x-request-id helps us to find out why."),
     errorCode(503, "BUSY", "Others were writing; try again."),
     errorCode(503, "DATABASE_DOWN", "The database does not answer."),
-    ...ruleErrorCodes.filter(({ operationIds: endpoints }) => endpoints.includes(endpoint.operationId)),
+    ...ruleErrorCodes.filter(({ operationIds }) => operationIds.includes(endpoint.operationId)),
   ];
   return errorCodes.toSorted((a, b) => a.status - b.status);
 }

@@ -126,10 +126,12 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** Longest matching prefix. Raises for a path without a group. */
-export function groupOf(path: string): Group {
+/** Finds the group with the longest matching path. Raises for a path without a group. */
+export function findGroup(path: string): Group {
   const candidates = groups.flatMap((group) =>
-    group.paths.filter((start) => `${path}/`.startsWith(`${start}/`)).map((start) => ({ group, start })),
+    group.paths
+      .filter((prefix) => `${path}/`.startsWith(`${prefix}/`))
+      .map((prefix) => ({ group, start: prefix })),
   );
   const [longestMatch] = candidates.toSorted((a, b) => b.start.length - a.start.length);
   if (!longestMatch) throw new Error(`${path} is in no group of app/api/description/groups.ts.`);

@@ -7,11 +7,11 @@ import { exampleOf } from "./example-of.ts";
 import { propertyExamples, type PropertyExamples } from "./property-examples.ts";
 import type { RequestExample, RequestExamples } from "./examples/request-example.ts";
 import { requestExamples } from "./request-examples.ts";
-import { groupOf, groups } from "./groups.ts";
-import { errorCodesOf, isEmptySchema } from "./error-codes.ts";
-import { type Parameter, parametersOf } from "./parameters.ts";
-import { type Components, jsonSchemaOf, type JsonSchema, resolveReference } from "./schemas.ts";
-import { webhooksSection } from "./webhook-operation.ts";
+import { findGroup, groups } from "./groups.ts";
+import { listErrorCodes, isEmptySchema } from "./error-codes.ts";
+import { type Parameter, createParameters } from "./parameters.ts";
+import { type Components, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
+import { createWebhooksSection } from "./webhook-operation.ts";
 import { descriptionFor } from "./words.ts";
 import { operationNotes } from "./words/operations.ts";
 
@@ -40,10 +40,10 @@ type ResponseObjects = Record<string, ResponseObject>;
 interface ReferenceObject {
   $ref: string;
 }
-export type OpenApi = ReturnType<typeof openApiDocument>;
+export type OpenApi = ReturnType<typeof createOpenApiDocument>;
 
 /** Shared state while generating one document. */
-interface Generation {
+interface DocumentState {
   schemas: Components;
   responses: ResponseObjects;
   requests: RequestExamples;
@@ -51,18 +51,18 @@ interface Generation {
 }
 
 /** Dates in examples are relative to `now`. */
-export function openApiDocument(endpoints: readonly Endpoint[], now: Instant) {
+export function createOpenApiDocument(endpoints: readonly Endpoint[], now: Instant) {
   const schemas: Components = {};
   const dates = exampleDates(now);
-  jsonSchemaOf(failureEnvelope, "output", schemas);
+  createJsonSchema(failureEnvelope, "output", schemas);
   const responses: ResponseObjects = {
     Failure: {
       description: "Refused or failed",
-      headers: header("x-request-id"),
+      headers: headerReferences("x-request-id"),
       content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
     },
   };
-  const generation: Generation = {
+  const state: DocumentState = {
     schemas,
     responses,
     requests: requestExamples(dates),
@@ -71,12 +71,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], now: Instant) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll("+}", "}");
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, generation) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: createOperation(endpoint, state) };
   }
-  const webhooks = webhooksSection(schemas, generation.properties);
+  const webhooks = createWebhooksSection(schemas, state.properties);
   return {
     openapi: "3.1.0",
-    /** Tells another License desk that this API has all endpoints. */
+    /** Another License desk reads from this that the API has all endpoints. */
     "x-license-desk": true,
     info: {
       title: "License API",
@@ -136,14 +136,14 @@ const headers = {
   },
   Location: { description: "Where to go on", schema: { type: "string" } },
 };
-const header = (...names: (keyof typeof headers)[]) =>
+const headerReferences = (...names: (keyof typeof headers)[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-function operationOf(endpoint: Endpoint, generation: Generation): Operation {
-  const { schemas, responses, requests } = generation;
+function createOperation(endpoint: Endpoint, state: DocumentState): Operation {
+  const { schemas, responses, requests } = state;
   const example = requests[endpoint.operationId] ?? {};
   const requirement = requirementOf(endpoint.action);
-  const body = jsonSchemaOf(endpoint.body, "input", schemas, endpoint.operationId);
+  const body = createJsonSchema(endpoint.body, "input", schemas, endpoint.operationId);
   const hasBody = takesBody(endpoint) && (endpoint.fileMegabytes !== null || !isEmptySchema(endpoint.body));
   return {
     operationId: endpoint.operationId,
@@ -151,79 +151,84 @@ function operationOf(endpoint: Endpoint, generation: Generation): Operation {
     description: [requirementText(requirement), operationNotes[endpoint.operationId]]
       .filter(Boolean)
       .join(" "),
-    tags: [groupOf(endpoint.path).title],
+    tags: [findGroup(endpoint.path).title],
     "x-action": endpoint.action,
-    security: securityOf(requirement),
-    parameters: parametersOf(endpoint, schemas, example),
-    ...(hasBody && { requestBody: requestBodyOf(endpoint, body, example) }),
+    security: securitySchemesFor(requirement),
+    parameters: createParameters(endpoint, schemas, example),
+    ...(hasBody && { requestBody: createRequestBody(endpoint, body, example) }),
     responses: {
-      ...successResponses(endpoint, generation),
-      ...errorResponses(endpoint, requirement, responses, schemas),
+      ...createSuccessResponses(endpoint, state),
+      ...createErrorResponses(endpoint, requirement, responses, schemas),
     },
   };
 }
 
-const file = { schema: { type: "string", contentMediaType: "text/csv" } };
-const requestBodyOf = (endpoint: Endpoint, schema: JsonSchema, example: RequestExample): RequestBody =>
+const fileContent = { schema: { type: "string", contentMediaType: "text/csv" } };
+const createRequestBody = (endpoint: Endpoint, schema: JsonSchema, example: RequestExample): RequestBody =>
   endpoint.fileMegabytes === null
-    ? { required: needsBody(endpoint), content: { "application/json": { schema, example: example.body } } }
+    ? { required: requiresBody(endpoint), content: { "application/json": { schema, example: example.body } } }
     : {
         required: true,
         content: {
-          "text/csv": { ...file, example: example.csv },
+          "text/csv": { ...fileContent, example: example.csv },
           "multipart/form-data": {
-            schema: { type: "object", properties: { file: { ...file.schema, description: "The file" } } },
+            schema: {
+              type: "object",
+              properties: { file: { ...fileContent.schema, description: "The file" } },
+            },
           },
         },
       };
 
-const needsBody = ({ body }: Endpoint) => !body.safeParse({}).success;
+const requiresBody = ({ body }: Endpoint) => !body.safeParse({}).success;
 
-function successResponses(
+function createSuccessResponses(
   endpoint: Endpoint,
-  { schemas, properties }: Generation,
+  { schemas, properties }: DocumentState,
 ): Record<string, ResponseObject> {
   if ((endpoint.result as unknown) !== rawResponse) {
-    const schema = jsonSchemaOf(successEnvelope(endpoint.result), "output", schemas);
-    const result = resolveReference(jsonSchemaOf(endpoint.result, "output", schemas), schemas);
-    const carriesVersion = result.properties?.["rowVersion"] !== undefined;
+    const schema = createJsonSchema(successEnvelope(endpoint.result), "output", schemas);
+    const result = resolveReference(createJsonSchema(endpoint.result, "output", schemas), schemas);
+    const hasRowVersion = result.properties?.["rowVersion"] !== undefined;
     const example = exampleOf(schema, { schemas, properties }, endpoint.operationId);
     const content = { "application/json": { schema, example } };
     return {
       [endpoint.status]: {
         description: endpoint.status === 201 ? "Made" : endpoint.status === 202 ? "Taken" : "Done",
-        headers: header("x-request-id", ...(carriesVersion ? (["ETag"] as const) : [])),
+        headers: headerReferences("x-request-id", ...(hasRowVersion ? (["ETag"] as const) : [])),
         content,
       },
     };
   }
   if (endpoint.contentType === "redirect")
-    return { 302: { description: "Goes on to another page", headers: header("x-request-id", "Location") } };
+    return {
+      302: { description: "Goes on to another page", headers: headerReferences("x-request-id", "Location") },
+    };
   const type = endpoint.contentType ?? "application/octet-stream";
   const isFile = endpoint.isRecorded || type === "text/csv";
   return {
     [endpoint.status]: {
       description: "The content itself, without an envelope",
-      headers: header("x-request-id", ...(isFile ? (["Content-Disposition"] as const) : [])),
+      headers: headerReferences("x-request-id", ...(isFile ? (["Content-Disposition"] as const) : [])),
       content: { [type]: { schema: type === "application/json" ? { type: "object" } : { type: "string" } } },
     },
   };
 }
 
-function errorResponses(
+function createErrorResponses(
   endpoint: Endpoint,
   requirement: Requirement,
   sharedResponses: ResponseObjects,
   schemas: Components,
 ): Record<string, ResponseObject | ReferenceObject> {
-  const byStatus = Map.groupBy(errorCodesOf(endpoint, requirement), ({ status }) => status);
-  const references = [...byStatus].map(([status, errorCodes]) => {
+  const codesByStatus = Map.groupBy(listErrorCodes(endpoint, requirement), ({ status }) => status);
+  const references = [...codesByStatus].map(([status, errorCodes]) => {
     const codes = errorCodes.map(({ code }) => code);
     const name = `${status}_${codes.join("_")}`;
-    schemas[`Failure_${name}`] = failureSchema(status, codes);
+    schemas[`Failure_${name}`] = createFailureSchema(status, codes);
     sharedResponses[name] = {
       description: errorCodes.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join("\n\n"),
-      headers: header(
+      headers: headerReferences(
         "x-request-id",
         ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
       ),
@@ -234,7 +239,7 @@ function errorResponses(
   return { ...Object.fromEntries(references), default: { $ref: "#/components/responses/Failure" } };
 }
 
-const failureSchema = (status: number, codes: string[]): JsonSchema => ({
+const createFailureSchema = (status: number, codes: string[]): JsonSchema => ({
   description: `A refusal with ${status}, and the codes that it has there`,
   allOf: [
     { $ref: "#/components/schemas/Failure" },
@@ -251,7 +256,7 @@ const failureSchema = (status: number, codes: string[]): JsonSchema => ({
   ],
 });
 
-function securityOf(requirement: Requirement): Record<string, string[]>[] {
+function securitySchemesFor(requirement: Requirement): Record<string, string[]>[] {
   if (requirement === "public") return [];
   return requirement === "server" ? [{ server: [] }] : [{ session: [] }, { token: [] }];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import type { RequestExample } from "./examples/request-example.ts";
-import { type Components, jsonSchemaOf, type JsonSchema, resolveReference } from "./schemas.ts";
+import { type Components, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
 import { descriptionFor } from "./words.ts";
 
 export interface Parameter {
@@ -14,18 +14,18 @@ export interface Parameter {
   explode?: false;
 }
 
-export const parametersOf = (
+export const createParameters = (
   endpoint: Endpoint,
   schemas: Components,
   example: RequestExample,
 ): Parameter[] => [
-  ...parameters(endpoint, "path", schemas, example.params),
-  ...parameters(endpoint, "query", schemas, example.query),
+  ...parametersIn(endpoint, "path", schemas, example.params),
+  ...parametersIn(endpoint, "query", schemas, example.query),
   ...(endpoint.supportsIdempotencyKey ? [idempotencyKey] : []),
   ...(endpoint.supportsIfMatch ? [ifMatch] : []),
 ];
 
-function parameters(
+function parametersIn(
   endpoint: Endpoint,
   location: "path" | "query",
   schemas: Components,
@@ -33,10 +33,10 @@ function parameters(
 ): Parameter[] {
   const owner = endpoint.operationId;
   const schema = location === "path" ? endpoint.params : endpoint.query;
-  const input = resolveReference(jsonSchemaOf(schema, "input", schemas), schemas);
-  const isParsed = !input.properties;
-  const { properties = {}, required = [] } = isParsed
-    ? resolveReference(jsonSchemaOf(outputSchema(schema), "input", schemas), schemas)
+  const input = resolveReference(createJsonSchema(schema, "input", schemas), schemas);
+  const hasTransform = !input.properties;
+  const { properties = {}, required = [] } = hasTransform
+    ? resolveReference(createJsonSchema(outputSchema(schema), "input", schemas), schemas)
     : input;
   return Object.entries(properties).map(([name, { description, ...parameterSchema }]) => ({
     name,

@@ -2,10 +2,10 @@ import { webhookMessage } from "#app/domain/webhook/webhook-message.ts";
 import { exampleOf } from "./example-of.ts";
 import type { PropertyExamples } from "./property-examples.ts";
 import type { Parameter } from "./parameters.ts";
-import { type Components, jsonSchemaOf } from "./schemas.ts";
+import { type Components, createJsonSchema } from "./schemas.ts";
 import { signingExample } from "./signing-example.ts";
 
-const header = (name: string, description: string, example: string): Parameter => ({
+const createHeaderParameter = (name: string, description: string, example: string): Parameter => ({
   name,
   in: "header",
   required: true,
@@ -27,14 +27,14 @@ export const signingSteps = [
 const description = [
   "Sent to the address of a webhook within about a minute of an event, at least once, and in order for each license. Ignore a `webhook-id` that you processed before. Respond with 2xx within 10 seconds; any other response is a failure, and the delivery is retried for three days.",
   "How to verify the signature ([Standard Webhooks](https://www.standardwebhooks.com)):",
-  signingSteps.map((step, nth) => `${nth + 1}. ${step}`).join("\n"),
+  signingSteps.map((step, index) => `${index + 1}. ${step}`).join("\n"),
   `Example: the secret \`${secret}\`, the id \`${id}\`, the timestamp \`${timestamp}\` and the body \`${body}\` give \`${signature}\`.`,
   "A test of the webhook sends the type `test` with empty `data`, and an id that begins with `test_`.",
 ].join("\n\n");
 
-/** The `webhooks` section: what this API sends. */
-export function webhooksSection(schemas: Components, properties: PropertyExamples) {
-  const schema = jsonSchemaOf(webhookMessage, "output", schemas);
+/** Creates the `webhooks` section, which describes the requests that this API sends. */
+export function createWebhooksSection(schemas: Components, properties: PropertyExamples) {
+  const schema = createJsonSchema(webhookMessage, "output", schemas);
   const example = exampleOf(schema, { schemas, properties }, "WebhookMessage");
   return {
     event: {
@@ -45,9 +45,17 @@ export function webhooksSection(schemas: Components, properties: PropertyExample
         tags: ["Webhooks"],
         security: [],
         parameters: [
-          header("webhook-id", "`evt_` and the number of the event; the same for every attempt", id),
-          header("webhook-timestamp", "When the request was sent, in seconds since 1970", timestamp),
-          header(
+          createHeaderParameter(
+            "webhook-id",
+            "`evt_` and the number of the event; the same for every attempt",
+            id,
+          ),
+          createHeaderParameter(
+            "webhook-timestamp",
+            "When the request was sent, in seconds since 1970",
+            timestamp,
+          ),
+          createHeaderParameter(
             "webhook-signature",
             "One signature, or two for 24 hours after the secret was replaced, separated by a space",
             signature,

@@ -6,13 +6,13 @@ import type { HeavyWork } from "#app/domain/heavy-work.ts";
 import type { JobControl } from "#app/domain/job/job.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
-import type { CertificateMaker } from "#app/domain/license/certificates.ts";
+import type { CertificatePrinter } from "#app/domain/license/certificates.ts";
 import type { LicenseFileSigner } from "#app/domain/license-file/license-files.ts";
 import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { Log } from "#app/domain/log.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
-import type { Trust } from "#app/domain/person/trust.ts";
+import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { LeaseSigner } from "#app/domain/deployment/lease.ts";
 import type { HitCounter } from "#app/domain/rate-limit.ts";
 import type { TokenOwnerDays } from "#app/domain/token/token-rest.ts";
@@ -22,12 +22,12 @@ import type { Replica, Storage } from "#app/domain/storage.ts";
 
 export interface ApiContext {
   storage: Storage;
-  /** Null without a read replica. */
+  /** Null if no read replica is configured. */
   replica: Replica | null;
   crm: Crm;
   marketplace: Marketplace;
-  /** Replaces the marketplace in a rehearsed purchase. */
-  rehearsals: Marketplace;
+  /** Replaces the marketplace in a dry run of a purchase. */
+  dryRunMarketplace: Marketplace;
   /** Authenticates marketplace events; null if this installation receives none. */
   marketplaceEventsSecret: string | null;
   /** `trustIds` accepts plain marketplace ids in addition to encrypted handles. */
@@ -47,27 +47,27 @@ export interface ApiContext {
   setup: Setup;
   identityProviders: readonly IdentityProvider[];
   signLicenseFile: LicenseFileSigner;
-  makeCertificate: CertificateMaker;
+  makeCertificate: CertificatePrinter;
   signLease: LeaseSigner;
   /** JWKS with all public keys that ever signed license files. */
   licenseKeys: { keys: readonly object[] };
-  trusts: readonly Trust[];
+  trusts: readonly TrustedProvider[];
   /** HMAC keys for API tokens. */
   tokenPeppers: Secrets;
   tokenOwnerDays: TokenOwnerDays;
   /** Rate-limit counts of this process. */
-  hits: HitCounter;
+  hitCounter: HitCounter;
   /** Limits the long requests of this process. */
-  heavy: HeavyWork;
+  heavyRequests: HeavyWork;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
   /** The commit is null if the build did not record it. */
   release: { version: string; commit: string | null };
   now: () => Date;
-  traced: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
-  /** Adds facts to the current request's log line. */
-  note: (facts: { person?: string; token?: string; route?: string }) => void;
+  runTraced: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Adds fields to the log line of the current request. */
+  addLogFields: (fields: { person?: string; token?: string; route?: string }) => void;
   log: Log;
 }
 
-export const withTrusts = ({ storage, trusts }: ApiContext) => ({ ...storage, trusts });
+export const storageWithTrusts = ({ storage, trusts }: ApiContext) => ({ ...storage, trusts });

@@ -3,20 +3,20 @@ import { unknownSecret } from "#app/domain/deployment/deployments.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import type { Admission } from "./handler.ts";
 import { limitHits, limitRate } from "./rate-limit.ts";
-import { bearerOf } from "./authenticate-request.ts";
+import { readBearerToken } from "./authenticate-request.ts";
 import type { ApiContext } from "./api-context.ts";
 
 /** Rate limit of the product API for unknown callers. */
-export const limitProduct: Admission = ({ request, context }) =>
+export const limitProductRequests: Admission = ({ request, context }) =>
   limitRate(request, context, { name: "product", perMinute: 300 });
 const requestsPerServerPerMinute = 120;
 
 /** Raises `unauthenticated` for an invalid secret, without a reason. */
 export async function authenticateServer(request: Request, context: ApiContext): Promise<DeployedServer> {
-  const secret = bearerOf(request);
+  const secret = readBearerToken(request);
   const server = secret ? await context.storage.deployedServers.findBySecretHash(sha256(secret)) : null;
   if (!server) {
-    await limitProduct({ request, context });
+    await limitProductRequests({ request, context });
     throw unknownSecret();
   }
   limitHits(`server ${server.id}`, context, requestsPerServerPerMinute);

@@ -15,19 +15,20 @@ export interface ClientInput<E extends Endpoint> {
 /** Calls an endpoint, in this process or over HTTP. Rejects with the Problem that the API returned. */
 export type ApiInvoker = (endpoint: Endpoint, input: ClientInput<Endpoint>) => Promise<unknown>;
 
-const stringValues = (values: object | undefined): Record<string, string> =>
+const toStringValues = (values: object | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values ?? {}).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   );
 
-export const paramsOf = ({ params }: ClientInput<Endpoint>) => stringValues(params as object | undefined);
-export const queryOf = ({ query }: ClientInput<Endpoint>) => stringValues(query as object | undefined);
+export const stringParams = ({ params }: ClientInput<Endpoint>) =>
+  toStringValues(params as object | undefined);
+export const stringQuery = ({ query }: ClientInput<Endpoint>) => toStringValues(query as object | undefined);
 
-export function pathOf(endpoint: Endpoint, input: ClientInput<Endpoint>): string {
-  const params = paramsOf(input);
+export function buildPath(endpoint: Endpoint, input: ClientInput<Endpoint>): string {
+  const params = stringParams(input);
   const path = endpoint.path.replace(/\{(\w+)\+?\}/g, (_, name) => encodeURIComponent(String(params[name])));
-  const query = new URLSearchParams(queryOf(input));
+  const query = new URLSearchParams(stringQuery(input));
   return query.size > 0 ? `${path}?${query}` : path;
 }

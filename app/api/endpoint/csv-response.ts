@@ -1,4 +1,4 @@
-import { type CsvRow, csvStream } from "#app/documents/report-csv.ts";
+import { type CsvRow, createCsvStream } from "#app/documents/report-csv.ts";
 import type { ApiContext } from "./api-context.ts";
 
 interface Report<Column extends string> {
@@ -7,12 +7,12 @@ interface Report<Column extends string> {
   disposition: string;
 }
 
-export const csvResponse = <Column extends string>(
+export const createCsvResponse = <Column extends string>(
   { columns, chunks, disposition }: Report<Column>,
   requestId: string,
   context: ApiContext,
 ): Response =>
-  new Response(csvStream(columns, withErrorLog(chunks, requestId, context)), {
+  new Response(createCsvStream(columns, logErrors(chunks, requestId, context)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": disposition,
@@ -20,8 +20,8 @@ export const csvResponse = <Column extends string>(
     },
   });
 
-/** The response has already started, so an error can only be logged. */
-async function* withErrorLog<Rows>(
+/** Logs an error of the rows, because the response has already started. */
+async function* logErrors<Rows>(
   chunks: AsyncGenerator<Rows, void>,
   requestId: string,
   { log }: ApiContext,

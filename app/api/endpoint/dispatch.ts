@@ -7,10 +7,10 @@ import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import type { EndpointHandler, HandlerContext } from "./handler.ts";
 import { type Endpoint, takesBody } from "./endpoint.ts";
 import { parseInput } from "./parse-input.ts";
-import { runHeavyWork, isHeavy } from "./heavy-requests.ts";
+import { runHeavyTask, isHeavy } from "./heavy-requests.ts";
 import { checkFetchSite } from "./origin.ts";
 import { runIdempotent } from "./idempotent.ts";
-import { type Authentication, presentPerson } from "./authenticate-request.ts";
+import { type Authentication, toCurrentPerson } from "./authenticate-request.ts";
 import type { ApiContext } from "./api-context.ts";
 
 export interface Caller {
@@ -33,7 +33,7 @@ export interface EndpointInput {
   /** The raw body, which identifies a repeated request. */
   bodyText: () => Promise<string>;
   idempotencyKey: string | null;
-  /** Null if the last save wins. */
+  /** Row version of `If-Match`; null if the request has none. */
   expectedVersion: () => number | null;
 }
 
@@ -44,7 +44,7 @@ export const dispatch = (
   caller: Caller,
   context: ApiContext,
 ): Promise<Response | { result: unknown }> =>
-  context.traced(`call ${handler.endpoint.method} ${handler.endpoint.path}`, () =>
+  context.runTraced(`call ${handler.endpoint.method} ${handler.endpoint.path}`, () =>
     authorizeAndRun(handler, input, caller, context),
   );
 
@@ -66,7 +66,7 @@ async function runEndpoint(
   caller: Caller,
   context: ApiContext,
 ): Promise<Response | { result: unknown }> {
-  const person = authentication && presentPerson(authentication.person);
+  const person = authentication && toCurrentPerson(authentication.person);
   const parsedInput = {
     params: parseInput(endpoint.params, input.params),
     query: parseInput(endpoint.query, input.query),
@@ -108,34 +108,34 @@ async function runEndpoint(
     isHeavy(endpoint, parsedInput.query, parsedInput.body);
   const run = (context: ApiContext) =>
     isHeavyRequest
-      ? runHeavyWork(context, authentication.person.id, () => runHandler(context))
+      ? runHeavyTask(context, authentication.person.id, () => runHandler(context))
       : runHandler(context);
   if (!authentication) return run(context);
   const { id, wroteAt } = authentication.person;
   const key = endpoint.supportsIdempotencyKey ? input.idempotencyKey : null;
   const scope = `${id} ${endpoint.method} ${endpoint.path}`;
   try {
-    if (!key) return await run(contextForRead(endpoint, wroteAt, context));
+    if (!key) return await run(chooseReadContext(endpoint, wroteAt, context));
     return await runIdempotent(
-      { scope, key, request: await fingerprint(input), status: endpoint.status, context },
+      { scope, key, requestHash: await hashRequest(input), status: endpoint.status, context },
       run,
     );
   } finally {
-    if (isWrite(endpoint)) await context.replica?.noteWrite(id);
+    if (isWrite(endpoint)) await context.replica?.recordWrite(id);
   }
 }
 
-/** Hash that is equal for two requests with the same path parameters, query and body. */
-async function fingerprint({ params, query, bodyText }: EndpointInput): Promise<string> {
+/** Hashes path parameters, query and body, so that a repeated request is recognized. */
+async function hashRequest({ params, query, bodyText }: EndpointInput): Promise<string> {
   const sortedEntries = (values: Record<string, string>) =>
     Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return sha256(JSON.stringify([sortedEntries(params), sortedEntries(query), await bodyText()]));
 }
 
 /** Lists are read from the replica, unless the replica may lack the caller's last write. */
-function contextForRead({ action }: Endpoint, wroteAt: Instant | null, context: ApiContext): ApiContext {
+function chooseReadContext({ action }: Endpoint, wroteAt: Instant | null, context: ApiContext): ApiContext {
   const { replica } = context;
-  return replica && isListAction(action) && replica.shows(wroteAt)
+  return replica && isListAction(action) && replica.isCurrentFor(wroteAt)
     ? { ...context, storage: replica.storage }
     : context;
 }
@@ -154,16 +154,16 @@ async function authorize(endpoint: Endpoint, caller: Caller): Promise<Authorized
   if (requirement === "server") return { authentication: null, server: await caller.authenticateServer() };
   const authentication = requirement === "public" ? null : await caller.authenticate();
   checkPermission(endpoint, authentication);
-  const canCarryCookies = authentication?.method !== "bearer" && !endpoint.path.startsWith("/product/");
-  if (endpoint.method !== "GET" && canCarryCookies) caller.checkOrigin();
-  if (endpoint.isRecorded && canCarryCookies) checkFetchSite(caller.request);
+  const maySendCookies = authentication?.method !== "bearer" && !endpoint.path.startsWith("/product/");
+  if (endpoint.method !== "GET" && maySendCookies) caller.checkOrigin();
+  if (endpoint.isRecorded && maySendCookies) checkFetchSite(caller.request);
   return { authentication, server: null };
 }
 
 function checkPermission(endpoint: Endpoint, authentication: Authentication | null) {
   if (authentication?.scopes === "read" && isWriteAction(endpoint.action))
     throw new Problem("forbidden", "This API token only reads.");
-  if (can(authentication && presentPerson(authentication.person), endpoint.action)) return;
+  if (can(authentication && toCurrentPerson(authentication.person), endpoint.action)) return;
   if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
   const requirement = requirementOf(endpoint.action);
   if (requirement === "admin") throw new Problem("forbidden", "This needs an admin.");

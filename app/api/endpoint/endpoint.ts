@@ -57,7 +57,7 @@ type EndpointDefinition<Params, Query, Body, Result, SupportsIfMatch> = {
   supportsIfMatch?: SupportsIfMatch;
 };
 
-export const endpoint = <
+export const defineEndpoint = <
   Result extends z.ZodType,
   Params extends z.ZodType = EmptySchema,
   Query extends z.ZodType = EmptySchema,
@@ -83,4 +83,4 @@ export const takesBody = ({ method }: Pick<Endpoint, "method">) =>
 
 export const rawResponse = z.custom<Response>((value) => value instanceof Response);
 
-export const empty = z.object({});
+export const emptyResult = z.object({});

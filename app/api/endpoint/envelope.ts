@@ -14,7 +14,7 @@ export const successEnvelope = <Result extends z.ZodType>(result: Result) =>
   z.object({ success: z.literal(true), result });
 export const failureEnvelope = z.object({ success: z.literal(false), result: z.null(), error: failure });
 
-export const statusOf: Record<ProblemKind, number> = {
+export const statusByKind: Record<ProblemKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -28,10 +28,10 @@ export const statusOf: Record<ProblemKind, number> = {
   unavailable: 503,
 };
 
-export const kindOf = (status: number): ProblemKind | undefined =>
-  (Object.keys(statusOf) as ProblemKind[]).find((kind) => statusOf[kind] === status);
+export const problemKindOf = (status: number): ProblemKind | undefined =>
+  (Object.keys(statusByKind) as ProblemKind[]).find((kind) => statusByKind[kind] === status);
 
-function json(body: unknown, status: number, extraHeaders: Record<string, string> = {}) {
+function jsonResponse(body: unknown, status: number, extraHeaders: Record<string, string> = {}) {
   const bytes = utf8.encode(JSON.stringify(body));
   const headers = {
     "content-type": "application/json",
@@ -48,18 +48,18 @@ export function successResponse(result: unknown, status: number) {
   const { rowVersion } = (result ?? {}) as { rowVersion?: unknown };
   const etagHeader: Record<string, string> =
     typeof rowVersion === "number" ? { etag: `"${rowVersion}"` } : {};
-  return json({ success: true, result }, status, etagHeader);
+  return jsonResponse({ success: true, result }, status, etagHeader);
 }
 
 export const failureResponse = (error: Failure, status: number, headers?: Record<string, string>) =>
-  json({ success: false, result: null, error }, status, headers);
+  jsonResponse({ success: false, result: null, error }, status, headers);
 
 export function problemResponse(problem: Problem): Response {
   const { code, message, fields, current, retryAfter } = problem;
   const error = { code, message, fields, current: current as Failure["current"] };
   return failureResponse(
     error,
-    statusOf[problem.kind],
+    statusByKind[problem.kind],
     retryAfter ? { "retry-after": String(retryAfter) } : {},
   );
 }

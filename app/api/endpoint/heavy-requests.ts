@@ -3,38 +3,38 @@ import type { ApiContext } from "./api-context.ts";
 
 const largePageSize = 200;
 
-const pageSizeOf = (values: unknown): number => {
+const readPageSize = (values: unknown): number => {
   const { pageSize = 0 } = (values ?? {}) as { pageSize?: unknown };
   return Number(pageSize);
 };
 
-const heavyContent = new Set(["text/csv", "application/pdf"]);
+const heavyContentTypes = new Set(["text/csv", "application/pdf"]);
 
 export const isHeavy = (endpoint: Endpoint, query: unknown, body: unknown): boolean =>
-  heavyContent.has(endpoint.contentType ?? "") ||
-  Math.max(pageSizeOf(query), pageSizeOf(body)) > largePageSize;
+  heavyContentTypes.has(endpoint.contentType ?? "") ||
+  Math.max(readPageSize(query), readPageSize(body)) > largePageSize;
 
 /** Counts against the user's limit until the last byte is read, and against the process limit until the response starts. */
-export async function runHeavyWork<Result>(
-  { heavy }: ApiContext,
-  user: number,
-  work: () => Promise<Result>,
+export async function runHeavyTask<Result>(
+  { heavyRequests: heavy }: ApiContext,
+  userId: number,
+  task: () => Promise<Result>,
 ): Promise<Result> {
-  const release = heavy.enter(user);
+  const release = heavy.acquireSlot(userId);
   try {
-    const result = await heavy.run(work);
+    const result = await heavy.run(task);
     if (!(result instanceof Response) || result.body === null) {
       release();
       return result;
     }
-    return withEndCallback(result, result.body, release) as Result;
+    return watchResponseEnd(result, result.body, release) as Result;
   } catch (error) {
     release();
     throw error;
   }
 }
 
-function withEndCallback(response: Response, body: ReadableStream<Uint8Array>, onEnd: () => void): Response {
+function watchResponseEnd(response: Response, body: ReadableStream<Uint8Array>, onEnd: () => void): Response {
   const reader = body.getReader();
   const observedBody = new ReadableStream<Uint8Array>({
     async pull(controller) {

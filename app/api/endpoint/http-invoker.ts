@@ -2,27 +2,27 @@ import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import { type Endpoint, takesBody } from "./endpoint.ts";
 import type { ApiInvoker, ClientInput } from "./client-input.ts";
-import { type Failure, failure, failureEnvelope, kindOf, successEnvelope } from "./envelope.ts";
-import { pathOf } from "./client-input.ts";
+import { type Failure, failure, failureEnvelope, problemKindOf, successEnvelope } from "./envelope.ts";
+import { buildPath } from "./client-input.ts";
 import { UpstreamProblem } from "./upstream-problem.ts";
 
 export type Exchange = <Result extends z.ZodType>(
   endpoint: Endpoint,
   input: ClientInput<Endpoint>,
-  result: Result,
+  resultSchema: Result,
 ) => Promise<z.output<Result>>;
 
 /** Passes cookies of the API to `onCookies`, which must forward them to the browser. */
-export const httpExchange =
-  (send: Send, page: Request, onCookies: (cookies: string[]) => void): Exchange =>
-  async (endpoint, input, result) => {
-    const response = await sendRequest(endpoint, send, requestOf(endpoint, input, page));
+export const createHttpExchange =
+  (send: Send, pageRequest: Request, onCookies: (cookies: string[]) => void): Exchange =>
+  async (endpoint, input, resultSchema) => {
+    const response = await sendRequest(endpoint, send, createUpstreamRequest(endpoint, input, pageRequest));
     onCookies(response.headers.getSetCookie());
-    return readResult(endpoint, response, result);
+    return readResult(endpoint, response, resultSchema);
   };
 
-export const httpInvoker = (...args: Parameters<typeof httpExchange>): ApiInvoker => {
-  const exchange = httpExchange(...args);
+export const createHttpInvoker = (...args: Parameters<typeof createHttpExchange>): ApiInvoker => {
+  const exchange = createHttpExchange(...args);
   return (endpoint, input) => exchange(endpoint, input, endpoint.result);
 };
 
@@ -30,11 +30,15 @@ export type Send = (request: Request) => Promise<Response>;
 
 const forwardedHeaders = ["cookie", "x-client-address", "x-request-id", "accept-language"];
 
-function requestOf(endpoint: Endpoint, input: ClientInput<Endpoint>, page: Request): Request {
-  const { origin } = new URL(page.url);
+function createUpstreamRequest(
+  endpoint: Endpoint,
+  input: ClientInput<Endpoint>,
+  pageRequest: Request,
+): Request {
+  const { origin } = new URL(pageRequest.url);
   const headers = new Headers({ origin });
   for (const name of forwardedHeaders) {
-    const value = page.headers.get(name);
+    const value = pageRequest.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
@@ -42,10 +46,10 @@ function requestOf(endpoint: Endpoint, input: ClientInput<Endpoint>, page: Reque
   if (input.signUp) headers.set("x-sign-up", input.signUp);
   const hasBody = takesBody(endpoint);
   if (hasBody) headers.set("content-type", "application/json");
-  return new Request(new URL(pathOf(endpoint, input), origin), {
+  return new Request(new URL(buildPath(endpoint, input), origin), {
     method: endpoint.method,
     headers,
-    signal: page.signal,
+    signal: pageRequest.signal,
     ...(hasBody && { body: JSON.stringify(input.body ?? {}) }),
   });
 }
@@ -63,7 +67,7 @@ async function sendRequest(endpoint: Endpoint, send: Send, request: Request): Pr
 export async function readResult<Result extends z.ZodType>(
   endpoint: Endpoint,
   response: Response,
-  result: Result,
+  resultSchema: Result,
 ): Promise<z.output<Result>> {
   const text = await readText(endpoint, response);
   const body = parseJson(text);
@@ -72,7 +76,7 @@ export async function readResult<Result extends z.ZodType>(
   if (body === undefined) throw notJsonProblem(endpoint, response, text);
   const envelope = resultEnvelope.safeParse(body);
   if (!envelope.success) throw schemaProblem(endpoint, envelope.error);
-  const parsed = result.safeParse(envelope.data.result);
+  const parsed = resultSchema.safeParse(envelope.data.result);
   if (parsed.success) return parsed.data;
   throw schemaProblem(endpoint, parsed.error);
 }
@@ -103,38 +107,38 @@ const anyRejectionEnvelope = z.object({
 });
 
 function rejectionProblem(endpoint: Endpoint, status: number, body: unknown, text: string): Problem {
-  const reason = anyRejectionEnvelope.safeParse(body).data;
+  const rejection = anyRejectionEnvelope.safeParse(body).data;
   const details = failureEnvelope.safeParse(body).data?.error ?? {
-    ...reason?.error,
-    code: reason?.error?.code ?? reason?.code ?? undefined,
+    ...rejection?.error,
+    code: rejection?.error?.code ?? rejection?.code ?? undefined,
   };
   const rejectionText = `The license API refused ${endpoint.method} ${endpoint.path}.`;
-  const message = details.message ?? reason?.message ?? (details.code && rejectionText);
-  const kind = kindOf(status);
+  const message = details.message ?? rejection?.message ?? (details.code && rejectionText);
+  const kind = problemKindOf(status);
   if (message !== undefined && message !== null && status !== 500)
     return new Problem(kind ?? (status < 500 ? "rule" : "unavailable"), message, details);
   if (kind === "unauthenticated" || kind === "forbidden") return new Problem(kind, rejectionText);
-  const cause = new Error(`Status ${status}: ${message ?? excerpt(text)}`);
+  const cause = new Error(`Status ${status}: ${message ?? quoteStart(text)}`);
   if (status === 404)
     return new UpstreamProblem(endpoint, "The license API does not know {call}.", { cause });
   return new UpstreamProblem(endpoint, `The license API answered ${status} to {call}.`, { cause });
 }
 
-const excerpt = (text: string) => JSON.stringify(text.slice(0, 120));
+const quoteStart = (text: string) => JSON.stringify(text.slice(0, 120));
 
 const notJsonProblem = (endpoint: Endpoint, { headers }: Response, text: string) =>
   new UpstreamProblem(
     endpoint,
     "The license API answered {call} in a form that is not understood: it is no JSON.",
     {
-      cause: new Error(`Content type ${headers.get("content-type")}: ${excerpt(text)}`),
+      cause: new Error(`Content type ${headers.get("content-type")}: ${quoteStart(text)}`),
     },
   );
 
 const schemaProblem = (endpoint: Endpoint, error: z.ZodError) =>
   unexpectedShapeProblem(endpoint, error.issues[0]?.path.join(".") ?? "", new Error(z.prettifyError(error)));
 
-/** A response that does not fit the call because of the field. */
+/** Creates the Problem for a response whose field has an unexpected value. */
 export const unexpectedShapeProblem = (endpoint: Endpoint, field: string, cause?: Error): Problem =>
   new UpstreamProblem(
     endpoint,

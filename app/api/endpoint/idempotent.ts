@@ -5,7 +5,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { successResponse } from "./envelope.ts";
 import type { ApiContext } from "./api-context.ts";
 
-/** Longer than the request timeout. */
+/** A reservation without a response is abandoned after this time, which exceeds the request timeout. */
 const abandonedAfterMs = 150_000;
 const expiresAfterMs = millisecondsInDay;
 
@@ -15,24 +15,24 @@ interface IdempotentRequest {
   scope: string;
   key: string;
   /** Hash of path, query and body. */
-  request: string;
+  requestHash: string;
   status: number;
   context: ApiContext;
 }
 
 /** A repeated key returns the first response, which is stored in the same unit of work as the created row. */
 export async function runIdempotent(
-  { scope, key, request, status, context }: IdempotentRequest,
+  { scope, key, requestHash, status, context }: IdempotentRequest,
   run: (context: ApiContext) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
   const { idempotency } = context.storage;
   const now = context.now().getTime();
-  const reservation = await idempotency.reserve(scope, key, request, instantOf(now), {
+  const reservation = await idempotency.reserve(scope, key, requestHash, instantOf(now), {
     abandonedBefore: instantOf(now - abandonedAfterMs),
     forgottenBefore: instantOf(now - expiresAfterMs),
   });
-  if (reservation && reservation.bodyHash !== request) {
+  if (reservation && reservation.bodyHash !== requestHash) {
     throw new Problem(
       "rule",
       "This Idempotency-Key was used for another request: its path, query or body was different. Use a new key for each request.",
@@ -45,23 +45,23 @@ export async function runIdempotent(
     throw new Problem("conflict", "The first request with this Idempotency-Key is still running.");
   if (reservation?.response) return replayResponse(reservation.response);
   try {
-    return await run({ ...context, storage: withStoredResponse(context.storage, scope, key, status) });
+    return await run({ ...context, storage: storageWithResponse(context.storage, scope, key, status) });
   } catch (error) {
     const release = () => idempotency.release(scope, key);
     // The database may still be failing. Until the release succeeds, a repeated request gets 409.
-    await release().catch(() => void releaseLater(release));
+    await release().catch(() => void retryRelease(release));
     throw error;
   }
 }
 
-const releaseEveryMs = 250;
-/** Ends before the key counts as abandoned. */
-const releaseRetryMs = abandonedAfterMs - 30_000;
+const releaseIntervalMs = 250;
+/** Retries to release a key end before it counts as abandoned. */
+const maxReleaseMs = abandonedAfterMs - 30_000;
 
-async function releaseLater(release: () => Promise<void>): Promise<void> {
-  const deadline = performance.now() + releaseRetryMs;
+async function retryRelease(release: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + maxReleaseMs;
   while (performance.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, releaseEveryMs));
+    await new Promise((resolve) => setTimeout(resolve, releaseIntervalMs));
     const isReleased = await release().then(
       () => true,
       () => false,
@@ -70,7 +70,7 @@ async function releaseLater(release: () => Promise<void>): Promise<void> {
   }
 }
 
-function withStoredResponse(storage: Storage, scope: string, key: string, status: number): Storage {
+function storageWithResponse(storage: Storage, scope: string, key: string, status: number): Storage {
   let isStored = false;
   return {
     ...storage,

@@ -9,8 +9,8 @@ const crossOriginProblem = () =>
  */
 export function checkFetchSite(request: Request) {
   const site = request.headers.get("sec-fetch-site");
-  const isTyped = site === "none" && request.headers.get("sec-fetch-dest") === "document";
-  if (site !== null && site !== "same-origin" && !isTyped) throw crossOriginProblem();
+  const isTypedAddress = site === "none" && request.headers.get("sec-fetch-dest") === "document";
+  if (site !== null && site !== "same-origin" && !isTypedAddress) throw crossOriginProblem();
 }
 
 /** CSRF check. Browsers send `Origin` or `Sec-Fetch-Site` with every change; a client without both is not a browser. */

@@ -7,7 +7,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   checkSize(value);
   const result = schema.safeParse(value, { error: validationMessage });
   if (!result.success) throw invalidFields(messagesByField(result.error));
-  const unstorableFields = [...unstorableTextFields(result.data, [])];
+  const unstorableFields = [...findUnstorableTexts(result.data, [])];
   if (unstorableFields.length > 0)
     throw invalidFields(
       Object.fromEntries(unstorableFields.map((field) => [field, [unstorableTextMessage]])),
@@ -18,21 +18,21 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
 const maxListEntries = 10_000;
 const maxValues = 50_000;
 
-/** A schema reports every wrong value of a list, which takes seconds for some hundred thousand values. */
+/** Limits the number of values, because a schema takes seconds to report errors of some hundred thousand values. */
 function checkSize(value: unknown): void {
   let count = 0;
-  const unvisited = [value];
-  while (unvisited.length > 0) {
-    const next = unvisited.pop();
-    if (next === null || typeof next !== "object") continue;
-    const values: unknown[] = Object.values(next);
+  const remainingValues = [value];
+  while (remainingValues.length > 0) {
+    const current = remainingValues.pop();
+    if (current === null || typeof current !== "object") continue;
+    const values: unknown[] = Object.values(current);
     count += values.length;
     if (values.length > maxListEntries || count > maxValues)
       throw new Problem(
         "invalid",
         `A request has at most ${maxListEntries.toLocaleString("en")} entries in a list and ${maxValues.toLocaleString("en")} values.`,
       );
-    for (const entry of values) unvisited.push(entry);
+    for (const entry of values) remainingValues.push(entry);
   }
 }
 
@@ -48,10 +48,11 @@ function messagesByField(error: z.ZodError): FieldMessages {
 const unstorableTextMessage = "This text contains characters that cannot be stored.";
 
 /** Paths of texts with a NUL byte or a lone surrogate, which some databases reject or change. */
-function* unstorableTextFields(value: unknown, path: readonly string[]): Generator<string> {
+function* findUnstorableTexts(value: unknown, path: readonly string[]): Generator<string> {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) yield path.join(".");
   } else if (value !== null && typeof value === "object") {
-    for (const [name, child] of Object.entries(value)) yield* unstorableTextFields(child, [...path, name]);
+    for (const [name, childValue] of Object.entries(value))
+      yield* findUnstorableTexts(childValue, [...path, name]);
   }
 }

@@ -5,41 +5,41 @@ import type { ApiContext } from "./api-context.ts";
 
 const minuteMs = 60_000;
 
-/** Undefined if the host does not provide the client address. */
-export const addressOf = (request: Request): string | undefined =>
+/** Returns undefined if the host does not provide the client address. */
+export const readClientAddress = (request: Request): string | undefined =>
   request.headers.get(addressHeader) ?? undefined;
 
-export interface Rate {
+export interface RateLimit {
   name: string;
   perMinute: number;
 }
 
 /** Limits requests per client address in this process. Raises `too-many` above the limit per minute. */
-export function limitRate(request: Request, context: ApiContext, { name, perMinute }: Rate) {
+export function limitRate(request: Request, context: ApiContext, { name, perMinute }: RateLimit) {
   limitHits(addressBucket(request, name), context, perMinute);
 }
 
 export function limitHits(bucket: string, context: ApiContext, perMinute: number) {
   const { at, windowStart } = currentMinute(context);
-  if (context.hits.hit(bucket, windowStart) > perMinute * context.rateLimitFactor)
+  if (context.hitCounter.hit(bucket, windowStart) > perMinute * context.rateLimitFactor)
     throw tooManyRequests(windowStart + minuteMs - at);
 }
 
 export const addressBucket = (request: Request, name: string): string =>
-  `${name} ${networkOf(addressOf(request) ?? "unknown")}`;
+  `${name} ${networkOf(readClientAddress(request) ?? "unknown")}`;
 
 export function countFailure(bucket: string, context: ApiContext) {
-  context.hits.hit(bucket, currentMinute(context).windowStart);
+  context.hitCounter.hit(bucket, currentMinute(context).windowStart);
 }
 
 /** Raises `too-many` if this minute's failures have reached the limit. Does not count a failure. */
 export function limitFailures(bucket: string, context: ApiContext, perMinute: number) {
   const { at, windowStart } = currentMinute(context);
-  if (context.hits.count(bucket, windowStart) >= perMinute * context.rateLimitFactor)
+  if (context.hitCounter.count(bucket, windowStart) >= perMinute * context.rateLimitFactor)
     throw tooManyRequests(windowStart + minuteMs - at);
 }
 
-/** Limit shared by all processes. Requests above the limit of this process do not reach the shared counter. */
+/** Applies a limit that all processes share. Requests above the limit of this process do not reach the shared counter. */
 export async function limitTotal(bucket: string, context: ApiContext, perMinute: number) {
   limitHits(bucket, context, perMinute);
   const { at, windowStart } = currentMinute(context);

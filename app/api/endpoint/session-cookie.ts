@@ -1,7 +1,7 @@
 import { secondsInHour } from "date-fns/constants";
 import { parse, serialize } from "hono/utils/cookie";
 
-const eightHours = 8 * secondsInHour;
+const maxAgeSeconds = 8 * secondsInHour;
 
 const isSecure = (request: Request) => request.url.startsWith("https:");
 /** `__Host-` binds the cookie to this host and requires https. Plain http is for development only. */
@@ -12,7 +12,7 @@ export function readSessionCookie(request: Request): string | undefined {
   return parse(request.headers.get("cookie") ?? "", name)[name];
 }
 
-const sessionCookie = (request: Request, id: string, maxAge: number) =>
+const serializeSessionCookie = (request: Request, id: string, maxAge: number) =>
   serialize(cookieNameFor(request), id, {
     httpOnly: true,
     sameSite: "Lax",
@@ -21,5 +21,6 @@ const sessionCookie = (request: Request, id: string, maxAge: number) =>
     maxAge,
   });
 
-export const newSessionCookie = (request: Request, id: string) => sessionCookie(request, id, eightHours);
-export const expiredSessionCookie = (request: Request) => sessionCookie(request, "", 0);
+export const newSessionCookie = (request: Request, id: string) =>
+  serializeSessionCookie(request, id, maxAgeSeconds);
+export const expiredSessionCookie = (request: Request) => serializeSessionCookie(request, "", 0);

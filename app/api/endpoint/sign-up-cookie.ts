@@ -7,14 +7,14 @@ import type { Secrets } from "#app/domain/text/secrets.ts";
 const weekSeconds = 7 * secondsInDay;
 
 /** Content of the encrypted sign-up cookie. */
-const signUp = z.object({
+const signUpSchema = z.object({
   token: z.string(),
   /** Null if the license API accepted the registration without creating a license yet. */
   licenseKey: z.string().nullable(),
-  /** The order was refused until staff approve it. */
+  /** True if the order waits until staff approve it. */
   waits: z.boolean(),
 });
-export type SignUp = z.output<typeof signUp>;
+export type SignUp = z.output<typeof signUpSchema>;
 
 const isSecure = ({ url }: Request) => url.startsWith("https:");
 const cookieNameFor = (request: Request) => (isSecure(request) ? "__Host-signed-up" : "signed-up");
@@ -23,10 +23,14 @@ export async function readSignUp(request: Request, secrets: Secrets): Promise<Si
   const name = cookieNameFor(request);
   const value = parse(request.headers.get("cookie") ?? "", name)[name];
   const text = value ? await decrypt(value, secrets) : null;
-  return text === null ? null : signUp.nullable().catch(null).parse(JSON.parse(text));
+  return text === null ? null : signUpSchema.nullable().catch(null).parse(JSON.parse(text));
 }
 
-export const signUpCookie = async (request: Request, content: SignUp, secrets: Secrets): Promise<string> =>
+export const serializeSignUpCookie = async (
+  request: Request,
+  content: SignUp,
+  secrets: Secrets,
+): Promise<string> =>
   serialize(cookieNameFor(request), await encrypt(JSON.stringify(content), secrets), {
     httpOnly: true,
     sameSite: "Lax",

@@ -7,7 +7,7 @@ export interface UploadedFile {
 }
 
 /** Streams the request body or the first file of a form. Raises `invalid` without a file, and `too-large`. */
-export async function uploadedFile({ headers, body }: Request, megabytes: number): Promise<UploadedFile> {
+export async function readUploadedFile({ headers, body }: Request, megabytes: number): Promise<UploadedFile> {
   const limit = megabytes * 1024 * 1024;
   if (Number(headers.get("content-length")) > limit) throw tooLargeProblem(megabytes);
   if (body === null) throw missingFileProblem();

@@ -9,7 +9,7 @@ export function validationMessage(issue: Issue): string {
   return `${field} ${issueText(issue)}.`;
 }
 
-const kinds: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
   int: "a whole number",
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, string>> = {
   date: "a date",
 };
 
-const formats: Readonly<Record<string, string>> = {
+const formatNames: Readonly<Record<string, string>> = {
   email: "an e-mail address",
   url: "a web address",
   date: "a date such as 2026-11-20",
@@ -32,7 +32,7 @@ function issueText(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "is missing";
-      return `must be ${kinds[issue.expected] ?? "another kind of value"}`;
+      return `must be ${typeNames[issue.expected] ?? "another kind of value"}`;
     case "invalid_value":
       return issue.input === undefined
         ? "is missing"
@@ -42,7 +42,9 @@ function issueText(issue: Issue): string {
     case "too_small":
       return limitText(issue.origin, issue.inclusive === false ? "more than" : "at least", issue.minimum);
     case "invalid_format":
-      return formats[issue.format] ? `must be ${formats[issue.format]}` : "is not written as it must be";
+      return formatNames[issue.format]
+        ? `must be ${formatNames[issue.format]}`
+        : "is not written as it must be";
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}`;
     case "unrecognized_keys":
@@ -53,8 +55,8 @@ function issueText(issue: Issue): string {
 }
 
 function alternativesText(values: readonly string[]): string {
-  const first = values.slice(0, -1).join(", ");
-  return first ? `${first} or ${values.at(-1)}` : (values[0] ?? "");
+  const allButLast = values.slice(0, -1).join(", ");
+  return allButLast ? `${allButLast} or ${values.at(-1)}` : (values[0] ?? "");
 }
 
 const units: Readonly<Record<string, string>> = { string: "character", array: "entry", set: "entry" };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ruleBroken } from "#app/domain/problem.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import type { Paging } from "#app/domain/page.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
@@ -26,14 +26,14 @@ import { listedToken } from "./listed-token.ts";
 import {
   fetchAnyPage,
   findInPages,
-  notInList,
-  orNull,
-  rowVersionOf,
+  missingEntityProblem,
+  entityOrNull,
+  rowVersionInput,
   type Translation,
-  translation,
+  defineTranslation,
   type Upstream,
 } from "./translation.ts";
-import { arrayOf } from "./readable.ts";
+import { readableArrayOf } from "./readable.ts";
 import { unknownValue, pageOf } from "./wire.ts";
 
 const minSearchLength = 2;
@@ -52,16 +52,16 @@ const fetchTokens =
     exchange(tokenEndpoints.paginated, { body: { ...sorting, ...paging } }, pageOf(apiToken));
 
 const listVersions = ({ exchange }: Upstream) =>
-  exchange(versionEndpoints.list, {}, arrayOf(version, "version"));
+  exchange(versionEndpoints.list, {}, readableArrayOf(version, "version"));
 
 async function findVersion(upstream: Upstream, matches: (candidate: z.output<typeof version>) => boolean) {
   const versions = await listVersions(upstream);
-  const existing = versions.find(matches);
-  if (!existing) throw notInList("The version", versionEndpoints.list, versions.unreadable);
-  return existing;
+  const matchingVersion = versions.find(matches);
+  if (!matchingVersion) throw missingEntityProblem("The version", versionEndpoints.list, versions.unreadable);
+  return matchingVersion;
 }
 
-/** The path may contain the listed form of a token, with or without its ellipsis. */
+/** Finds a token by its listed form, with or without the ellipsis. */
 const findToken = (upstream: Upstream, tokenStart: string) =>
   findInPages(
     "The API token",
@@ -70,26 +70,26 @@ const findToken = (upstream: Upstream, tokenStart: string) =>
     fetchTokens(upstream),
   );
 
-const withoutValue = ({ value: _, ...token }: z.output<typeof apiToken>): ApiToken => token;
+const omitValue = ({ value: _, ...token }: z.output<typeof apiToken>): ApiToken => token;
 
 const tagTranslations: Translation[] = [
-  translation(tagEndpoints.search, ({ query }, { exchange }) =>
+  defineTranslation(tagEndpoints.search, ({ query }, { exchange }) =>
     exchange(tagEndpoints.search, { query: { val: query?.val ?? "" } }, z.array(z.string())),
   ),
-  translation(tagEndpoints.paginated, ({ body }, upstream) => {
+  defineTranslation(tagEndpoints.paginated, ({ body }, upstream) => {
     const { pageNumber, pageSize, ...sorting } = parseInput(tagEndpoints.paginated.body, body);
     return fetchAnyPage({ pageNumber, pageSize }, fetchTags(upstream, sorting));
   }),
-  translation(tagEndpoints.get, ({ params }, upstream) =>
+  defineTranslation(tagEndpoints.get, ({ params }, upstream) =>
     findInPages("The tag", tagEndpoints.paginated, ({ id }) => id === params?.id, fetchTags(upstream)),
   ),
-  translation(tagEndpoints.rename, async ({ params, body, ...input }, upstream) => {
+  defineTranslation(tagEndpoints.rename, async ({ params, body, ...input }, upstream) => {
     const upstreamInput = {
       params,
       body: parseInput(tagEndpoints.rename.body, body),
-      ...rowVersionOf(input),
+      ...rowVersionInput(input),
     };
-    const renamedTag = await upstream.exchange(tagEndpoints.rename, upstreamInput, orNull(tag));
+    const renamedTag = await upstream.exchange(tagEndpoints.rename, upstreamInput, entityOrNull(tag));
     return (
       renamedTag ??
       findInPages(
@@ -100,59 +100,67 @@ const tagTranslations: Translation[] = [
       )
     );
   }),
-  translation(tagEndpoints.delete, async ({ params }, { exchange }) => {
+  defineTranslation(tagEndpoints.delete, async ({ params }, { exchange }) => {
     await exchange(tagEndpoints.delete, { params }, unknownValue);
     return {};
   }),
 ];
 
 const versionTranslations: Translation[] = [
-  translation(versionEndpoints.list, (_, upstream) => listVersions(upstream)),
-  translation(versionEndpoints.get, ({ params }, upstream) =>
+  defineTranslation(versionEndpoints.list, (_, upstream) => listVersions(upstream)),
+  defineTranslation(versionEndpoints.get, ({ params }, upstream) =>
     findVersion(upstream, ({ id }) => String(id) === String(params?.id)),
   ),
-  translation(versionEndpoints.create, async ({ body, idempotencyKey }, upstream) => {
+  defineTranslation(versionEndpoints.create, async ({ body, idempotencyKey }, upstream) => {
     const upstreamBody = parseInput(versionEndpoints.create.body, body);
     const input = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
-    const createdVersion = await upstream.exchange(versionEndpoints.create, input, orNull(version));
+    const createdVersion = await upstream.exchange(versionEndpoints.create, input, entityOrNull(version));
     return createdVersion ?? findVersion(upstream, (candidate) => candidate.version === upstreamBody.version);
   }),
-  translation(versionEndpoints.change, async ({ params, body, ...input }, upstream) => {
+  defineTranslation(versionEndpoints.change, async ({ params, body, ...input }, upstream) => {
     const upstreamInput = {
       params,
       body: parseInput(versionEndpoints.change.body, body),
-      ...rowVersionOf(input),
+      ...rowVersionInput(input),
     };
-    const changedVersion = await upstream.exchange(versionEndpoints.change, upstreamInput, orNull(version));
+    const changedVersion = await upstream.exchange(
+      versionEndpoints.change,
+      upstreamInput,
+      entityOrNull(version),
+    );
     return changedVersion ?? findVersion(upstream, ({ id }) => String(id) === String(params?.id));
   }),
 ];
 
-const noScopes = "This installation makes only tokens that may do all that their owner may.";
+const noScopesMessage = "This installation makes only tokens that may do all that their owner may.";
 
 const tokenTranslations: Translation[] = [
-  translation(tokenEndpoints.paginated, async ({ body }, upstream) => {
+  defineTranslation(tokenEndpoints.paginated, async ({ body }, upstream) => {
     const { pageNumber, pageSize, ...sorting } = parseInput(tokenEndpoints.paginated.body, body);
     const page = await fetchAnyPage({ pageNumber, pageSize }, fetchTokens(upstream, sorting));
-    return { ...page, entities: page.entities.map(withoutValue) };
+    return { ...page, entities: page.entities.map(omitValue) };
   }),
-  translation(tokenEndpoints.get, async ({ params }, upstream) =>
-    withoutValue(await findToken(upstream, params?.token ?? "")),
+  defineTranslation(tokenEndpoints.get, async ({ params }, upstream) =>
+    omitValue(await findToken(upstream, params?.token ?? "")),
   ),
-  translation(tokenEndpoints.create, async ({ body }, { exchange }) => {
+  defineTranslation(tokenEndpoints.create, async ({ body }, { exchange }) => {
     const { token = newTokenValue(), expirationDate, scopes } = parseInput(tokenEndpoints.create.body, body);
-    if (scopes !== null) throw ruleBroken("NO_SCOPES", noScopes, "scopes");
+    if (scopes !== null) throw ruleViolation("NO_SCOPES", noScopesMessage, "scopes");
     const upstreamBody = { token, expirationDate };
-    const createdToken = await exchange(tokenEndpoints.create, { body: upstreamBody }, orNull(apiToken));
+    const createdToken = await exchange(
+      tokenEndpoints.create,
+      { body: upstreamBody },
+      entityOrNull(apiToken),
+    );
     return {
       ownerEmail: "",
       createdAt: "",
       updatedAt: "",
-      ...(createdToken && withoutValue(createdToken)),
+      ...(createdToken && omitValue(createdToken)),
       ...upstreamBody,
     };
   }),
-  translation(tokenEndpoints.delete, async ({ params }, upstream) => {
+  defineTranslation(tokenEndpoints.delete, async ({ params }, upstream) => {
     const { value } = await findToken(upstream, listedToken(params?.token ?? ""));
     await upstream.exchange(tokenEndpoints.delete, { params: { token: value } }, unknownValue);
     return {};
@@ -160,19 +168,19 @@ const tokenTranslations: Translation[] = [
 ];
 
 const settingsTranslations: Translation[] = [
-  translation(settingsEndpoints.read, (_, upstream) => readSettings(upstream)),
-  translation(settingsEndpoints.changeRenewalPeriod, async ({ body, ...input }, upstream) => {
+  defineTranslation(settingsEndpoints.read, (_, upstream) => readSettings(upstream)),
+  defineTranslation(settingsEndpoints.changeRenewalPeriod, async ({ body, ...input }, upstream) => {
     const upstreamInput = {
       body: parseInput(settingsEndpoints.changeRenewalPeriod.body, body),
-      ...rowVersionOf(input),
+      ...rowVersionInput(input),
     };
     await upstream.exchange(settingsEndpoints.changeRenewalPeriod, upstreamInput, unknownValue);
     return readSettings(upstream);
   }),
-  translation(settingsEndpoints.changeReminderDays, async ({ body, ...input }, upstream) => {
+  defineTranslation(settingsEndpoints.changeReminderDays, async ({ body, ...input }, upstream) => {
     const upstreamInput = {
       body: parseInput(settingsEndpoints.changeReminderDays.body, body),
-      ...rowVersionOf(input),
+      ...rowVersionInput(input),
     };
     await upstream.exchange(settingsEndpoints.changeReminderDays, upstreamInput, unknownValue);
     return readSettings(upstream);
@@ -180,29 +188,33 @@ const settingsTranslations: Translation[] = [
 ];
 
 const catalogTranslations: Translation[] = [
-  translation(packageEndpoints.ofType, ({ query }, { exchange }) =>
-    exchange(packageEndpoints.ofType, { query: { type: query?.type } }, arrayOf(productPackage, "name")),
+  defineTranslation(packageEndpoints.ofType, ({ query }, { exchange }) =>
+    exchange(
+      packageEndpoints.ofType,
+      { query: { type: query?.type } },
+      readableArrayOf(productPackage, "name"),
+    ),
   ),
-  translation(packageEndpoints.tierNames, ({ query }, { exchange }) =>
+  defineTranslation(packageEndpoints.tierNames, ({ query }, { exchange }) =>
     exchange(
       packageEndpoints.tierNames,
       { query: { searchValue: query?.searchValue ?? "" } },
-      arrayOf(tierName, "prettyName"),
+      readableArrayOf(tierName, "prettyName"),
     ),
   ),
-  translation(packageEndpoints.tierFeatures, ({ params }, { exchange }) =>
-    exchange(packageEndpoints.tierFeatures, { params }, arrayOf(tierFeature, "name")),
+  defineTranslation(packageEndpoints.tierFeatures, ({ params }, { exchange }) =>
+    exchange(packageEndpoints.tierFeatures, { params }, readableArrayOf(tierFeature, "name")),
   ),
-  translation(crmEndpoints.companies, async ({ query }, { exchange }) => {
+  defineTranslation(crmEndpoints.companies, async ({ query }, { exchange }) => {
     const name = query?.name?.trim() ?? "";
     if (name.length < minSearchLength) return [];
-    return exchange(crmEndpoints.companies, { query: { name } }, arrayOf(company, "companyName"));
+    return exchange(crmEndpoints.companies, { query: { name } }, readableArrayOf(company, "companyName"));
   }),
-  translation(crmEndpoints.contacts, ({ params, query }, { exchange }) =>
+  defineTranslation(crmEndpoints.contacts, ({ params, query }, { exchange }) =>
     exchange(
       crmEndpoints.contacts,
       { params, query: { email: query?.email ?? "" } },
-      arrayOf(contact, "email"),
+      readableArrayOf(contact, "email"),
     ),
   ),
 ];

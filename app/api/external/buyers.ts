@@ -5,22 +5,25 @@ import { instanceStatus } from "#app/domain/instance/instance.ts";
 import { parseInput } from "#app/api/endpoint/parse-input.ts";
 import { instanceEndpoints } from "#app/api/instances/instances.ts";
 import { marketplaceEndpoints } from "#app/api/instances/marketplace.ts";
-import { orNull, type Translation, translation } from "./translation.ts";
-import { instant, optional, textId } from "./wire.ts";
+import { entityOrNull, type Translation, defineTranslation } from "./translation.ts";
+import { instant, optionalWithFallback, textId } from "./wire.ts";
 
 const externalArrival = z.object({
   customerId: textId,
-  licenseKey: optional(z.string(), null).transform((key) => key || null),
+  licenseKey: optionalWithFallback(z.string(), null).transform((key) => key || null),
   entitlements: z
     .array(z.object({ dimension: z.string(), intValue: z.number(), expirationDate: instant }))
     .nullable()
     .transform((entitlements) => entitlements ?? []),
 });
 
-const registered = z.object({ licenseKey: z.string().min(1), customerId: optional(textId, "") });
+const registeredCustomer = z.object({
+  licenseKey: z.string().min(1),
+  customerId: optionalWithFallback(textId, ""),
+});
 
 /** Poll interval from the specification. */
-const pauseMs = 1_000;
+const pollIntervalMs = 1_000;
 
 /** The specification fixes the four steps, but not the instance's status. */
 const externalProgress = z
@@ -34,7 +37,7 @@ const externalProgress = z
     domain: z.boolean(),
     airBootstrap: z.boolean(),
     airSetup: z.boolean(),
-    retryAfterMs: optional(z.number(), null),
+    retryAfterMs: optionalWithFallback(z.number(), null),
   })
   .transform(({ status, retryAfterMs, ...steps }): InstanceProgress => {
     const isReady = steps.server && steps.domain && steps.airBootstrap && steps.airSetup;
@@ -42,32 +45,34 @@ const externalProgress = z
     return {
       ...steps,
       status: isReady ? "ready" : parsedStatus && parsedStatus !== "ready" ? parsedStatus : "creating",
-      retryAfterMs: retryAfterMs ?? (isReady ? 0 : pauseMs),
+      retryAfterMs: retryAfterMs ?? (isReady ? 0 : pollIntervalMs),
     };
   });
 
-type ByToken = ClientInput<typeof marketplaceEndpoints.customer>["query"];
-const byToken = (query: ByToken) => ({ query: { token: query?.token ?? "" } });
+type TokenQuery = ClientInput<typeof marketplaceEndpoints.customer>["query"];
+const tokenInput = (query: TokenQuery) => ({ query: { token: query?.token ?? "" } });
 
 export const buyerTranslations: Translation[] = [
-  translation(marketplaceEndpoints.customer, ({ query }, { exchange }) =>
-    exchange(marketplaceEndpoints.customer, byToken(query), externalArrival),
+  defineTranslation(marketplaceEndpoints.customer, ({ query }, { exchange }) =>
+    exchange(marketplaceEndpoints.customer, tokenInput(query), externalArrival),
   ),
-  translation(marketplaceEndpoints.rehearse, ({ query }, { exchange }) =>
-    exchange(marketplaceEndpoints.rehearse, byToken(query), externalArrival),
+  defineTranslation(marketplaceEndpoints.rehearse, ({ query }, { exchange }) =>
+    exchange(marketplaceEndpoints.rehearse, tokenInput(query), externalArrival),
   ),
-  translation(marketplaceEndpoints.register, ({ body }, { exchange }) =>
+  defineTranslation(marketplaceEndpoints.register, ({ body }, { exchange }) =>
     exchange(
       marketplaceEndpoints.register,
       { body: parseInput(marketplaceEndpoints.register.body, body) },
-      registered,
+      registeredCustomer,
     ),
   ),
-  translation(instanceEndpoints.create, async ({ query, body }, { exchange }) => {
+  defineTranslation(instanceEndpoints.create, async ({ query, body }, { exchange }) => {
     const input = { query: { licenseKey: query?.licenseKey ?? "" }, body };
-    return (await exchange(instanceEndpoints.create, input, orNull(externalProgress))) ?? noProgress(null);
+    return (
+      (await exchange(instanceEndpoints.create, input, entityOrNull(externalProgress))) ?? noProgress(null)
+    );
   }),
-  translation(instanceEndpoints.checkStatus, ({ query }, { exchange }) =>
+  defineTranslation(instanceEndpoints.checkStatus, ({ query }, { exchange }) =>
     exchange(
       instanceEndpoints.checkStatus,
       { query: { licenseKey: query?.licenseKey ?? "" } },

@@ -7,7 +7,7 @@ import {
   lifetimeStatus,
   useStatus,
 } from "#app/domain/license/license.ts";
-import { noTexts } from "#app/domain/license/editable-fields.ts";
+import { emptyTexts } from "#app/domain/license/editable-fields.ts";
 import { featureName, featureValue, usageName } from "#app/domain/package/feature-labels.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { privilege } from "#app/domain/person/person.ts";
@@ -17,16 +17,16 @@ import { serialTypes } from "#app/domain/server/server.ts";
 import { serverStatus } from "#app/domain/server/servers.ts";
 import { listedToken } from "./listed-token.ts";
 import {
-  count,
+  countOrZero,
   crmId,
   instant,
   instantOrNull,
-  optional,
+  optionalWithFallback,
   optionalInstant,
   rowId,
   rowVersion,
-  shownInstant,
-  text,
+  instantOrEmpty,
+  textOrEmpty,
   textId,
 } from "./wire.ts";
 
@@ -38,47 +38,47 @@ export const license = z
     version: z.string().nullable(),
     type: licenseType,
     environment,
-    packageTierPrettyName: text,
+    packageTierPrettyName: textOrEmpty,
     packageTierId: textId,
-    activeServerCapacity: count,
-    serversInUse: count,
-    activeTotalClientCapacity: count,
-    totalClientsInUse: count,
+    activeServerCapacity: countOrZero,
+    serversInUse: countOrZero,
+    activeTotalClientCapacity: countOrZero,
+    totalClientsInUse: countOrZero,
     softCapacity: z.boolean(),
     isOffline: z.boolean(),
     useStatus,
     lifetimeStatus,
     activenessStatus,
     status: licenseStatus,
-    createdAt: shownInstant,
+    createdAt: instantOrEmpty,
     activatedAt: instantOrNull,
     expiredAt: instantOrNull,
     firstHeartbeat: optionalInstant,
     lastHeartbeat: instantOrNull,
-    createdBy: text,
-    updatedAt: shownInstant,
+    createdBy: textOrEmpty,
+    updatedAt: instantOrEmpty,
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
-    email: text,
-    companyName: text,
-    countryCode: optional(z.string(), null),
-    notes: text,
-    tags: text,
+    email: textOrEmpty,
+    companyName: textOrEmpty,
+    countryCode: optionalWithFallback(z.string(), null),
+    notes: textOrEmpty,
+    tags: textOrEmpty,
     isValid: z.boolean(),
     caseCapacity: z.number().nullable(),
     totalClientCapacity: z.number().nullable(),
     serverCapacity: z.number().nullable(),
     startsAt: optionalInstant,
     deletedAt: optionalInstant,
-    hubspotCompanyId: optional(crmId, null),
-    hubspotContactId: optional(crmId, null),
-    graceDays: optional(z.number(), null),
-    tierGraceDays: optional(z.number(), 0),
+    hubspotCompanyId: optionalWithFallback(crmId, null),
+    hubspotContactId: optionalWithFallback(crmId, null),
+    graceDays: optionalWithFallback(z.number(), null),
+    tierGraceDays: optionalWithFallback(z.number(), 0),
     graceUntil: optionalInstant,
     rowVersion,
   })
   .transform((fields): License => ({
-    ...noTexts,
+    ...emptyTexts,
     ...fields,
     deletedAt: fields.status === "deleted" ? (fields.deletedAt ?? fields.updatedAt) : null,
   }));
@@ -90,8 +90,8 @@ const quotaFeature = z
     name: z.string(),
     value: z.number().nullable(),
     defaultVal: z.number().nullable(),
-    prettyName: optional(z.string(), null),
-    prettyValue: optional(z.string(), null),
+    prettyName: optionalWithFallback(z.string(), null),
+    prettyValue: optionalWithFallback(z.string(), null),
   })
   .transform((feature) => ({
     ...feature,
@@ -105,25 +105,25 @@ export const quota = z
     activationDate: instant,
     expirationDate: instant,
     status: quotaStatus,
-    createdBy: text,
-    createdAt: shownInstant,
-    updatedAt: shownInstant,
+    createdBy: textOrEmpty,
+    createdAt: instantOrEmpty,
+    updatedAt: instantOrEmpty,
     features: z.array(quotaFeature),
     rowVersion,
   })
   .transform((fields) => {
-    const limit = (name: string) =>
+    const featureLimit = (name: string) =>
       fields.features.find((feature) => feature.name.toLowerCase() === name)?.value ?? null;
     return {
       ...fields,
-      serverCapacity: limit("servers"),
-      totalClientCapacity: limit("assets"),
-      caseCapacity: limit("cases"),
-      caseLifetime: limit("caselifetime"),
+      serverCapacity: featureLimit("servers"),
+      totalClientCapacity: featureLimit("assets"),
+      caseCapacity: featureLimit("cases"),
+      caseLifetime: featureLimit("caselifetime"),
     };
   });
 
-const knownSerial = z.enum(serialTypes).catch("Unknown");
+const serialType = z.enum(serialTypes).catch("Unknown");
 
 export const server = z.object({
   id: rowId,
@@ -131,37 +131,37 @@ export const server = z.object({
   status: serverStatus,
   activatedAt: instantOrNull,
   lastHeartbeat: instantOrNull,
-  serials: z.array(z.object({ type: knownSerial, value: z.string() })),
+  serials: z.array(z.object({ type: serialType, value: z.string() })),
   use: z.array(
     z
       .object({ name: z.string(), value: z.number() })
       .transform(({ name, value }) => ({ name, value, prettyName: usageName(name) })),
   ),
-  version: optional(z.string(), null),
+  version: optionalWithFallback(z.string(), null),
   releasedAt: optionalInstant,
   firstHeartbeat: optionalInstant,
 });
 
-const values = z.record(z.string(), z.json());
+const eventValues = z.record(z.string(), z.json());
 
 /** Events have no id in the specification, so their position in the list is used. */
 export const historyEvent = z.object({
-  eventName: text,
-  createdAt: shownInstant,
-  createdBy: text,
+  eventName: textOrEmpty,
+  createdAt: instantOrEmpty,
+  createdBy: textOrEmpty,
   licenseKey: z.string(),
-  details: values.nullable().transform((details) => details ?? {}),
-  id: optional(z.number(), null),
-  before: optional(values, null),
-  after: optional(values, null),
-  requestId: optional(z.string(), ""),
+  details: eventValues.nullable().transform((details) => details ?? {}),
+  id: optionalWithFallback(z.number(), null),
+  before: optionalWithFallback(eventValues, null),
+  after: optionalWithFallback(eventValues, null),
+  requestId: optionalWithFallback(z.string(), ""),
 });
 
 export const tag = z.object({
   id: textId,
   val: z.string(),
-  createdAt: shownInstant,
-  licenseCount: count,
+  createdAt: instantOrEmpty,
+  licenseCount: countOrZero,
   rowVersion,
 });
 
@@ -170,10 +170,10 @@ export const version = z.object({
   version: z.string(),
   releasedAt: instant,
   isActive: z.boolean(),
-  releaseNotes: text,
-  createdBy: text,
-  createdAt: optional(shownInstant, ""),
-  updatedAt: optional(shownInstant, ""),
+  releaseNotes: textOrEmpty,
+  createdBy: textOrEmpty,
+  createdAt: optionalWithFallback(instantOrEmpty, ""),
+  updatedAt: optionalWithFallback(instantOrEmpty, ""),
   rowVersion,
 });
 
@@ -185,14 +185,14 @@ const privileges = z.array(z.string());
 export const currentPerson = z.object({
   isAdmin: z.boolean(),
   privileges: privileges.transform((names) => names.filter(isKnownPrivilege)),
-  email: optional(z.string(), ""),
+  email: optionalWithFallback(z.string(), ""),
 });
 
 export const user = z.object({
   email: z.string(),
   lastlogin: instantOrNull,
   privileges,
-  isAdmin: optional(z.boolean(), false),
+  isAdmin: optionalWithFallback(z.boolean(), false),
   rowVersion,
 });
 
@@ -200,9 +200,9 @@ export const apiToken = z
   .object({
     token: z.string(),
     expirationDate: instant,
-    ownerEmail: text,
-    createdAt: optional(shownInstant, ""),
-    updatedAt: optional(shownInstant, ""),
+    ownerEmail: textOrEmpty,
+    createdAt: optionalWithFallback(instantOrEmpty, ""),
+    updatedAt: optionalWithFallback(instantOrEmpty, ""),
     lastUsedAt: instantOrNull.optional(),
   })
   .transform((fields) => ({ ...fields, token: listedToken(fields.token), value: fields.token }));
@@ -223,8 +223,8 @@ export const tierFeature = z
   .object({
     name: z.string(),
     defaultVal: z.number().nullable(),
-    prettyName: optional(z.string(), null),
-    prettyValue: optional(z.string(), null),
+    prettyName: optionalWithFallback(z.string(), null),
+    prettyValue: optionalWithFallback(z.string(), null),
   })
   .transform(({ name, defaultVal, prettyName, prettyValue }) => ({
     name,
@@ -238,7 +238,7 @@ export const tierName = z.object({ tierId: textId, prettyName: z.string() });
 export const company = z.object({
   id: crmId,
   companyName: z.string(),
-  countryCode: optional(z.string(), null),
+  countryCode: optionalWithFallback(z.string(), null),
 });
 
 export const contact = z.object({

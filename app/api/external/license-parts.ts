@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { notSupported } from "#app/domain/capability.ts";
+import { notSupportedCode } from "#app/domain/capability.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { page, type Paging, paging } from "#app/domain/page.ts";
-import { inPageOrder } from "#app/domain/unreadable-entity.ts";
+import { mergeInPageOrder } from "#app/domain/unreadable-entity.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { term } from "#app/domain/quota/quota.ts";
@@ -13,23 +13,23 @@ import { historyEndpoints } from "#app/api/licenses/history.ts";
 import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
 import { serverEndpoints } from "#app/api/licenses/servers.ts";
 import { historyEvent, quota, server } from "./entities.ts";
-import { arrayOf } from "./readable.ts";
+import { readableArrayOf } from "./readable.ts";
 import {
   fetchAnyPage,
-  orNull,
-  rowVersionOf,
+  entityOrNull,
+  rowVersionInput,
   type Translation,
-  translation,
+  defineTranslation,
   type Upstream,
 } from "./translation.ts";
 import { pageOf, rowId, missingVersion } from "./wire.ts";
 
-const ofLicense = paging.extend({ licenseKey: z.string() });
-const byId = z.object({ id: rowId });
+const licensePaging = paging.extend({ licenseKey: z.string() });
+const idParams = z.object({ id: rowId });
 
 /** The external API returns no entity for a change, so the result is built from the request. */
-const quotaFrom = (params: unknown, fields: Partial<Quota>): Quota => ({
-  id: byId.parse(params).id,
+const quotaFromRequest = (params: unknown, fields: Partial<Quota>): Quota => ({
+  id: idParams.parse(params).id,
   activationDate: "",
   expirationDate: "",
   status: 1,
@@ -45,8 +45,8 @@ const quotaFrom = (params: unknown, fields: Partial<Quota>): Quota => ({
   ...fields,
 });
 
-const serverFrom = (params: unknown, status: 0 | 1): Server => ({
-  id: byId.parse(params).id,
+const serverFromRequest = (params: unknown, status: 0 | 1): Server => ({
+  id: idParams.parse(params).id,
   deviceId: "",
   status,
   version: null,
@@ -59,13 +59,13 @@ const serverFrom = (params: unknown, status: 0 | 1): Server => ({
 });
 
 /** The specification requires the license type in the body. */
-function licenseTypeOf(body: { licenseType?: unknown } | undefined) {
+function requireLicenseType(body: { licenseType?: unknown } | undefined) {
   const type = licenseType.safeParse(body?.licenseType);
   if (!type.success) throw invalidFields({ licenseType: ["The type of the license is missing."] });
   return { licenseType: type.data };
 }
 
-async function historyOf({ exchange }: Upstream, licenseKey: string, requestedPage: Paging) {
+async function fetchHistory({ exchange }: Upstream, licenseKey: string, requestedPage: Paging) {
   const events = await fetchAnyPage(requestedPage, (paging) =>
     exchange(
       historyEndpoints.ofLicense,
@@ -73,88 +73,100 @@ async function historyOf({ exchange }: Upstream, licenseKey: string, requestedPa
       pageOf(historyEvent, "eventName"),
     ),
   );
-  const first = events.totalEntityCount - events.currentPage * events.pageSize;
-  const inOrder = inPageOrder<(typeof events.entities)[number] | null>(
+  const firstEventId = events.totalEntityCount - events.currentPage * events.pageSize;
+  const orderedEvents = mergeInPageOrder<(typeof events.entities)[number] | null>(
     events.entities,
     events.unreadable,
     () => null,
   );
-  const entities = inOrder.flatMap((event, position) =>
-    event === null ? [] : [{ ...event, id: event.id ?? first - position }],
+  const entities = orderedEvents.flatMap((event, position) =>
+    event === null ? [] : [{ ...event, id: event.id ?? firstEventId - position }],
   );
   return { ...events, entities };
 }
 
 export const partTranslations: Translation[] = [
-  translation(quotaEndpoints.ofLicense, async ({ query }, upstream) => {
+  defineTranslation(quotaEndpoints.ofLicense, async ({ query }, upstream) => {
     const licenseKey = query?.licenseKey ?? "";
     const { type } = await upstream.license(licenseKey);
     const input = { query: { licenseKey, licenseType: type } };
-    return upstream.exchange(quotaEndpoints.ofLicense, input, arrayOf(quota));
+    return upstream.exchange(quotaEndpoints.ofLicense, input, readableArrayOf(quota));
   }),
-  translation(quotaEndpoints.createEnterprise, async ({ body, idempotencyKey }, { exchange }) => {
+  defineTranslation(quotaEndpoints.createEnterprise, async ({ body, idempotencyKey }, { exchange }) => {
     const { licenseKey, serverCapacity, totalClientCapacity } = body ?? {};
     const upstreamBody = { licenseKey, ...parseInput(term, body), serverCapacity, totalClientCapacity };
     const input = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
     return (
-      (await exchange(quotaEndpoints.createEnterprise, input, orNull(quota))) ??
-      quotaFrom({ id: 0 }, upstreamBody)
+      (await exchange(quotaEndpoints.createEnterprise, input, entityOrNull(quota))) ??
+      quotaFromRequest({ id: 0 }, upstreamBody)
     );
   }),
-  translation(quotaEndpoints.createIr, async ({ body, idempotencyKey }, { exchange }) => {
+  defineTranslation(quotaEndpoints.createIr, async ({ body, idempotencyKey }, { exchange }) => {
     const { licenseKey, caseCapacity, caseLifetime } = body ?? {};
     const upstreamBody = { licenseKey, ...parseInput(term, body), caseCapacity, caseLifetime };
     const input = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
     return (
-      (await exchange(quotaEndpoints.createIr, input, orNull(quota))) ?? quotaFrom({ id: 0 }, upstreamBody)
+      (await exchange(quotaEndpoints.createIr, input, entityOrNull(quota))) ??
+      quotaFromRequest({ id: 0 }, upstreamBody)
     );
   }),
-  translation(quotaEndpoints.changeDates, async ({ params, body, ...input }, { exchange }) => {
+  defineTranslation(quotaEndpoints.changeDates, async ({ params, body, ...input }, { exchange }) => {
     const dates = parseInput(term, body);
-    const upstreamInput = { params, body: { ...dates, ...licenseTypeOf(body) }, ...rowVersionOf(input) };
+    const upstreamInput = {
+      params,
+      body: { ...dates, ...requireLicenseType(body) },
+      ...rowVersionInput(input),
+    };
     return (
-      (await exchange(quotaEndpoints.changeDates, upstreamInput, orNull(quota))) ?? quotaFrom(params, dates)
+      (await exchange(quotaEndpoints.changeDates, upstreamInput, entityOrNull(quota))) ??
+      quotaFromRequest(params, dates)
     );
   }),
-  translation(quotaEndpoints.changeStatus, async ({ params, body, ...input }, { exchange }) => {
+  defineTranslation(quotaEndpoints.changeStatus, async ({ params, body, ...input }, { exchange }) => {
     const status = { status: parseInput(quotaEndpoints.changeStatus.body, body).status };
-    const upstreamInput = { params, body: { ...status, ...licenseTypeOf(body) }, ...rowVersionOf(input) };
+    const upstreamInput = {
+      params,
+      body: { ...status, ...requireLicenseType(body) },
+      ...rowVersionInput(input),
+    };
     return (
-      (await exchange(quotaEndpoints.changeStatus, upstreamInput, orNull(quota))) ?? quotaFrom(params, status)
+      (await exchange(quotaEndpoints.changeStatus, upstreamInput, entityOrNull(quota))) ??
+      quotaFromRequest(params, status)
     );
   }),
-  translation(quotaEndpoints.changeCapacities, async ({ params, body, ...input }, { exchange }) => {
+  defineTranslation(quotaEndpoints.changeCapacities, async ({ params, body, ...input }, { exchange }) => {
     const capacities = parseInput(quotaEndpoints.changeCapacities.body, body);
-    const upstreamInput = { params, body: capacities, ...rowVersionOf(input) };
+    const upstreamInput = { params, body: capacities, ...rowVersionInput(input) };
     return (
-      (await exchange(quotaEndpoints.changeCapacities, upstreamInput, orNull(quota))) ??
-      quotaFrom(params, capacities)
+      (await exchange(quotaEndpoints.changeCapacities, upstreamInput, entityOrNull(quota))) ??
+      quotaFromRequest(params, capacities)
     );
   }),
-  translation(serverEndpoints.ofLicense, ({ query }, { exchange }) => {
-    const { licenseKey, ...requestedPage } = parseInput(ofLicense, query);
+  defineTranslation(serverEndpoints.ofLicense, ({ query }, { exchange }) => {
+    const { licenseKey, ...requestedPage } = parseInput(licensePaging, query);
     return fetchAnyPage(requestedPage, (paging) =>
       exchange(serverEndpoints.ofLicense, { query: { ...paging, licenseKey } }, pageOf(server, "deviceId")),
     );
   }),
-  translation(serverEndpoints.changeStatus, async ({ params, body }, { exchange }) => {
+  defineTranslation(serverEndpoints.changeStatus, async ({ params, body }, { exchange }) => {
     const statusChange = parseInput(serverEndpoints.changeStatus.body, body);
     const changedServer = await exchange(
       serverEndpoints.changeStatus,
       { params, body: statusChange },
-      orNull(server),
+      entityOrNull(server),
     );
-    return changedServer ?? serverFrom(params, statusChange.status);
+    return changedServer ?? serverFromRequest(params, statusChange.status);
   }),
-  translation(historyEndpoints.ofLicense, ({ query }, upstream) => {
-    const { licenseKey, ...requestedPage } = parseInput(ofLicense, query);
-    return historyOf(upstream, licenseKey, requestedPage);
+  defineTranslation(historyEndpoints.ofLicense, ({ query }, upstream) => {
+    const { licenseKey, ...requestedPage } = parseInput(licensePaging, query);
+    return fetchHistory(upstream, licenseKey, requestedPage);
   }),
   // The specification has only the log of one license, no log of all events.
-  translation(auditEndpoints.events, async ({ query = {} }, upstream) => {
+  defineTranslation(auditEndpoints.events, async ({ query = {} }, upstream) => {
     const { licenseKey, eventName } = query;
-    if (!licenseKey) throw new Problem("not-found", "There is no log of all events.", { code: notSupported });
-    const { entities } = await historyOf(upstream, licenseKey, { pageNumber: 0, pageSize: 50 });
+    if (!licenseKey)
+      throw new Problem("not-found", "There is no log of all events.", { code: notSupportedCode });
+    const { entities } = await fetchHistory(upstream, licenseKey, { pageNumber: 0, pageSize: 50 });
     const matchingEvents = entities.filter((event) => !eventName || event.eventName === eventName);
     return page(matchingEvents, matchingEvents.length, { pageNumber: 0, pageSize: 50 });
   }),

@@ -13,10 +13,10 @@ import { refreshEndpoints } from "#app/api/licenses/refresh-info.ts";
 import { license } from "./entities.ts";
 import {
   fetchAnyPage,
-  orNull,
-  rowVersionOf,
+  entityOrNull,
+  rowVersionInput,
   type Translation,
-  translation,
+  defineTranslation,
   type Upstream,
 } from "./translation.ts";
 import { unknownValue, instantOrNull, pageOf } from "./wire.ts";
@@ -39,9 +39,11 @@ const translateEdit = (name: EditableName): Translation => {
       const upstreamInput = {
         params: { key },
         body: parseInput(endpoint.body, input.body),
-        ...rowVersionOf(input),
+        ...rowVersionInput(input),
       };
-      return (await upstream.exchange(endpoint, upstreamInput, orNull(license))) ?? upstream.license(key);
+      return (
+        (await upstream.exchange(endpoint, upstreamInput, entityOrNull(license))) ?? upstream.license(key)
+      );
     },
   };
 };
@@ -52,14 +54,14 @@ async function createFirstQuota(
   { key: licenseKey, type }: { key: string; type: number },
   { activationDate, expirationDate, ...capacities }: FirstQuota,
 ) {
-  const term = { licenseKey, activationDate, expirationDate };
+  const quotaDates = { licenseKey, activationDate, expirationDate };
   if (type === licenseTypes.enterprise) {
     const { serverCapacity = 1, totalClientCapacity = 1 } = capacities;
-    const body = { ...term, serverCapacity, totalClientCapacity };
+    const body = { ...quotaDates, serverCapacity, totalClientCapacity };
     await exchange(quotaEndpoints.createEnterprise, { body }, unknownValue);
   }
   if (type === licenseTypes.ir)
-    await exchange(quotaEndpoints.createIr, { body: { ...term, ...irQuotaDefaults } }, unknownValue);
+    await exchange(quotaEndpoints.createIr, { body: { ...quotaDates, ...irQuotaDefaults } }, unknownValue);
 }
 
 /** The license exists, but creating its quota failed. Code and `current` let the form continue. */
@@ -74,22 +76,27 @@ const licenseWithoutQuotaProblem = (key: string, cause: Error) =>
 const ownFilters = ["customerId", "lastContactBefore"] as const;
 
 export const licenseTranslations: Translation[] = [
-  translation(licenseEndpoints.filter, async ({ body }, { exchange }) => {
+  defineTranslation(licenseEndpoints.filter, async ({ body }, { exchange }) => {
     const { pageNumber, pageSize, ...filter } = parseInput(licenseEndpoints.filter.body, body);
-    const own = ownFilters.filter((name) => filter[name] !== undefined);
-    if (own.length > 0)
+    const unsupportedFilters = ownFilters.filter((name) => filter[name] !== undefined);
+    if (unsupportedFilters.length > 0)
       throw invalidFields(
-        Object.fromEntries(own.map((name) => [name, ["This license API has no such filter."]])),
+        Object.fromEntries(
+          unsupportedFilters.map((name) => [name, ["This license API has no such filter."]]),
+        ),
       );
     const page = await fetchAnyPage({ pageNumber, pageSize }, (paging: Paging) =>
       exchange(licenseEndpoints.filter, { body: { ...filter, ...paging } }, licensePage),
     );
     // The start date of each license would take a request for its quotas.
-    const entities = page.entities.map((one) => ({ ...one, startsAt: one.startsAt ?? one.activatedAt }));
+    const entities = page.entities.map((listedLicense) => ({
+      ...listedLicense,
+      startsAt: listedLicense.startsAt ?? listedLicense.activatedAt,
+    }));
     return { ...page, entities };
   }),
-  translation(licenseEndpoints.get, ({ params }, upstream) => upstream.license(params?.key ?? "")),
-  translation(licenseEndpoints.createFromCrm, async ({ body, ...input }, upstream) => {
+  defineTranslation(licenseEndpoints.get, ({ params }, upstream) => upstream.license(params?.key ?? "")),
+  defineTranslation(licenseEndpoints.createFromCrm, async ({ body, ...input }, upstream) => {
     const { quota, hubspotContactFirstname, hubspotContactLastname, ...fields } = parseInput(
       newLicenseFromCrm,
       body,
@@ -117,16 +124,18 @@ export const licenseTranslations: Translation[] = [
     return upstream.license(createdLicense.key);
   }),
   // The specification has no check, so errors appear only on download.
-  translation(licenseEndpoints.checkFile, async ({ params }) => ({ fileName: `${params?.key ?? ""}.lic` })),
+  defineTranslation(licenseEndpoints.checkFile, async ({ params }) => ({
+    fileName: `${params?.key ?? ""}.lic`,
+  })),
   ...editableNames.filter((name) => name !== "graceDays" && name !== "isOffline").map(translateEdit),
-  translation(licenseEditEndpoints.remove, async ({ params }, { exchange }) => {
+  defineTranslation(licenseEditEndpoints.remove, async ({ params }, { exchange }) => {
     await exchange(licenseEditEndpoints.remove, { params }, unknownValue);
     return {};
   }),
-  translation(refreshEndpoints.summaryView, (_, { exchange }) =>
+  defineTranslation(refreshEndpoints.summaryView, (_, { exchange }) =>
     exchange(refreshEndpoints.summaryView, {}, lastUpdate),
   ),
-  translation(refreshEndpoints.refresh, (_, { exchange }) =>
+  defineTranslation(refreshEndpoints.refresh, (_, { exchange }) =>
     exchange(refreshEndpoints.refresh, {}, lastUpdate),
   ),
 ];

@@ -5,13 +5,19 @@ import { Problem } from "#app/domain/problem.ts";
 import { authEndpoints } from "#app/api/admin/auth.ts";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import { currentPerson, isKnownPrivilege, user } from "./entities.ts";
-import { fetchAnyPage, findInPages, type Translation, translation, type Upstream } from "./translation.ts";
+import {
+  fetchAnyPage,
+  findInPages,
+  type Translation,
+  defineTranslation,
+  type Upstream,
+} from "./translation.ts";
 import { unknownValue, pageOf } from "./wire.ts";
 
 type ExternalUser = z.output<typeof user>;
 
-const toUser = ({ privileges, ...rest }: ExternalUser): User => ({
-  ...rest,
+const toUser = ({ privileges, ...userFields }: ExternalUser): User => ({
+  ...userFields,
   privileges: privileges.filter(isKnownPrivilege),
 });
 
@@ -30,36 +36,38 @@ const findUser = (upstream: Upstream, email: string): Promise<ExternalUser> =>
 
 const session = z.object({ isAuth: z.boolean() }).or(unknownValue.transform(() => ({ isAuth: true })));
 
-const notSignedIn = () => new Problem("unauthenticated", "Sign in first.");
+const notSignedInProblem = () => new Problem("unauthenticated", "Sign in first.");
 
 export const peopleTranslations: Translation[] = [
-  translation(authEndpoints.check, async (_, { exchange }) => {
+  defineTranslation(authEndpoints.check, async (_, { exchange }) => {
     const { isAuth } = await exchange(authEndpoints.check, {}, session).catch((error: unknown) => {
       const isRejected = error instanceof Problem && (error.kind === "forbidden" || error.kind === "rule");
-      throw isRejected ? notSignedIn() : error;
+      throw isRejected ? notSignedInProblem() : error;
     });
-    if (!isAuth) throw notSignedIn();
+    if (!isAuth) throw notSignedInProblem();
     return { isAuth };
   }),
-  translation(authEndpoints.logout, async (_, { exchange }) => {
+  defineTranslation(authEndpoints.logout, async (_, { exchange }) => {
     await exchange(authEndpoints.logout, {}, unknownValue);
     return {};
   }),
-  translation(userEndpoints.current, (_, { exchange }) => exchange(userEndpoints.current, {}, currentPerson)),
-  translation(userEndpoints.paginated, async ({ body }, upstream) => {
+  defineTranslation(userEndpoints.current, (_, { exchange }) =>
+    exchange(userEndpoints.current, {}, currentPerson),
+  ),
+  defineTranslation(userEndpoints.paginated, async ({ body }, upstream) => {
     const { pageNumber, pageSize, ...sorting } = userEndpoints.paginated.body.parse(body);
     const page = await fetchAnyPage({ pageNumber, pageSize }, fetchUsers(upstream, sorting));
     return { ...page, entities: page.entities.map(toUser) };
   }),
-  translation(userEndpoints.get, async ({ query }, upstream) =>
+  defineTranslation(userEndpoints.get, async ({ query }, upstream) =>
     toUser(await findUser(upstream, query?.email ?? "")),
   ),
-  translation(userEndpoints.changePrivileges, async ({ body }, upstream) => {
+  defineTranslation(userEndpoints.changePrivileges, async ({ body }, upstream) => {
     const { email, privileges } = userEndpoints.changePrivileges.body.parse(body);
-    const before = await findUser(upstream, email);
-    const unknownPrivileges = before.privileges.filter((privilege) => !isKnownPrivilege(privilege));
-    const change = { email: before.email, privileges: [...privileges, ...unknownPrivileges] };
+    const storedUser = await findUser(upstream, email);
+    const unknownPrivileges = storedUser.privileges.filter((privilege) => !isKnownPrivilege(privilege));
+    const change = { email: storedUser.email, privileges: [...privileges, ...unknownPrivileges] };
     await upstream.exchange(userEndpoints.changePrivileges, { body: change }, unknownValue);
-    return toUser({ ...before, privileges });
+    return toUser({ ...storedUser, privileges });
   }),
 ];

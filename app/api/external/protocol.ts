@@ -3,10 +3,10 @@ import type { Send } from "#app/api/endpoint/http-invoker.ts";
 
 export type Protocol = "own" | "specification";
 
-const ownDocument = z.object({ "x-license-desk": z.unknown().refine((marker) => marker !== undefined) });
+const ownApiDocument = z.object({ "x-license-desk": z.unknown().refine((marker) => marker !== undefined) });
 
-/** Detects the protocol once. If the API is unreachable, the request uses the specification and the next one tries again. */
-export function protocolResolver(
+/** Detects the protocol once. While the API is unreachable, requests use the specification and detect again. */
+export function createProtocolResolver(
   setting: Protocol | "auto",
   send: Send,
 ): (page: Request) => Promise<Protocol> {
@@ -25,5 +25,5 @@ async function detectProtocol(send: Send, page: Request): Promise<Protocol> {
   const response = await send(new Request(new URL("/api/openapi.json", page.url)));
   if (response.status >= 500) throw new Error(`The license API answered ${response.status}.`);
   const document: unknown = await response.json().catch(() => null);
-  return ownDocument.safeParse(document).success ? "own" : "specification";
+  return ownApiDocument.safeParse(document).success ? "own" : "specification";
 }

@@ -3,34 +3,39 @@ import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 
 export type ReadableArray<Entity> = Entity[] & { unreadable?: UnreadableEntity[] };
 
-/** Keeps the entities that fit and lists the others in `unreadable`, so that one wrong entity does not fail the page. */
-export const arrayOf = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
+/** Returns the valid entities and lists the others in `unreadable`, so that one invalid entity does not fail the page. */
+export const readableArrayOf = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
   z.array(z.unknown()).transform((values): ReadableArray<z.output<Entity>> => {
     const entities: z.output<Entity>[] = [];
     const unreadable: UnreadableEntity[] = [];
     for (const [position, value] of values.entries()) {
       const result = entity.safeParse(value);
       if (result.success) entities.push(result.data);
-      else unreadable.push({ position, name: textAt(value, nameField), ...fieldError(value, result.error) });
+      else
+        unreadable.push({
+          position,
+          name: readTextField(value, nameField),
+          ...fieldError(value, result.error),
+        });
     }
     return unreadable.length > 0 ? Object.assign(entities, { unreadable }) : entities;
   });
 
 function fieldError(value: unknown, { issues }: z.ZodError) {
   const path = issues[0]?.path ?? [];
-  return { field: path.join("."), isMissing: path.length > 0 && valueAt(value, path) === undefined };
+  return { field: path.join("."), isMissing: path.length > 0 && readPath(value, path) === undefined };
 }
 
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+const readPath = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (holder, name) =>
-      typeof holder === "object" && holder !== null
-        ? new Map(Object.entries(holder)).get(String(name))
+    (container, name) =>
+      typeof container === "object" && container !== null
+        ? new Map(Object.entries(container)).get(String(name))
         : undefined,
     value,
   );
 
-function textAt(value: unknown, name: string | undefined): string | null {
-  const text = name === undefined ? undefined : valueAt(value, [name]);
+function readTextField(value: unknown, name: string | undefined): string | null {
+  const text = name === undefined ? undefined : readPath(value, [name]);
   return typeof text === "string" && text !== "" ? text : null;
 }

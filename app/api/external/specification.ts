@@ -1,5 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
-import { notSupported } from "#app/domain/capability.ts";
+import { notSupportedCode } from "#app/domain/capability.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import type { ApiInvoker } from "#app/api/endpoint/client-input.ts";
@@ -23,8 +23,8 @@ const translations = new Map(
 );
 
 /** Translates our endpoints for an API that has only the endpoints and fields of the specification. */
-export function specificationInvoker(exchange: Exchange): ApiInvoker {
-  const upstream = cachingUpstream(exchange);
+export function createSpecificationInvoker(exchange: Exchange): ApiInvoker {
+  const upstream = createCachingUpstream(exchange);
   return async (endpoint, input) => {
     const translate = translations.get(endpoint);
     if (!translate) throw notSupportedProblem(endpoint);
@@ -33,10 +33,10 @@ export function specificationInvoker(exchange: Exchange): ApiInvoker {
 }
 
 const notSupportedProblem = ({ method, path }: Endpoint) =>
-  new Problem("not-found", `This license API does not offer ${method} ${path}.`, { code: notSupported });
+  new Problem("not-found", `This license API does not offer ${method} ${path}.`, { code: notSupportedCode });
 
 /** Caches licenses until a request changes something. */
-function cachingUpstream(exchange: Exchange): Upstream {
+function createCachingUpstream(exchange: Exchange): Upstream {
   const licenses = new Map<string, Promise<License>>();
   return {
     exchange: (endpoint, input, result) => {
@@ -55,10 +55,10 @@ async function findLicense(exchange: Exchange, key: string): Promise<License> {
   const searchLicenses = async (filter: object) => {
     const body = { key, pageNumber: 0, pageSize: 10, sortBy: "createdAt", sortType: "DESC", ...filter };
     const { entities, unreadable } = await exchange(licenseEndpoints.filter, { body }, licensePage);
-    const isIt = (name: string | null) => name?.toLowerCase() === key.toLowerCase();
-    const match = unreadable?.find(({ name }) => isIt(name));
-    if (match) throw unreadableProblem(licenseEndpoints.filter, match);
-    return entities.find((license) => isIt(license.key));
+    const isRequestedKey = (name: string | null) => name?.toLowerCase() === key.toLowerCase();
+    const unreadableMatch = unreadable?.find(({ name }) => isRequestedKey(name));
+    if (unreadableMatch) throw unreadableProblem(licenseEndpoints.filter, unreadableMatch);
+    return entities.find((license) => isRequestedKey(license.key));
   };
   const license = (await searchLicenses({})) ?? (await searchLicenses({ statuses: ["deleted"] }));
   if (!license) throw notFound("The license");

@@ -19,17 +19,17 @@ export interface Translation {
   translate: (input: ClientInput<Endpoint>, upstream: Upstream) => Promise<unknown>;
 }
 
-export const translation = <E extends Endpoint>(
+export const defineTranslation = <E extends Endpoint>(
   endpoint: E,
   translate: (input: ClientInput<E>, upstream: Upstream) => Promise<z.output<E["result"]>>,
 ): Translation => ({ endpoint, translate });
 
-/** The row version, if the external API sent one. */
-export const rowVersionOf = ({ rowVersion }: { rowVersion?: number }) =>
+/** Returns the row version as input, if the external API sent one. */
+export const rowVersionInput = ({ rowVersion }: { rowVersion?: number }) =>
   rowVersion === undefined || rowVersion === missingVersion ? {} : { rowVersion };
 
-/** Null if a change returns something other than the entity. The specification does not define the response. */
-export const orNull = <Entity extends z.ZodType>(entity: Entity) =>
+/** Parses the response of a change, or returns null, because the specification does not define the response. */
+export const entityOrNull = <Entity extends z.ZodType>(entity: Entity) =>
   z.union([entity, z.unknown().transform(() => null)]);
 
 type FetchPage<Entity> = (paging: Paging) => Promise<Page<Entity>>;
@@ -43,17 +43,21 @@ export async function fetchAnyPage<Entity>(
   fetchPage: FetchPage<Entity>,
 ): Promise<Page<Entity>> {
   if (pageSize <= maxPageSize) return fetchPage({ pageNumber, pageSize });
-  const first = Math.floor((pageNumber * pageSize) / maxPageSize);
-  const last = Math.ceil(((pageNumber + 1) * pageSize) / maxPageSize) - 1;
+  const firstPage = Math.floor((pageNumber * pageSize) / maxPageSize);
+  const lastPage = Math.ceil(((pageNumber + 1) * pageSize) / maxPageSize) - 1;
   const entities: Entity[] = [];
   const unreadable: UnreadableEntity[] = [];
-  for (let number = first; ; number++) {
-    const chunk = await fetchPage({ pageNumber: number, pageSize: maxPageSize });
+  for (let upstreamPageNumber = firstPage; ; upstreamPageNumber++) {
+    const upstreamPage = await fetchPage({ pageNumber: upstreamPageNumber, pageSize: maxPageSize });
     const offset = entities.length + unreadable.length;
-    entities.push(...chunk.entities);
-    for (const one of chunk.unreadable ?? []) unreadable.push({ ...one, position: one.position + offset });
-    const isLast = number >= last || (number + 1) * maxPageSize >= chunk.totalEntityCount;
-    if (isLast) return { ...page(entities, chunk.totalEntityCount, { pageNumber, pageSize }), unreadable };
+    entities.push(...upstreamPage.entities);
+    for (const unreadableEntity of upstreamPage.unreadable ?? [])
+      unreadable.push({ ...unreadableEntity, position: unreadableEntity.position + offset });
+    const isLast =
+      upstreamPageNumber >= lastPage ||
+      (upstreamPageNumber + 1) * maxPageSize >= upstreamPage.totalEntityCount;
+    if (isLast)
+      return { ...page(entities, upstreamPage.totalEntityCount, { pageNumber, pageSize }), unreadable };
   }
 }
 
@@ -64,7 +68,7 @@ export async function findInPages<Entity>(
   matches: (entity: Entity) => boolean,
   fetchPage: FetchPage<Entity>,
 ): Promise<Entity> {
-  const skipped: UnreadableEntity[] = [];
+  const unreadableEntities: UnreadableEntity[] = [];
   for (let pageNumber = 0; pageNumber < maxPages; pageNumber++) {
     const {
       entities,
@@ -73,19 +77,19 @@ export async function findInPages<Entity>(
     } = await fetchPage({ pageNumber, pageSize: maxPageSize });
     const match = entities.find(matches);
     if (match !== undefined) return match;
-    skipped.push(...unreadable);
+    unreadableEntities.push(...unreadable);
     if (pageNumber + 1 >= totalPageCount) break;
   }
-  throw notInList(subject, endpoint, skipped);
+  throw missingEntityProblem(subject, endpoint, unreadableEntities);
 }
 
-export function notInList(
-  what: string,
+export function missingEntityProblem(
+  subject: string,
   endpoint: Endpoint,
   unreadable: readonly UnreadableEntity[] = [],
 ): Problem {
-  const [first] = unreadable;
-  return first ? unreadableProblem(endpoint, first) : notFound(what);
+  const [firstUnreadable] = unreadable;
+  return firstUnreadable ? unreadableProblem(endpoint, firstUnreadable) : notFound(subject);
 }
 
 export const unreadableProblem = (endpoint: Endpoint, { position, field }: UnreadableEntity): Problem =>

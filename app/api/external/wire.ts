@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { arrayOf } from "./readable.ts";
+import { readableArrayOf } from "./readable.ts";
 
-/** A number in some APIs, text in others. */
+/** An id that is a number in some APIs and text in others. */
 export const textId = z.union([z.string(), z.number().transform(String)]);
 
 /** Ids are only returned to the API unchanged, so external APIs may use text. */
@@ -18,13 +18,13 @@ export const crmId = z.union([
     .transform(Number),
 ]);
 
-export const text = z
+export const textOrEmpty = z
   .string()
   .nullable()
   .transform((value) => value ?? "");
 
 /** External APIs send null before the first count. */
-export const count = z
+export const countOrZero = z
   .number()
   .nullable()
   .transform((value) => value ?? 0);
@@ -32,39 +32,41 @@ export const count = z
 const timeZoneSuffix = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
 /** ISO 8601 in UTC. A time without a zone counts as UTC. Null for an invalid date. */
-function instantIn(value: string | number | null): string | null {
+function parseInstant(value: string | number | null): string | null {
   if (value === null) return null;
   const isLocal = typeof value === "string" && value.includes("T") && !timeZoneSuffix.test(value);
   const ms = new Date(isLocal ? `${value}Z` : value).getTime();
   return Number.isNaN(ms) || Math.abs(ms) > 253_402_300_799_999 ? null : new Date(ms).toISOString();
 }
 
-const moment = z.union([z.string(), z.number()]);
-/** Null for an invalid date. */
-export const instantOrNull = moment.nullable().transform(instantIn);
+const dateInput = z.union([z.string(), z.number()]);
+/** An invalid date becomes null. */
+export const instantOrNull = dateInput.nullable().transform(parseInstant);
 /** Empty for an invalid date; pages show null and empty as a dash. */
-export const shownInstant = moment.nullable().transform((value) => instantIn(value) ?? "");
+export const instantOrEmpty = dateInput.nullable().transform((value) => parseInstant(value) ?? "");
 
-/** For fields that only our own API sends: elsewhere they may be missing or null. */
-export const optional = <Schema extends z.ZodType, Fallback>(schema: Schema, fallback: Fallback) =>
-  schema.nullish().transform((value): NonNullable<z.output<Schema>> | Fallback => value ?? fallback);
+/** For fields that only our own API sends; they may be missing or null in other APIs. */
+export const optionalWithFallback = <Schema extends z.ZodType, Fallback>(
+  schema: Schema,
+  fallback: Fallback,
+) => schema.nullish().transform((value): NonNullable<z.output<Schema>> | Fallback => value ?? fallback);
 
-export const optionalInstant = optional(instantOrNull, null);
-export const instant = moment.transform((value, context) => {
-  const at = instantIn(value);
+export const optionalInstant = optionalWithFallback(instantOrNull, null);
+export const instant = dateInput.transform((value, context) => {
+  const at = parseInstant(value);
   if (at === null) context.addIssue({ code: "custom", message: "is no date" });
   return at ?? "";
 });
 
 /** Default for external APIs, which have no row versions. */
 export const missingVersion = 0;
-export const rowVersion = optional(z.number(), missingVersion);
+export const rowVersion = optionalWithFallback(z.number(), missingVersion);
 
 /** Some lists of the specification have only four of the fields; the others are computed. */
 export const pageOf = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
   z
     .object({
-      entities: arrayOf(entity, nameField),
+      entities: readableArrayOf(entity, nameField),
       totalEntityCount: z.number(),
       currentPage: z.number(),
       pageSize: z.number(),
@@ -79,5 +81,5 @@ export const pageOf = <Entity extends z.ZodType>(entity: Entity, nameField?: str
       totalPageCount: pageSize === 0 ? 0 : Math.ceil(totalEntityCount / pageSize),
     }));
 
-/** For changes, whose response the specification does not define. */
+/** Accepts any response of a change, because the specification does not define it. */
 export const unknownValue = z.unknown();

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { conversion, convertTrial } from "#app/domain/hosted-customer/convert-trial.ts";
 import { recreateInstance } from "#app/domain/hosted-customer/recreate-instance.ts";
-import { deleteHosted } from "#app/domain/hosted-customer/delete-hosted.ts";
+import { deleteHostedCustomer } from "#app/domain/hosted-customer/delete-hosted.ts";
 import { extendTrial, extension } from "#app/domain/hosted-customer/extend-trial.ts";
-import { hostedCustomer, hostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { hostedFilter, hostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { findHosted, hostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
+import { hostedCustomer, hostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { hostedCustomerFilter, hostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { findHostedDetails, hostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { resendInvitation } from "#app/domain/hosted-customer/invite.ts";
-import { retryHosted } from "#app/domain/hosted-customer/retry.ts";
+import { retryHostedCustomer } from "#app/domain/hosted-customer/retry.ts";
 import { sendAddress } from "#app/domain/hosted-customer/send-address.ts";
-import { resumeHosted, suspendHosted } from "#app/domain/hosted-customer/suspend.ts";
+import { resumeHostedCustomer, suspendHostedCustomer } from "#app/domain/hosted-customer/suspend.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { endpoint, type Endpoint, empty } from "#app/api/endpoint/endpoint.ts";
-import { publicOriginOf } from "./public-requests.ts";
+import { defineEndpoint, type Endpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { choosePublicOrigin } from "./public-requests.ts";
 
-const byLicenseKey = z.object({ licenseKey });
+const licenseKeyParams = z.object({ licenseKey });
 const emptyBody = z.object({});
 
 const actionEndpoint = <Body extends z.ZodType>(
@@ -27,115 +27,110 @@ const actionEndpoint = <Body extends z.ZodType>(
   summary: string,
   body: Body,
 ) =>
-  endpoint({
+  defineEndpoint({
     method: "POST",
     path: `/api/customers/one/hosted/{licenseKey}/${pathSegment}`,
     operationId,
     summary,
     action: "instance.manage",
-    params: byLicenseKey,
+    params: licenseKeyParams,
     body,
-    result: hostedCustomerInFull,
+    result: hostedCustomerDetails,
   });
 
 export const hostedCustomerEndpoints = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/hosted",
     operationId: "listHostedCustomers",
     summary:
-      "One page of the hosted customers that match a filter; deleted ones only where the state asks for them",
+      "List the hosted customers that match a filter, one page at a time; deleted ones only if the state includes them",
     action: "customer.read",
-    query: hostedFilter,
-    result: pageOf(hostedCustomer),
+    query: hostedCustomerFilter,
+    result: pageSchema(hostedCustomer),
   }),
-  numbers: endpoint({
+  numbers: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/numbers",
     operationId: "countHostedCustomers",
     summary:
-      "How many trials run or end within 7 days, and how many hosted customers failed or wait for staff",
+      "Count the running trials, those that end within 7 days, and the hosted customers that failed or wait for staff",
     action: "customer.read",
-    result: hostedNumbers,
+    result: hostedCustomerCounts,
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/hosted/{licenseKey}",
     operationId: "getHostedCustomer",
-    summary: "One hosted customer with the steps of its instance",
+    summary: "Get one hosted customer with the steps of its instance",
     action: "customer.read",
-    params: byLicenseKey,
-    result: hostedCustomerInFull,
+    params: licenseKeyParams,
+    result: hostedCustomerDetails,
   }),
   extend: actionEndpoint(
     "extendTrial",
     "extend",
-    "Lets a trial go on; more than 14 days in all take a reason and an admin",
+    "Extend a trial; more than 14 days in total need a reason and an admin",
     extension,
   ),
   convert: actionEndpoint(
     "convertToPaid",
     "convert",
-    "Makes a trial or a demo a paid one, under the same key; one that is suspended is resumed unless resume is false",
+    "Convert a trial or a demo to a paid license with the same key; a suspended instance is resumed unless resume is false",
     conversion,
   ),
   suspend: actionEndpoint(
     "suspendInstance",
     "suspend",
-    "Suspends an instance: its servers are refused with INSTANCE_SUSPENDED",
+    "Suspend an instance; its servers are rejected with INSTANCE_SUSPENDED",
     emptyBody,
   ),
-  resume: actionEndpoint("resumeInstance", "resume", "Takes the suspension of an instance back", emptyBody),
-  retry: actionEndpoint(
-    "retryHostedInstance",
-    "retry",
-    "Tries a step that gave up again, or an order that was refused",
-    emptyBody,
-  ),
+  resume: actionEndpoint("resumeInstance", "resume", "Resume a suspended instance", emptyBody),
+  retry: actionEndpoint("retryHostedInstance", "retry", "Retry a failed step or a rejected order", emptyBody),
   resendInvitation: actionEndpoint(
     "resendInvitation",
     "resend-invitation",
-    "Sends an invited customer another link; the one before ends",
+    "Send an invited customer a new link; the previous link becomes invalid",
     emptyBody,
   ),
   createAgain: actionEndpoint(
     "createInstanceAgain",
     "create-again",
-    "Orders another instance for a license whose own was deleted for good, under the same subdomain",
+    "Order another instance with the same subdomain for a license whose instance was permanently deleted",
     emptyBody,
   ),
-  sendAddress: endpoint({
+  sendAddress: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/hosted/{licenseKey}/send-address",
     operationId: "sendInstanceAddress",
-    summary: "Sends a customer whose instance is ready its address by mail, again where they had it",
+    summary: "Mail the address of a ready instance to its customer, even if it was sent before",
     action: "instance.manage",
-    params: byLicenseKey,
+    params: licenseKeyParams,
     result: z.object({ to: z.string(), mail: mailState }),
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: "DELETE",
     path: "/api/customers/one/hosted/{licenseKey}",
     operationId: "deleteHostedCustomer",
-    summary: "Deletes an instance and its license; takes the subdomain, typed out",
+    summary: "Delete an instance and its license; the subdomain must be repeated as a confirmation",
     action: "instance.delete",
-    params: byLicenseKey,
+    params: licenseKeyParams,
     query: z.object({ subdomain: z.string().max(1_000).default("") }),
-    result: empty,
+    result: emptyResult,
   }),
 };
 
-const editOf = ({ actor, params }: HandlerContext<ReturnType<typeof actionEndpoint>>) => ({
+const createEdit = ({ actor, params }: HandlerContext<ReturnType<typeof actionEndpoint>>) => ({
   actor,
   licenseKey: params.licenseKey,
 });
 
 type HostedCustomerContext = Pick<HandlerContext<Endpoint>, "context"> & {
-  params: z.output<typeof byLicenseKey>;
+  params: z.output<typeof licenseKeyParams>;
 };
 
 const findHostedCustomer = ({ context, params }: HostedCustomerContext) =>
-  findHosted(context.storage, params.licenseKey, instantOf(context.now().getTime()));
+  findHostedDetails(context.storage, params.licenseKey, instantOf(context.now().getTime()));
 
 export const hostedCustomerHandlers: EndpointHandler[] = [
   handle(hostedCustomerEndpoints.list, ({ query, context }) =>
@@ -146,23 +141,23 @@ export const hostedCustomerHandlers: EndpointHandler[] = [
   ),
   handle(hostedCustomerEndpoints.get, (handlerContext) => findHostedCustomer(handlerContext)),
   handle(hostedCustomerEndpoints.extend, async (handlerContext) => {
-    await extendTrial(handlerContext.context.storage, editOf(handlerContext), handlerContext.body);
+    await extendTrial(handlerContext.context.storage, createEdit(handlerContext), handlerContext.body);
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.convert, async (handlerContext) => {
-    await convertTrial(handlerContext.context.storage, editOf(handlerContext), handlerContext.body);
+    await convertTrial(handlerContext.context.storage, createEdit(handlerContext), handlerContext.body);
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.suspend, async (handlerContext) => {
-    await suspendHosted(handlerContext.context.storage, editOf(handlerContext));
+    await suspendHostedCustomer(handlerContext.context.storage, createEdit(handlerContext));
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.resume, async (handlerContext) => {
-    await resumeHosted(handlerContext.context.storage, editOf(handlerContext));
+    await resumeHostedCustomer(handlerContext.context.storage, createEdit(handlerContext));
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.retry, async (handlerContext) => {
-    await retryHosted(handlerContext.context, editOf(handlerContext));
+    await retryHostedCustomer(handlerContext.context, createEdit(handlerContext));
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.resendInvitation, async (handlerContext) => {
@@ -170,19 +165,19 @@ export const hostedCustomerHandlers: EndpointHandler[] = [
       handlerContext.context,
       handlerContext.actor,
       handlerContext.params.licenseKey,
-      publicOriginOf(handlerContext),
+      choosePublicOrigin(handlerContext),
     );
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.createAgain, async (handlerContext) => {
-    await recreateInstance(handlerContext.context, editOf(handlerContext));
+    await recreateInstance(handlerContext.context, createEdit(handlerContext));
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.sendAddress, async ({ params, context, actor }) =>
     sendAddress(context, { actor, licenseKey: params.licenseKey }),
   ),
   handle(hostedCustomerEndpoints.remove, async ({ params, query, context, actor }) => {
-    await deleteHosted(context, { actor, licenseKey: params.licenseKey }, query.subdomain);
+    await deleteHostedCustomer(context, { actor, licenseKey: params.licenseKey }, query.subdomain);
     return {};
   }),
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { availability, availabilityOf } from "#app/domain/instance/availability.ts";
+import { availability, checkAvailability } from "#app/domain/instance/availability.ts";
 import {
   startLicensedInstance,
   checkInstance,
@@ -11,53 +11,52 @@ import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { password } from "#app/domain/instance/password.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
-import { buyerActor, limitPublicRequests } from "./public-requests.ts";
-import { checkSignedUp } from "./sign-up-handle.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
+import { checkBuyer } from "./sign-up-handle.ts";
 
-const byLicense = z.object({
+const licenseQuery = z.object({
   licenseKey: z.union([licenseKey, dryRunLicenseKey], {
     error: ({ input }) => (input === undefined ? undefined : "This is not a license key."),
   }),
 });
 
 export const instanceEndpoints = {
-  create: endpoint({
+  create: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/instance/saas",
     operationId: "createInstance",
     summary:
-      "Makes the instance that goes with a marketplace license, once, for its buyer, whom the header x-sign-up names by the customerId; the password is handed on and not kept",
+      "Create the instance of a marketplace license once; the header x-sign-up must contain the customerId of the buyer. The password is passed on and not stored",
     action: "marketplace.use",
-    query: byLicense,
+    query: licenseQuery,
     body: z.object({ password }),
     result: instanceProgress,
     status: 201,
   }),
-  checkStatus: endpoint({
+  checkStatus: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/instance/check-status",
     operationId: "getInstanceProgress",
-    summary: "How far the instance of a license has come",
+    summary: "Get the progress of the instance of a license",
     action: "marketplace.use",
-    query: byLicense,
+    query: licenseQuery,
     result: instanceProgress,
   }),
-  retry: endpoint({
+  retry: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/instance/retry",
     operationId: "retryInstance",
-    summary:
-      "Tries a step again that gave up, for the buyer whom the header x-sign-up names by the customerId",
+    summary: "Retry a failed step; the header x-sign-up must contain the customerId of the buyer",
     action: "marketplace.use",
-    query: byLicense,
+    query: licenseQuery,
     result: instanceProgress,
   }),
-  availability: endpoint({
+  availability: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/instance/availability",
     operationId: "checkSubdomain",
-    summary: "Whether a subdomain may be had",
+    summary: "Check whether a subdomain is available",
     action: "marketplace.use",
     query: z.object({ domain: z.string().max(1_000) }),
     result: availability,
@@ -69,10 +68,10 @@ export const instanceHandlers = [
     instanceEndpoints.create,
     async (handlerContext) => {
       const { context, query, body, requestId } = handlerContext;
-      await checkSignedUp(handlerContext, query.licenseKey);
+      await checkBuyer(handlerContext, query.licenseKey);
       return startLicensedInstance(
         context,
-        buyerActor(handlerContext),
+        createBuyerActor(handlerContext),
         query.licenseKey,
         body.password,
       ).catch((error: unknown) => {
@@ -90,16 +89,20 @@ export const instanceHandlers = [
   handle(
     instanceEndpoints.checkStatus,
     (handlerContext) =>
-      checkInstance(handlerContext.context, buyerActor(handlerContext), handlerContext.query.licenseKey),
+      checkInstance(
+        handlerContext.context,
+        createBuyerActor(handlerContext),
+        handlerContext.query.licenseKey,
+      ),
     limitPublicRequests,
   ),
   handle(
     instanceEndpoints.retry,
     async (handlerContext) => {
-      await checkSignedUp(handlerContext, handlerContext.query.licenseKey);
+      await checkBuyer(handlerContext, handlerContext.query.licenseKey);
       return retryLicensedInstance(
         handlerContext.context,
-        buyerActor(handlerContext),
+        createBuyerActor(handlerContext),
         handlerContext.query.licenseKey,
       );
     },
@@ -108,7 +111,11 @@ export const instanceHandlers = [
   handle(
     instanceEndpoints.availability,
     (handlerContext) =>
-      availabilityOf(handlerContext.context, handlerContext.query.domain, buyerActor(handlerContext).at),
+      checkAvailability(
+        handlerContext.context,
+        handlerContext.query.domain,
+        createBuyerActor(handlerContext).at,
+      ),
     limitPublicRequests,
   ),
 ];

@@ -8,40 +8,40 @@ import {
 import { confirmation, invitationToken } from "#app/domain/hosted-customer/confirmation.ts";
 import { renewInvitation } from "#app/domain/hosted-customer/renew-invitation.ts";
 import { type Admission, type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
-import { limitPublicRequests, requestInfoOf } from "./public-requests.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { limitPublicRequests, readRequestInfo } from "./public-requests.ts";
 import { limitRate } from "#app/api/endpoint/rate-limit.ts";
 
-const byToken = z.object({ token: invitationToken });
+const tokenInput = z.object({ token: invitationToken });
 
 export const invitationEndpoints = {
-  get: endpoint({
+  get: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/invitation",
     operationId: "getInvitation",
-    summary: "What the link of an invitation leads to; every link that is not good is answered alike",
+    summary: "Get the invitation of a link; all invalid links return the same error",
     action: "invitation.use",
-    query: byToken,
+    query: tokenInput,
     result: invitationView,
   }),
-  confirm: endpoint({
+  confirm: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/invitation/confirm",
     operationId: "confirmInvitation",
-    summary: "Uses the link once and has the instance made; the password is handed on and not kept",
+    summary: "Confirm an invitation, once, and create the instance; the password is passed on and not stored",
     action: "invitation.use",
     body: confirmation,
     result: confirmedInvitation,
     status: 201,
   }),
-  renew: endpoint({
+  renew: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/invitation/renew",
     operationId: "renewInvitation",
-    summary: "Asks for a new link in place of one that is no longer good; always answered alike",
+    summary: "Request a new link for an expired invitation; the response is always the same",
     action: "invitation.use",
-    body: byToken,
-    result: empty,
+    body: tokenInput,
+    result: emptyResult,
     status: 202,
   }),
 };
@@ -56,20 +56,24 @@ export const invitationHandlers: EndpointHandler[] = [
       readInvitation(
         handlerContext.context.storage,
         handlerContext.query.token,
-        requestInfoOf(handlerContext).at,
+        readRequestInfo(handlerContext).at,
       ),
     limitPublicRequests,
   ),
   handle(
     invitationEndpoints.confirm,
     (handlerContext) =>
-      confirmInvitation(handlerContext.context, requestInfoOf(handlerContext), handlerContext.body),
+      confirmInvitation(handlerContext.context, readRequestInfo(handlerContext), handlerContext.body),
     limitConfirmations,
   ),
   handle(
     invitationEndpoints.renew,
     async (handlerContext) => {
-      await renewInvitation(handlerContext.context, requestInfoOf(handlerContext), handlerContext.body.token);
+      await renewInvitation(
+        handlerContext.context,
+        readRequestInfo(handlerContext),
+        handlerContext.body.token,
+      );
       return {};
     },
     limitConfirmations,

@@ -3,8 +3,8 @@ import { isSameSecret } from "#app/domain/text/digest.ts";
 import { handleMarketplaceEvent } from "#app/domain/marketplace/entitlement-changes.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type Admission, handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
-import { buyerActor, limitPublicRequests } from "./public-requests.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
 
 const secretHeader = "x-events-secret";
 
@@ -19,14 +19,14 @@ const awsEvent = z.object({
 });
 
 const marketplaceEventEndpoints = {
-  receiveAws: endpoint({
+  receiveAws: defineEndpoint({
     method: "POST",
     path: "/api/marketplace/aws/events",
     operationId: "receiveMarketplaceEvent",
-    summary: `Lets licenses follow what an account bought; an EventBridge event with the secret in ${secretHeader}`,
+    summary: `Receive an EventBridge event about the purchases of an account; the secret is in ${secretHeader}`,
     action: "marketplace.hear",
     body: awsEvent,
-    result: empty,
+    result: emptyResult,
     status: 202,
   }),
 };
@@ -48,7 +48,7 @@ export const marketplaceEventHandlers = [
       const { body, context } = handlerContext;
       const { accountId } = body.detail.acceptor ?? {};
       if (accountId !== undefined)
-        await handleMarketplaceEvent(context, buyerActor(handlerContext), { id: body.id, accountId });
+        await handleMarketplaceEvent(context, createBuyerActor(handlerContext), { id: body.id, accountId });
       return {};
     },
     requireEventsSecret,

@@ -1,44 +1,45 @@
 import { z } from "zod";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { arrival, arriveFromMarketplace, rehearseArrival } from "#app/domain/sign-up/arrival.ts";
+import { arrival, processArrival, dryRunArrival } from "#app/domain/sign-up/arrival.ts";
 import { marketplaceToken } from "#app/domain/marketplace/marketplace.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { marketplaceLicense, registration } from "#app/domain/sign-up/registration.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { limitRate, limitTotal } from "#app/api/endpoint/rate-limit.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { buyerActor, limitPublicRequests } from "./public-requests.ts";
-import { externalIdOf, createHandle } from "./sign-up-handle.ts";
+import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
+import { requireExternalId, createHandle } from "./sign-up-handle.ts";
 
-const byToken = z.object({ token: marketplaceToken });
+const tokenQuery = z.object({ token: marketplaceToken });
 
 export const marketplaceEndpoints = {
-  customer: endpoint({
+  customer: defineEndpoint({
     method: "GET",
     path: "/api/marketplace/customer",
     operationId: "getMarketplaceCustomer",
     summary:
-      "Who a marketplace token speaks of, with what they bought and their license if there is one; the customerId is a handle for an hour",
+      "Get the customer of a marketplace token with the purchase and the license, if there is one; the customerId is valid for an hour",
     action: "marketplace.use",
-    query: byToken,
+    query: tokenQuery,
     result: arrival,
   }),
-  rehearse: endpoint({
+  rehearse: defineEndpoint({
     method: "GET",
     path: "/api/marketplace/customer/test",
     operationId: "rehearseMarketplaceCustomer",
-    summary: "The same as a rehearsal: nothing is kept, and a license key begins with DRYRN-",
+    summary:
+      "Get the customer of a marketplace token as a dry run: nothing is stored, and the license key begins with DRYRN-",
     action: "marketplace.use",
-    query: byToken,
+    query: tokenQuery,
     result: arrival,
   }),
-  register: endpoint({
+  register: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/marketplace",
     operationId: "registerMarketplaceCustomer",
     summary:
-      "Makes the license of a marketplace customer, whose handle is the marketplaceId; until an instance is ordered it may be corrected",
+      "Create the license of a marketplace customer by its marketplaceId; it can be corrected until an instance is ordered",
     action: "marketplace.use",
     body: registration,
     result: marketplaceLicense,
@@ -56,9 +57,9 @@ export const marketplaceHandlers = [
     async (handlerContext) => {
       const { context, query } = handlerContext;
       await limitByToken(query.token, context);
-      const { customerId, ...arrivalDetails } = await arriveFromMarketplace(
+      const { customerId, ...arrivalDetails } = await processArrival(
         context,
-        buyerActor(handlerContext),
+        createBuyerActor(handlerContext),
         query.token,
       );
       return { ...arrivalDetails, customerId: await createHandle(customerId, context) };
@@ -69,9 +70,9 @@ export const marketplaceHandlers = [
     marketplaceEndpoints.rehearse,
     async (handlerContext) => {
       await limitByToken(handlerContext.query.token, handlerContext.context);
-      return rehearseArrival(
-        handlerContext.context.rehearsals,
-        buyerActor(handlerContext),
+      return dryRunArrival(
+        handlerContext.context.dryRunMarketplace,
+        createBuyerActor(handlerContext),
         handlerContext.query.token,
       );
     },
@@ -81,8 +82,8 @@ export const marketplaceHandlers = [
     marketplaceEndpoints.register,
     async (handlerContext) => {
       const { context, body } = handlerContext;
-      const marketplaceId = await externalIdOf(body.marketplaceId, context);
-      const { customerId, licenseKey } = await registerBuyer(context, buyerActor(handlerContext), {
+      const marketplaceId = await requireExternalId(body.marketplaceId, context);
+      const { customerId, licenseKey } = await registerBuyer(context, createBuyerActor(handlerContext), {
         ...body,
         marketplaceId,
       });

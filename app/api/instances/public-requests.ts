@@ -2,31 +2,31 @@ import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Admission, HandlerContext } from "#app/api/endpoint/handler.ts";
 import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
-import { addressOf, limitRate } from "#app/api/endpoint/rate-limit.ts";
+import { readClientAddress, limitRate } from "#app/api/endpoint/rate-limit.ts";
 
 export const limitPublicRequests: Admission = ({ request, context }) =>
   limitRate(request, context, { name: "public", perMinute: 300 });
 
-export const buyerActor = (
+export const createBuyerActor = (
   handlerContext: Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">,
 ) => {
-  const { at, requestId, address } = requestInfoOf(handlerContext);
+  const { at, requestId, address } = readRequestInfo(handlerContext);
   return marketplaceActor(requestId, at, address);
 };
 
-/** Request data for endpoints without a sign-in. */
-export const requestInfoOf = ({
+/** Reads the request data that endpoints without a sign-in record. */
+export const readRequestInfo = ({
   request,
   requestId,
   context,
 }: Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">) => ({
   requestId,
   at: instantOf(context.now().getTime()),
-  address: addressOf(request),
+  address: readClientAddress(request),
 });
 
-/** The configured public origin, or the origin of the request. */
-export const publicOriginOf = ({
+/** Returns the configured public origin, or the origin of the request. */
+export const choosePublicOrigin = ({
   request,
   context,
 }: Pick<HandlerContext<Endpoint>, "request" | "context">): string =>

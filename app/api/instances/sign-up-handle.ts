@@ -5,23 +5,26 @@ import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import { readSignUp } from "#app/api/endpoint/sign-up-cookie.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { isDryRun } from "#app/domain/instance/dry-run.ts";
-import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { encrypt, decrypt } from "#app/domain/text/encrypt.ts";
 import { secretsFor } from "#app/domain/text/secrets.ts";
 
-const validForMs = millisecondsInHour;
+const handleLifetimeMs = millisecondsInHour;
 const handleSchema = z.object({ externalId: z.string(), until: z.number() });
 
-/** Encrypted handle of a marketplace customer, valid for an hour. The marketplace id itself never leaves the server. */
+/** Encrypts the marketplace id as a handle that is valid for an hour. The id itself never leaves the server. */
 export const createHandle = (externalId: string, { signUps, now }: ApiContext): Promise<string> =>
   isDryRun(externalId)
     ? Promise.resolve(externalId)
-    : encrypt(JSON.stringify({ externalId, until: now().getTime() + validForMs }), handleSecrets(signUps));
+    : encrypt(
+        JSON.stringify({ externalId, until: now().getTime() + handleLifetimeMs }),
+        handleSecrets(signUps),
+      );
 
 /** Derives secrets for handles, so that a sign-up cookie, which uses the same secrets, is no valid handle. */
 const handleSecrets = ({ secrets }: ApiContext["signUps"]) => secretsFor(secrets, "handle");
 
-/** Null for a forged or expired handle. */
+/** Returns null for a forged or expired handle. */
 async function readHandle(encryptedHandle: string, { signUps, now }: ApiContext): Promise<string | null> {
   if (isDryRun(encryptedHandle)) return encryptedHandle;
   const text = await decrypt(encryptedHandle, handleSecrets(signUps));
@@ -31,10 +34,10 @@ async function readHandle(encryptedHandle: string, { signUps, now }: ApiContext)
 }
 
 /** Raises MARKETPLACE_HANDLE for a forged or expired handle. */
-export async function externalIdOf(marketplaceId: string, context: ApiContext): Promise<string> {
+export async function requireExternalId(marketplaceId: string, context: ApiContext): Promise<string> {
   const externalId = await readHandle(marketplaceId, context);
   if (externalId !== null) return externalId;
-  throw ruleBroken(
+  throw ruleViolation(
     "MARKETPLACE_HANDLE",
     "This sign-up has expired. Open the page from the marketplace again, and send the customerId that it answers.",
     "marketplaceId",
@@ -42,7 +45,7 @@ export async function externalIdOf(marketplaceId: string, context: ApiContext): 
 }
 
 /** Checks the `x-sign-up` handle or the cookie. Raises the same `forbidden` if the license does not exist. */
-export async function checkSignedUp(
+export async function checkBuyer(
   { request, context }: Pick<HandlerContext<Endpoint>, "request" | "context">,
   licenseKey: string,
 ): Promise<void> {

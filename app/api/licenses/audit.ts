@@ -4,37 +4,37 @@ import { chainState, presentChain } from "#app/domain/history/chain-check.ts";
 import { type EventName, historyEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { page, pageOf } from "#app/domain/page.ts";
+import { page, pageSchema } from "#app/domain/page.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
-import { eventFor } from "./event-for.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { eventVisibleTo } from "./event-for.ts";
 
 export const auditEndpoints = {
-  events: endpoint({
+  events: defineEndpoint({
     method: "GET",
     path: "/api/oem/audit",
     operationId: "listEvents",
     summary:
-      "One page of everything that happened, newest first; event names are separated by commas. All of one license’s is for everybody, what is about tokens for tokens-manage",
+      "List the events of the audit log, newest first; separate event names by commas. Everybody may read the events of one license; events about tokens need tokens-manage",
     action: "audit.ofLicense",
     query: auditQuery,
     listParameters: ["eventName"],
-    result: pageOf(historyEvent),
+    result: pageSchema(historyEvent),
   }),
-  chain: endpoint({
+  chain: defineEndpoint({
     method: "GET",
     path: "/api/oem/audit/chain",
     operationId: "getChainState",
-    summary: "How far the chain of all events has been verified",
+    summary: "Get the verification state of the hash chain of all events",
     action: "audit.read",
     result: chainState,
   }),
-  feed: endpoint({
+  feed: defineEndpoint({
     operationId: "followEvents",
     method: "GET",
     path: "/api/oem/events",
     summary:
-      "Events in the order in which they happened, from the one after this number on; ask again after `next`, which stays the same while nothing more happens. What is about tokens is for tokens-manage",
+      "List the events after a number, oldest first; use `next` for the following request. Events about tokens need tokens-manage",
     action: "audit.read",
     query: feedQuery,
     result: z.object({ events: z.array(historyEvent), next: z.number().int().min(0) }),
@@ -50,7 +50,7 @@ export const auditHandlers = [
     if (!query.licenseKey && !can(person, "audit.read")) throw notAllowedProblem();
     const excludedEvents = can(person, "audit.tokens") ? [] : tokenEvents;
     const { rows, total } = await context.storage.history.page(query, excludedEvents);
-    return page(rows.map(eventFor(person)), total, query);
+    return page(rows.map(eventVisibleTo(person)), total, query);
   }),
 
   handle(auditEndpoints.chain, async ({ context: { storage } }) => {
@@ -59,11 +59,11 @@ export const auditHandlers = [
   }),
 
   handle(auditEndpoints.feed, async ({ query: { after, limit }, context, person }) => {
-    const links = await context.storage.history.chain(after, limit);
+    const chainEntries = await context.storage.history.chain(after, limit);
     const canReadTokenEvents = can(person, "audit.tokens");
-    const events = links
+    const events = chainEntries
       .map(({ event }) => event)
       .filter(({ eventName }) => canReadTokenEvents || !tokenEvents.includes(eventName));
-    return { events: events.map(eventFor(person)), next: links.at(-1)?.event.id ?? after };
+    return { events: events.map(eventVisibleTo(person)), next: chainEntries.at(-1)?.event.id ?? after };
   }),
 ];

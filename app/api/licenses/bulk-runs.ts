@@ -11,84 +11,83 @@ import {
   changeRunState,
   undoRun,
 } from "#app/domain/bulk/bulk-runs.ts";
-import { pageOf, paging } from "#app/domain/page.ts";
+import { pageSchema, paging } from "#app/domain/page.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { attachment } from "#app/api/endpoint/attachment.ts";
-import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
-import { csvResponse } from "#app/api/endpoint/csv-response.ts";
+import { attachmentHeader } from "#app/api/endpoint/attachment.ts";
+import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { rowId } from "#app/api/endpoint/row-id.ts";
 
-const byId = z.object({ id: rowId });
+const idParams = z.object({ id: rowId });
 
 export const bulkRunEndpoints = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/api/oem/bulk-runs",
     operationId: "listBulkRuns",
-    summary: "Changes of many licenses that were begun in the last 90 days, newest first",
+    summary: "List the bulk runs of the last 90 days, newest first",
     action: "license.edit",
     query: paging,
-    result: pageOf(bulkRun),
+    result: pageSchema(bulkRun),
   }),
-  start: endpoint({
+  start: defineEndpoint({
     method: "POST",
     path: "/api/oem/bulk-runs",
     operationId: "startBulkRun",
     summary:
-      "Begins to change up to 10,000 licenses, named by their keys or by a filter; goes on by itself until it is done",
+      "Start a bulk run that changes up to 10,000 licenses, selected by keys or by a filter; it continues in the background",
     action: "license.edit",
     body: bulkRunRequest,
     result: bulkRun,
     status: 201,
     supportsIdempotencyKey: true,
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: "GET",
     path: "/api/oem/bulk-runs/{id}",
     operationId: "getBulkRun",
-    summary: "How far a change of many licenses has come",
+    summary: "Get one bulk run with its progress",
     action: "license.edit",
-    params: byId,
+    params: idParams,
     result: bulkRun,
   }),
-  steer: endpoint({
+  steer: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/bulk-runs/{id}",
     operationId: "steerBulkRun",
-    summary: "Stops a change of many licenses, or goes on with it",
+    summary: "Stop or continue a bulk run",
     action: "license.edit",
-    params: byId,
+    params: idParams,
     body: z.object({ state: z.enum(["running", "stopped"]) }),
     result: bulkRun,
   }),
-  undo: endpoint({
+  undo: defineEndpoint({
     method: "POST",
     path: "/api/oem/bulk-runs/{id}/undo",
     operationId: "undoBulkRun",
-    summary:
-      "Begins to undo a change of many licenses: exactly those that it changed, where nothing has changed them since",
+    summary: "Start a bulk run that undoes another one, for the licenses that have not changed since",
     action: "license.edit",
-    params: byId,
+    params: idParams,
     result: bulkRun,
     status: 201,
   }),
-  lines: endpoint({
+  lines: defineEndpoint({
     method: "GET",
     path: "/api/oem/bulk-runs/{id}/lines",
     operationId: "listBulkRunLines",
-    summary: "What became of each license of a run, in the order in which they came up",
+    summary: "List the result for each license of a bulk run, in the order of the run",
     action: "license.edit",
-    params: byId,
+    params: idParams,
     query: lineQuery,
-    result: pageOf(bulkLine),
+    result: pageSchema(bulkLine),
   }),
-  csv: endpoint({
+  csv: defineEndpoint({
     method: "GET",
     path: "/api/oem/bulk-runs/{id}/csv",
     operationId: "exportBulkRun",
-    summary: "What became of each license of a run, as CSV; not enveloped",
+    summary: "Export the result for each license of a bulk run as CSV; not enveloped",
     action: "license.edit",
-    params: byId,
+    params: idParams,
     result: rawResponse,
     contentType: "text/csv",
   }),
@@ -114,8 +113,8 @@ export const bulkRunHandlers: EndpointHandler[] = [
   ),
   handle(bulkRunEndpoints.csv, async ({ params: { id }, context, requestId }) => {
     await findRun(context.storage, id);
-    const disposition = attachment(`bulk-run-${id}.csv`);
-    return csvResponse(
+    const disposition = attachmentHeader(`bulk-run-${id}.csv`);
+    return createCsvResponse(
       { columns: lineColumns, chunks: linesForCsv(context.storage, id), disposition },
       requestId,
       context,

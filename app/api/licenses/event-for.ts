@@ -3,7 +3,7 @@ import { can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 
 /** Removes the client address unless the user may read the audit log. */
-export const eventFor =
+export const eventVisibleTo =
   (person: CurrentPerson | null) =>
   ({ address, ...event }: HistoryEvent): HistoryEvent =>
     address !== undefined && can(person, "audit.read") ? { ...event, address } : event;

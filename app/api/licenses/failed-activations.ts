@@ -1,6 +1,6 @@
 import type { Admission } from "#app/api/endpoint/handler.ts";
 import { addressBucket, countFailure, limitFailures } from "#app/api/endpoint/rate-limit.ts";
-import { limitProduct } from "#app/api/endpoint/authenticate-server.ts";
+import { limitProductRequests } from "#app/api/endpoint/authenticate-server.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { isGuessable } from "#app/domain/deployment/guessable-key.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -11,12 +11,12 @@ const failuresOfGuessableKeys = 60;
 /** Error codes of a guessed license key. Other errors concern a license that the caller knows. */
 const countedErrorCodes: readonly string[] = ["LICENSE_NOT_FOUND", "LICENSE_DELETED", "ACTIVATION_CODE"];
 
-const addressBucketOf = (request: Request) => addressBucket(request, "failed-activation");
+const failureBucket = (request: Request) => addressBucket(request, "failed-activation");
 const guessableKeyBucket = "failed-activation guessable";
 
 export const limitActivations: Admission = async ({ request, context }) => {
-  await limitProduct({ request, context });
-  limitFailures(addressBucketOf(request), context, failuresPerAddress);
+  await limitProductRequests({ request, context });
+  limitFailures(failureBucket(request), context, failuresPerAddress);
 };
 
 /** Limits failed activations of guessable keys over all addresses. */
@@ -33,7 +33,7 @@ export async function countFailedActivation<Result>(
     return await activation;
   } catch (error) {
     if (error instanceof Problem && countedErrorCodes.includes(error.code)) {
-      countFailure(addressBucketOf(request), context);
+      countFailure(failureBucket(request), context);
       if (isGuessable(licenseKey)) countFailure(guessableKeyBucket, context);
     }
     throw error;

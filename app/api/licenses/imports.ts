@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { attachment } from "#app/api/endpoint/attachment.ts";
-import { endpoint, empty, rawResponse } from "#app/api/endpoint/endpoint.ts";
-import { csvResponse } from "#app/api/endpoint/csv-response.ts";
-import { uploadedFile } from "#app/api/endpoint/uploaded-file.ts";
+import { attachmentHeader } from "#app/api/endpoint/attachment.ts";
+import { defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
+import { readUploadedFile } from "#app/api/endpoint/uploaded-file.ts";
 import { rowId } from "#app/api/endpoint/row-id.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { importError, licenseImport } from "#app/domain/import/import.ts";
@@ -20,97 +20,97 @@ import {
   createImport,
 } from "#app/domain/import/imports.ts";
 import { mapping } from "#app/domain/import/mapping.ts";
-import { pageOf, paging } from "#app/domain/page.ts";
+import { pageSchema, paging } from "#app/domain/page.ts";
 import { fileNamePart } from "#app/domain/text/file-name.ts";
 
 const fileMegabytes = 100;
-const byId = z.object({ id: rowId });
+const idParams = z.object({ id: rowId });
 
 export const importEndpoints = {
-  upload: endpoint({
+  upload: defineEndpoint({
     method: "POST",
     path: "/api/oem/imports",
     operationId: "uploadImport",
     summary:
-      "Take in a book of licenses: CSV in UTF-8, cells parted by comma or semicolon, a row of column names and at most 100,000 more, as text/csv or as the file of a form",
+      "Upload licenses as UTF-8 CSV, separated by comma or semicolon, with a header row and at most 100,000 rows, as text/csv or as the file of a form",
     action: "license.import",
     query: z.object({ fileName: z.string().max(200).default("") }),
     result: licenseImport,
     status: 201,
     fileMegabytes,
   }),
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/api/oem/imports",
     operationId: "listImports",
-    summary: "Imports, newest first",
+    summary: "List imports, newest first",
     action: "license.import",
     query: paging,
-    result: pageOf(licenseImport),
+    result: pageSchema(licenseImport),
   }),
-  read: endpoint({
+  read: defineEndpoint({
     method: "GET",
     path: "/api/oem/imports/{id}",
     operationId: "getImport",
-    summary: "An import: its columns, its mapping, how far it has come and what became of its rows",
+    summary: "Get one import with its columns, its mapping, its progress and its results",
     action: "license.import",
-    params: byId,
+    params: idParams,
     result: licenseImport,
   }),
-  map: endpoint({
+  map: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/imports/{id}/mapping",
     operationId: "mapImport",
-    summary: "Say which column holds what, and have every row checked; nothing is made yet",
+    summary: "Map the columns of an import and check every row; no license is created yet",
     action: "license.import",
-    params: byId,
+    params: idParams,
     body: mapping,
     result: licenseImport,
   }),
-  listErrors: endpoint({
+  listErrors: defineEndpoint({
     method: "GET",
     path: "/api/oem/imports/{id}/faults",
     operationId: "listImportFaults",
-    summary: "The rows that are not taken, in their order, with the column and why",
+    summary: "List the invalid rows of an import, in order, with column and reason",
     action: "license.import",
-    params: byId,
+    params: idParams,
     query: paging,
-    result: pageOf(importError),
+    result: pageSchema(importError),
   }),
-  run: endpoint({
+  run: defineEndpoint({
     method: "POST",
     path: "/api/oem/imports/{id}/run",
     operationId: "runImport",
-    summary: "Make the licenses of the rows that were checked; goes on by itself until it is done",
+    summary: "Create the licenses of the checked rows; continues in the background",
     action: "license.import",
-    params: byId,
+    params: idParams,
     result: licenseImport,
     status: 202,
   }),
-  result: endpoint({
+  result: defineEndpoint({
     method: "GET",
     path: "/api/oem/imports/{id}/result",
     operationId: "exportImportResult",
-    summary: "A line for each row, with its key, what became of it and why, as CSV; not enveloped",
+    summary: "Export the result of each row of an import as CSV; not enveloped",
     action: "license.import",
-    params: byId,
+    params: idParams,
     result: rawResponse,
     contentType: "text/csv",
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: "DELETE",
     path: "/api/oem/imports/{id}",
     operationId: "deleteImport",
-    summary: "Forget an import; the licenses that it made stay",
+    summary: "Delete an import; its licenses stay",
     action: "license.import",
-    params: byId,
-    result: empty,
+    params: idParams,
+    result: emptyResult,
   }),
 };
 
 export const importHandlers = [
   handle(importEndpoints.upload, async ({ request, query, context, actor }) => {
-    const file = await uploadedFile(request, fileMegabytes);
+    const file = await readUploadedFile(request, fileMegabytes);
     const name = fileNamePart(query.fileName || file.name) || "licenses.csv";
     return createImport(context.storage, actor, name, readCsvRows(file.bytes));
   }),
@@ -129,8 +129,8 @@ export const importHandlers = [
   }),
   handle(importEndpoints.result, async ({ params, context, requestId }) => {
     const importRecord = await importInFull(context.storage, params.id);
-    const disposition = attachment(`${importRecord.fileName.replace(/\.csv$/i, "")}-result.csv`);
-    return csvResponse(
+    const disposition = attachmentHeader(`${importRecord.fileName.replace(/\.csv$/i, "")}-result.csv`);
+    return createCsvResponse(
       { columns: resultColumns, chunks: importResult(context.storage, importRecord), disposition },
       requestId,
       context,

@@ -9,54 +9,54 @@ import {
   previewChange,
   tierChange,
 } from "#app/domain/license/license-change.ts";
-import { licenseToChange } from "#app/domain/license/licenses.ts";
+import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { resolveCustomerChange } from "#app/api/customers/crm-customer.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
-const byKey = z.object({ key: licenseKey });
+const keyParams = z.object({ key: licenseKey });
 
 export const licenseChangeEndpoints = {
-  previewChange: endpoint({
+  previewChange: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/preview",
     operationId: "previewLicenseChange",
     summary:
-      "What another customer, another tier or being offline would mean for a license: capacities, features, servers, reminders, issued license files; nothing is changed",
+      "Preview the effects of another customer, another tier or offline mode on a license; nothing is changed",
     action: "license.edit",
-    params: byKey,
+    params: keyParams,
     body: licenseChange,
     result: changePreview,
   }),
-  changeCustomer: endpoint({
+  changeCustomer: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/licenses/{key}/customer",
     operationId: "changeLicenseCustomer",
     summary:
-      "Issues a license to another company or contact, written by hand or of the CRM; its key and its servers stay",
+      "Assign a license to another company or contact, entered by hand or from the CRM; its key and its servers stay",
     action: "license.edit",
-    params: byKey,
+    params: keyParams,
     body: customerChange,
     result: license,
     supportsIfMatch: true,
   }),
-  changeTier: endpoint({
+  changeTier: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/licenses/{key}/tier",
     operationId: "changeLicenseTier",
-    summary: "Puts a license on another tier of its type; its key and its servers stay",
+    summary: "Change the tier of a license to another one of its type; its key and its servers stay",
     action: "license.edit",
-    params: byKey,
+    params: keyParams,
     body: tierChange,
     result: license,
     supportsIfMatch: true,
   }),
 };
 
-async function customerOf(context: ApiContext, key: string, change: CustomerChange) {
-  const { record } = await licenseToChange(context.storage, key);
+async function resolveCustomer(context: ApiContext, key: string, change: CustomerChange) {
+  const { record } = await findLicenseToChange(context.storage, key);
   return resolveCustomerChange(context, record.customer, change);
 }
 
@@ -64,14 +64,18 @@ export const licenseChangeHandlers: EndpointHandler[] = [
   handle(licenseChangeEndpoints.previewChange, async ({ params: { key }, body, context, actor }) => {
     const change =
       body.kind === "customer"
-        ? { kind: body.kind, customer: (await customerOf(context, key, body)).customer }
+        ? { kind: body.kind, customer: (await resolveCustomer(context, key, body)).customer }
         : body;
     return previewChange(context.storage, key, change, actor.at);
   }),
   handle(
     licenseChangeEndpoints.changeCustomer,
     async ({ params: { key }, body, context, actor, expectedVersion }) =>
-      changeCustomer(context.storage, { actor, key, expectedVersion }, await customerOf(context, key, body)),
+      changeCustomer(
+        context.storage,
+        { actor, key, expectedVersion },
+        await resolveCustomer(context, key, body),
+      ),
   ),
   handle(licenseChangeEndpoints.changeTier, ({ params: { key }, body, context, actor, expectedVersion }) =>
     changeTier(context.storage, { actor, key, expectedVersion }, body),

@@ -5,26 +5,26 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { editableFieldSchemas, license, type LicenseRecord } from "#app/domain/license/license.ts";
 import { type EditableName, editableFields, editableNames } from "#app/domain/license/editable-fields.ts";
 import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 
-const byKey = z.object({ key: licenseKey });
+const keyParams = z.object({ key: licenseKey });
 
 const summaries: Partial<Record<EditableName, string>> = {
-  softCapacity: "Allows the capacity of a license to be overrun, or no longer",
-  isOffline: "Says whether the product runs without a network, by a license file",
-  tags: "Replaces the tags of a license; those that do not exist yet are made",
+  softCapacity: "Allow or forbid capacity overrun for a license",
+  isOffline: "Turn offline mode of a license on or off; offline servers use a license file",
+  tags: "Replace the tags of a license; missing tags are created",
 };
 
 const editEndpoint = <Name extends EditableName>(name: Name) => {
   const { label, path } = editableFields[name];
   const body: z.ZodType = z.object({ [name]: editableFieldSchemas[name] });
-  return endpoint({
+  return defineEndpoint({
     method: "PATCH",
     path: `/api/oem/licenses/{key}/${path}`,
     operationId: `changeLicense${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    summary: summaries[name] ?? `Changes the ${label.toLowerCase()} of a license`,
+    summary: summaries[name] ?? `Change the ${label.toLowerCase()} of a license`,
     action: "license.edit",
-    params: byKey,
+    params: keyParams,
     body: body as z.ZodType<Pick<LicenseRecord, Name>, Pick<LicenseRecord, Name>>,
     result: license,
     supportsIfMatch: true,
@@ -39,27 +39,27 @@ export const licenseFieldEndpoints = Object.fromEntries(
 ) as EditEndpoints;
 
 export const licenseEditEndpoints = {
-  remove: endpoint({
+  remove: defineEndpoint({
     method: "DELETE",
     path: "/api/oem/licenses/{key}",
     operationId: "deleteLicense",
-    summary: "Deletes a license; it can be restored for 30 days",
+    summary: "Delete a license; it can be restored for 30 days",
     action: "license.delete",
-    params: byKey,
-    result: empty,
+    params: keyParams,
+    result: emptyResult,
   }),
-  restore: endpoint({
+  restore: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/restore",
     operationId: "restoreLicense",
-    summary: "Takes back the deletion of a license",
+    summary: "Restore a deleted license",
     action: "license.delete",
-    params: byKey,
+    params: keyParams,
     result: license,
   }),
 };
 
-const editOf = ({
+const createEdit = ({
   params,
   actor,
   expectedVersion,
@@ -77,13 +77,13 @@ const handleEdit = <Name extends Exclude<EditableName, "tags">>(
   endpoint: EditEndpoint<Name> = licenseFieldEndpoints[name],
 ) =>
   handle(endpoint, (handlerContext) =>
-    changeField(handlerContext.context.storage, editOf(handlerContext), name, handlerContext.body[name]),
+    changeField(handlerContext.context.storage, createEdit(handlerContext), name, handlerContext.body[name]),
   );
 
 export const licenseEditHandlers: EndpointHandler[] = [
   ...editableNames.filter((name) => name !== "tags").map((name) => handleEdit(name)),
   handle(licenseFieldEndpoints.tags, (handlerContext) =>
-    changeTags(handlerContext.context.storage, editOf(handlerContext), handlerContext.body.tags),
+    changeTags(handlerContext.context.storage, createEdit(handlerContext), handlerContext.body.tags),
   ),
   handle(licenseEditEndpoints.remove, async ({ params, context, actor }) => {
     await deleteLicense(context.storage, actor, params.key);

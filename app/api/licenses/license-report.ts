@@ -2,22 +2,22 @@ import { z } from "zod";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { requestedFilter } from "#app/domain/license/filter.ts";
 import {
-  countReported,
+  countExportedLicenses,
   licensesByKeys,
   reportColumns,
-  reportedLicenses,
+  exportLicenses,
   reportFileName,
 } from "#app/domain/license/report.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { splitList } from "#app/domain/text/query-text.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
-import { csvResponse } from "#app/api/endpoint/csv-response.ts";
-import { addressOf } from "#app/api/endpoint/rate-limit.ts";
+import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
+import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
 
-/** The filter as JSON; paging in it is ignored. */
-const filters = z
+/** Parses a filter in JSON and ignores its paging. */
+const filterParameter = z
   .string()
   .transform((text, context): unknown => {
     try {
@@ -34,10 +34,10 @@ const filters = z
   })
   .pipe(requestedFilter);
 
-/** The maximum that fits into a URL. */
+/** More license keys do not fit into a URL. */
 const maxKeys = 400;
 
-const keys = z
+const keysParameter = z
   .string()
   .transform(splitList)
   .pipe(
@@ -45,17 +45,17 @@ const keys = z
   );
 
 const reportEndpoints = {
-  csv: endpoint({
+  csv: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/report/csv",
     operationId: "exportLicenses",
     summary:
-      "Every license that matches a filter, newest first, as CSV; not enveloped. `filters` is the filter query object as JSON, or `keys` names the licenses, separated by commas; `getActive` keeps those that are active or almost expired",
+      "Export the licenses that match a filter, newest first, as CSV; not enveloped. `filters` is the filter as JSON, or `keys` lists license keys separated by commas; `getActive` selects active and almost expired licenses",
     action: "report.read",
     query: z
       .object({
-        filters: filters.optional(),
-        keys: keys.optional(),
+        filters: filterParameter.optional(),
+        keys: keysParameter.optional(),
         getActive: z
           .enum(["true", "false"])
           .default("false")
@@ -79,23 +79,23 @@ export const reportHandlers = [
     const selectedLicenses = query.keys && (await licensesByKeys(licenses, query.keys, getActive));
     const rows = selectedLicenses
       ? selectedLicenses.length
-      : await countReported(licenses, filter, getActive);
-    const author = { ...actor, address: addressOf(request) };
+      : await countExportedLicenses(licenses, filter, getActive);
+    const exportActor = { ...actor, address: readClientAddress(request) };
     const recordedFilter = {
       ...(query.keys ? { keys: query.keys } : filter),
       ...(getActive && { getActive }),
     };
-    await recordExport(context.storage, author, { report: "licenses", filter: recordedFilter, rows });
+    await recordExport(context.storage, exportActor, { report: "licenses", filter: recordedFilter, rows });
     const chunks = selectedLicenses
-      ? asSingleChunk(selectedLicenses)
-      : reportedLicenses(licenses, filter, getActive);
+      ? yieldOnce(selectedLicenses)
+      : exportLicenses(licenses, filter, getActive);
     const selection = selectedLicenses ? "selected" : getActive ? "active" : "all";
     const fileName = reportFileName(filter, selection, instantOf(context.now().getTime()));
     const disposition = `attachment; filename="${fileName}"`;
-    return csvResponse({ columns: reportColumns, chunks, disposition }, requestId, context);
+    return createCsvResponse({ columns: reportColumns, chunks, disposition }, requestId, context);
   }),
 ];
 
-async function* asSingleChunk<Row>(rows: Row[]): AsyncGenerator<Row[], void> {
+async function* yieldOnce<Row>(rows: Row[]): AsyncGenerator<Row[], void> {
   yield rows;
 }

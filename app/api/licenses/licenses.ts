@@ -1,100 +1,103 @@
 import { z } from "zod";
 import { requestedFilter, type LicenseFilter } from "#app/domain/license/filter.ts";
 import { choiceFilters } from "#app/domain/license/filter-fields.ts";
-import { filterValues } from "#app/domain/license/filter-query.ts";
+import { parseFilterValues } from "#app/domain/license/filter-query.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { license, presentLicense } from "#app/domain/license/license.ts";
-import { issueLicenseFile, nameOfLicenseFile } from "#app/domain/license-file/license-files.ts";
+import { issueLicenseFile, findLicenseFileName } from "#app/domain/license-file/license-files.ts";
 import { createLicense, findLicense } from "#app/domain/license/licenses.ts";
 import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { seedKey } from "#app/domain/license-file/seed-key.ts";
-import { page, pageOf } from "#app/domain/page.ts";
+import { page, pageSchema } from "#app/domain/page.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
 import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
-const byKey = z.object({ key: licenseKey });
-const licensePage = pageOf(license);
+const keyParams = z.object({ key: licenseKey });
+const licensePage = pageSchema(license);
 
 export const licenseEndpoints = {
-  filter: endpoint({
+  filter: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/filtered",
     operationId: "filterLicenses",
-    summary: "One page of the licenses that match a filter; one or two characters of a key are its beginning",
+    summary:
+      "List the licenses that match a filter, one page at a time; one or two characters of a key match its beginning",
     action: "license.read",
     body: requestedFilter,
     result: licensePage,
   }),
-  summary: endpoint({
+  summary: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/summary",
     operationId: "listLicenses",
-    summary: "The same, with the filter in the query string; lists are separated by commas",
+    summary:
+      "List the licenses that match a filter in the query string, one page at a time; separate list values by commas",
     action: "license.read",
-    query: z.record(z.string(), z.string()).transform(filterValues).pipe(requestedFilter),
+    query: z.record(z.string(), z.string()).transform(parseFilterValues).pipe(requestedFilter),
     listParameters: choiceFilters,
     result: licensePage,
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses",
     operationId: "createLicense",
-    summary: "Creates a license for a customer written by hand",
+    summary: "Create a license for a customer entered by hand",
     action: "license.create",
     body: newLicense,
     result: license,
     status: 201,
     supportsIdempotencyKey: true,
   }),
-  createFromCrm: endpoint({
+  createFromCrm: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/hubspot",
     operationId: "createLicenseFromCrm",
-    summary: "Creates a license for a company and a contact of the CRM",
+    summary: "Create a license for a company and a contact of the CRM",
     action: "license.create",
     body: newLicenseFromCrm,
     result: license,
     status: 201,
     supportsIdempotencyKey: true,
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}",
     operationId: "getLicense",
-    summary: "One license",
+    summary: "Get one license",
     action: "license.read",
-    params: byKey,
+    params: keyParams,
     result: license,
   }),
-  download: endpoint({
+  download: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/download/{seedKey+}",
     operationId: "downloadLicenseFile",
     summary:
-      "The signed offline license file for a seed key; with license-create alone, of a license that the caller made",
+      "Download the signed offline license file for a seed key; callers with only license-create need to have created the license",
     action: "license-file.issue",
-    params: byKey.extend({ seedKey }),
+    params: keyParams.extend({ seedKey }),
     result: rawResponse,
     contentType: "application/octet-stream",
     isRecorded: true,
   }),
-  checkFile: endpoint({
+  checkFile: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/license-file/check",
     operationId: "checkLicenseFile",
-    summary: "Whether the license file for a seed key would be issued; raises what issuing it would",
+    summary:
+      "Check whether the license file for a seed key can be issued; raises the same errors as the download",
     action: "license-file.issue",
-    params: byKey,
+    params: keyParams,
     body: z.object({ seedKey }),
     result: z.object({ fileName: z.string() }),
   }),
 };
 
 export const licenseHandlers = [
-  handle(licenseEndpoints.filter, ({ body, context }) => licensesOf(context, body)),
-  handle(licenseEndpoints.summary, ({ query, context }) => licensesOf(context, query)),
+  handle(licenseEndpoints.filter, ({ body, context }) => readLicensePage(context, body)),
+  handle(licenseEndpoints.summary, ({ query, context }) => readLicensePage(context, query)),
   handle(licenseEndpoints.create, ({ body, context, actor }) => {
     const customer = {
       companyName: body.companyName,
@@ -116,23 +119,23 @@ export const licenseHandlers = [
     const { storage, signLicenseFile } = context;
     if (request.method === "HEAD")
       return new Response(null, {
-        headers: headersFor(await nameOfLicenseFile(storage, actor, key, seedKey)),
+        headers: licenseFileHeaders(await findLicenseFileName(storage, actor, key, seedKey)),
       });
     const { fileName, text } = await issueLicenseFile(storage, signLicenseFile, actor, key, seedKey);
-    return new Response(text, { headers: headersFor(fileName) });
+    return new Response(text, { headers: licenseFileHeaders(fileName) });
   }),
   handle(licenseEndpoints.checkFile, async ({ params, body, context, actor }) => ({
-    fileName: await nameOfLicenseFile(context.storage, actor, params.key, body.seedKey),
+    fileName: await findLicenseFileName(context.storage, actor, params.key, body.seedKey),
   })),
 ];
 
-const headersFor = (fileName: string) => ({
+const licenseFileHeaders = (fileName: string) => ({
   "content-type": "application/octet-stream",
   "content-disposition": `attachment; filename="${fileName}"`,
   "cache-control": "private, no-store",
 });
 
-async function licensesOf({ storage }: ApiContext, filter: LicenseFilter) {
+async function readLicensePage({ storage }: ApiContext, filter: LicenseFilter) {
   const { rows, total } = await storage.licenses.page(filter);
   return page(
     rows.map(({ record, summary }) => presentLicense(record, summary)),

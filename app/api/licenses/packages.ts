@@ -4,32 +4,32 @@ import { productPackage, tierName, labeledFeature } from "#app/domain/package/pa
 import { labelFeature } from "#app/domain/package/feature-labels.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 
 export const packageEndpoints = {
-  ofType: endpoint({
+  ofType: defineEndpoint({
     method: "GET",
     path: "/api/oem/packages",
     operationId: "listPackages",
-    summary: "The packages of a license type with their tiers",
+    summary: "List the packages of a license type with their tiers",
     action: "package.read",
     query: z.object({ type: z.coerce.number().pipe(licenseType) }),
     result: z.array(productPackage),
   }),
-  tierNames: endpoint({
+  tierNames: defineEndpoint({
     method: "GET",
     path: "/api/oem/packages/tier-names",
     operationId: "searchTiers",
-    summary: "Tiers whose name contains a text",
+    summary: "Search tiers by a text in their name",
     action: "package.read",
     query: z.object({ searchValue: z.string().max(200).default("") }),
     result: z.array(tierName),
   }),
-  tierFeatures: endpoint({
+  tierFeatures: defineEndpoint({
     method: "GET",
     path: "/api/oem/packages/tier/{id}/features",
     operationId: "listTierFeatures",
-    summary: "What a tier contains",
+    summary: "List the features of a tier",
     action: "package.read",
     params: z.object({ id: z.string().max(200) }),
     result: z.array(labeledFeature),
@@ -37,7 +37,7 @@ export const packageEndpoints = {
 };
 
 export const packageHandlers = [
-  handle(packageEndpoints.ofType, ({ query, context }) => context.storage.packages.ofType(query.type)),
+  handle(packageEndpoints.ofType, ({ query, context }) => context.storage.packages.listByType(query.type)),
   handle(packageEndpoints.tierNames, ({ query, context }) =>
     context.storage.packages.tierNames(query.searchValue),
   ),

@@ -16,11 +16,11 @@ import {
 } from "#app/domain/deployment/server-report.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
-import { latestOf } from "#app/domain/version/version.ts";
+import { latestRelease } from "#app/domain/version/version.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
-import { addressOf } from "#app/api/endpoint/rate-limit.ts";
-import { limitProduct } from "#app/api/endpoint/authenticate-server.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
+import { limitProductRequests } from "#app/api/endpoint/authenticate-server.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { limitGuesses, countFailedActivation, limitActivations } from "./failed-activations.ts";
 
@@ -33,12 +33,12 @@ const graceUntil = z.string().optional().meta({
 });
 
 export const productEndpoints = {
-  activate: endpoint({
+  activate: defineEndpoint({
     method: "POST",
     path: "/product/v1/activations",
     operationId: "activateServer",
     summary:
-      "Gives a server a seat on its license, or, for the secret that it has, a new secret for the seat that it has",
+      "Activate a server on a license, or replace the secret of an active server that sends its current secret",
     action: "server.activate",
     body: z.object({
       licenseKey,
@@ -62,11 +62,11 @@ export const productEndpoints = {
     }),
     status: 201,
   }),
-  release: endpoint({
+  release: defineEndpoint({
     method: "DELETE",
     path: "/product/v1/activations/{serverId}",
     operationId: "releaseServer",
-    summary: "Frees the seat of the server itself and ends its secret",
+    summary: "Release the seat of the calling server and end its secret",
     action: "server.report",
     params: z.object({
       serverId: z
@@ -74,13 +74,13 @@ export const productEndpoints = {
         .regex(/^\d{1,16}$/, "This is not a server id.")
         .transform(Number),
     }),
-    result: empty,
+    result: emptyResult,
   }),
-  heartbeat: endpoint({
+  heartbeat: defineEndpoint({
     method: "POST",
     path: "/product/v1/heartbeats",
     operationId: "sendHeartbeat",
-    summary: "Reports what the server uses and answers its next lease",
+    summary: "Report the use of a server and return its next lease",
     action: "server.report",
     body: z.object({
       /** Must increase with every report. */
@@ -96,21 +96,21 @@ export const productEndpoints = {
       serverTime,
     }),
   }),
-  caseActivities: endpoint({
+  caseActivities: defineEndpoint({
     method: "POST",
     path: "/product/v1/case-activities",
     operationId: "sendCaseActivities",
-    summary: "Tells what was done in the cases of the license; an event that is told twice counts once",
+    summary: "Send case activities of a license; repeated events count once",
     action: "server.report",
     body: z.object({ events: z.array(caseEvent).min(1).max(200) }),
     result: z.object({ accepted: z.number(), duplicates: z.number() }),
     status: 202,
   }),
-  latestVersion: endpoint({
+  latestVersion: defineEndpoint({
     method: "GET",
     path: "/product/v1/versions/latest",
     operationId: "getLatestRelease",
-    summary: "The latest active version of the product",
+    summary: "Get the latest active version of the product",
     action: "version.latest",
     result: z.object({ version: z.string(), releasedAt: z.string(), releaseNotes: z.string() }),
   }),
@@ -118,7 +118,7 @@ export const productEndpoints = {
 
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
-const signedLease = async ({ signLease }: ApiContext, lease: Lease) => ({
+const signedLeaseFields = async ({ signLease }: ApiContext, lease: Lease) => ({
   lease: await signLease(lease),
   ...(lease.graceUntil !== undefined && { graceUntil: lease.graceUntil }),
 });
@@ -132,26 +132,31 @@ export const productHandlers = [
       const { lease, ...activation } = await countFailedActivation(
         activateServer(
           context.storage,
-          { at, requestId, address: addressOf(request), checkGuess: () => limitGuesses(context) },
+          { at, requestId, address: readClientAddress(request), checkGuess: () => limitGuesses(context) },
           body,
         ),
         body.licenseKey,
         request,
         context,
       );
-      return { ...activation, ...(await signedLease(context, lease)), heartbeatEverySeconds, serverTime: at };
+      return {
+        ...activation,
+        ...(await signedLeaseFields(context, lease)),
+        heartbeatEverySeconds,
+        serverTime: at,
+      };
     },
     limitActivations,
   ),
   handle(productEndpoints.release, async ({ params, server, request, requestId, context }) => {
-    const requestInfo = { at: currentInstant(context), requestId, address: addressOf(request) };
+    const requestInfo = { at: currentInstant(context), requestId, address: readClientAddress(request) };
     await releaseServer(context.storage, requestInfo, server, params.serverId);
     return {};
   }),
   handle(productEndpoints.heartbeat, async ({ body, server, context }) => {
     const at = currentInstant(context);
     const { lease, directives } = await handleHeartbeat(context.storage, server, body, at);
-    return { ...(await signedLease(context, lease)), directives, serverTime: at };
+    return { ...(await signedLeaseFields(context, lease)), directives, serverTime: at };
   }),
   handle(productEndpoints.caseActivities, ({ body, server, context }) =>
     saveCaseEvents(context.storage, server, body.events, currentInstant(context)),
@@ -160,11 +165,11 @@ export const productHandlers = [
     productEndpoints.latestVersion,
     async ({ context }) => {
       const { versions } = context.storage;
-      const latest = latestOf(await versions.releases(), currentInstant(context));
-      const version = latest && (await versions.find(latest.id));
+      const release = latestRelease(await versions.releases(), currentInstant(context));
+      const version = release && (await versions.find(release.id));
       if (!version) throw notFound("A version");
       return { version: version.version, releasedAt: version.releasedAt, releaseNotes: version.releaseNotes };
     },
-    limitProduct,
+    limitProductRequests,
   ),
 ];

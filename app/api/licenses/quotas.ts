@@ -11,86 +11,86 @@ import {
   createEnterpriseQuota,
   createIrQuota,
 } from "#app/domain/license/change-quotas.ts";
-import { findQuota, quotasOfLicense } from "#app/domain/quota/quotas.ts";
+import { findQuota, listQuotas } from "#app/domain/quota/quotas.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { rowId } from "#app/api/endpoint/row-id.ts";
 
-const byId = z.object({ id: rowId });
+const idParams = z.object({ id: rowId });
 /** Rejected if the license has another type. */
-const withLicenseType = z.object({ licenseType: licenseType.optional() });
+const licenseTypeBody = z.object({ licenseType: licenseType.optional() });
 
 export const quotaEndpoints = {
-  ofLicense: endpoint({
+  ofLicense: defineEndpoint({
     method: "GET",
     path: "/api/oem/quotas",
     operationId: "listQuotas",
-    summary: "The quotas of a license; another licenseType than it has is refused",
+    summary: "List the quotas of a license; a wrong licenseType is rejected",
     action: "license.read",
     query: z.object({ licenseKey, licenseType: z.coerce.number().pipe(licenseType).optional() }),
     result: z.array(quota),
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: "GET",
     path: "/api/oem/quotas/{id}",
     operationId: "getQuota",
-    summary: "One quota",
+    summary: "Get one quota",
     action: "license.read",
-    params: byId,
+    params: idParams,
     result: quota,
   }),
-  createEnterprise: endpoint({
+  createEnterprise: defineEndpoint({
     method: "POST",
     path: "/api/oem/quotas/enterprise",
     operationId: "createEnterpriseQuota",
-    summary: "Adds a quota to an Enterprise license",
+    summary: "Add a quota to an Enterprise license",
     action: "quota.create",
     body: newEnterpriseQuota,
     result: quota,
     status: 201,
     supportsIdempotencyKey: true,
   }),
-  createIr: endpoint({
+  createIr: defineEndpoint({
     method: "POST",
     path: "/api/oem/quotas/ir",
     operationId: "createIrQuota",
-    summary: "Adds a quota to an IR license",
+    summary: "Add a quota to an IR license",
     action: "quota.create",
     body: newIrQuota,
     result: quota,
     status: 201,
     supportsIdempotencyKey: true,
   }),
-  changeDates: endpoint({
+  changeDates: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/quotas/{id}/date",
     operationId: "changeQuotaDates",
-    summary: "Changes from when to when a quota runs",
+    summary: "Change the dates of a quota",
     action: "quota.manage",
-    params: byId,
-    body: term.extend(withLicenseType.shape),
+    params: idParams,
+    body: term.extend(licenseTypeBody.shape),
     result: quota,
     supportsIfMatch: true,
   }),
-  changeCapacities: endpoint({
+  changeCapacities: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/quotas/enterprise/{id}/capacity",
     operationId: "changeQuotaCapacities",
-    summary: "Changes how many servers and assets the quota of an Enterprise license allows",
+    summary: "Change the server and asset capacity of an Enterprise quota",
     action: "quota.manage",
-    params: byId,
+    params: idParams,
     body: z.object({ serverCapacity, totalClientCapacity: assetCapacity }),
     result: quota,
     supportsIfMatch: true,
   }),
-  changeStatus: endpoint({
+  changeStatus: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/quotas/{id}/status",
     operationId: "changeQuotaStatus",
-    summary: "Enables (1) or disables (0) a quota",
+    summary: "Enable (1) or disable (0) a quota",
     action: "quota.manage",
-    params: byId,
-    body: withLicenseType.extend({ status: quotaStatus }),
+    params: idParams,
+    body: licenseTypeBody.extend({ status: quotaStatus }),
     result: quota,
     supportsIfMatch: true,
   }),
@@ -99,14 +99,14 @@ export const quotaEndpoints = {
 export const quotaHandlers = [
   handle(quotaEndpoints.ofLicense, async ({ query: { licenseKey, licenseType }, context }) => {
     if (licenseType) await checkLicenseType(context.storage, licenseKey, licenseType);
-    return quotasOfLicense(context.storage, licenseKey);
+    return listQuotas(context.storage, licenseKey);
   }),
   handle(quotaEndpoints.get, ({ params, context }) => findQuota(context.storage, params.id)),
-  handle(quotaEndpoints.createEnterprise, ({ body: { licenseKey, ...terms }, context, actor }) =>
-    createEnterpriseQuota(context.storage, actor, licenseKey, terms),
+  handle(quotaEndpoints.createEnterprise, ({ body: { licenseKey, ...quotaFields }, context, actor }) =>
+    createEnterpriseQuota(context.storage, actor, licenseKey, quotaFields),
   ),
-  handle(quotaEndpoints.createIr, ({ body: { licenseKey, ...terms }, context, actor }) =>
-    createIrQuota(context.storage, actor, licenseKey, terms),
+  handle(quotaEndpoints.createIr, ({ body: { licenseKey, ...quotaFields }, context, actor }) =>
+    createIrQuota(context.storage, actor, licenseKey, quotaFields),
   ),
   handle(quotaEndpoints.changeDates, ({ params: { id }, body, context, actor, expectedVersion }) =>
     changeDates(context.storage, { actor, id, expectedVersion, licenseType: body.licenseType }, body),

@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 const refreshInfo = z.object({ lastUpdatedAt: z.string().nullable() });
 
 export const refreshEndpoints = {
-  summaryView: endpoint({
+  summaryView: defineEndpoint({
     method: "GET",
     path: "/api/oem/refresh-info/summary-view",
     operationId: "getLastRefresh",
-    summary: "When the summaries of the list were last brought up to date",
+    summary: "Get the time of the last refresh of the list summaries",
     action: "summary.read",
     result: refreshInfo,
   }),
-  refresh: endpoint({
+  refresh: defineEndpoint({
     method: "POST",
     path: "/api/oem/refresh-info/refresh",
     operationId: "refreshSummaries",
-    summary: "Brings the summaries of the list up to date",
+    summary: "Refresh the summaries of the list",
     action: "summary.refresh",
     result: refreshInfo,
   }),
@@ -29,15 +29,15 @@ export const refreshHandlers = [
   handle(refreshEndpoints.summaryView, async ({ context }) => ({
     lastUpdatedAt: await context.storage.refreshes.lastUpdatedAt(),
   })),
-  handle(refreshEndpoints.refresh, async ({ context }) => ({ lastUpdatedAt: await refreshOnce(context) })),
+  handle(refreshEndpoints.refresh, async ({ context }) => ({ lastUpdatedAt: await refreshShared(context) })),
 ];
 
 const runningRefreshes = new WeakMap<ApiContext, Promise<string>>();
 
 /** Concurrent requests share one run and its result. */
-function refreshOnce(context: ApiContext): Promise<string> {
-  const current = runningRefreshes.get(context);
-  if (current) return current;
+function refreshShared(context: ApiContext): Promise<string> {
+  const runningRefresh = runningRefreshes.get(context);
+  if (runningRefresh) return runningRefresh;
   const refresh = refreshSummaries(context.storage, context.now()).finally(() =>
     runningRefreshes.delete(context),
   );

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { recordExport } from "#app/domain/history/exports.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import {
   renewalEnd,
   loseRenewal,
   renewalLoss,
   assignOwner,
-  ownerOf,
+  findOwner,
   renewalOwner,
   reopenRenewal,
 } from "#app/domain/renewal/decide-renewal.ts";
@@ -15,79 +15,78 @@ import {
   renewalColumns,
   renewalFileName,
   readRenewals,
-  reportedRenewals,
+  exportRenewals,
 } from "#app/domain/renewal/renewal-queue.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, empty, rawResponse } from "#app/api/endpoint/endpoint.ts";
-import { csvResponse } from "#app/api/endpoint/csv-response.ts";
-import { addressOf } from "#app/api/endpoint/rate-limit.ts";
+import { defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
+import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
-const byKey = z.object({ key: licenseKey });
+const keyParams = z.object({ key: licenseKey });
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
 export const renewalDeskEndpoints = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/api/oem/renewals",
     operationId: "listRenewals",
-    summary:
-      "The renewal desk: licenses by when they end, those still open, snoozed, lost, or renewed in their last 90 days",
+    summary: "List licenses by their end: open, snoozed, lost, or renewed in their last 90 days",
     action: "renewal.read",
     query: renewalQuery,
-    result: pageOf(queuedRenewal),
+    result: pageSchema(queuedRenewal),
   }),
-  csv: endpoint({
+  csv: defineEndpoint({
     method: "GET",
     path: "/api/oem/renewals/csv",
     operationId: "exportRenewals",
-    summary: "Every row of the renewal desk that matches the same filters, as CSV; not enveloped",
+    summary: "Export the renewals that match the same filters as CSV; not enveloped",
     action: "renewal.read",
     query: renewalQuery,
     result: rawResponse,
     contentType: "text/csv",
     isRecorded: true,
   }),
-  markLost: endpoint({
+  markLost: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/renewals/lost",
     operationId: "loseRenewal",
-    summary: "Marks the present end of a license as one that will not be renewed, with the reason",
+    summary: "Mark the current end of a license as lost, with the reason",
     action: "license.edit",
-    params: byKey,
+    params: keyParams,
     body: renewalLoss,
-    result: empty,
+    result: emptyResult,
   }),
-  reopen: endpoint({
+  reopen: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/renewals/reopen",
     operationId: "reopenRenewal",
-    summary: "Takes back that the present end of a license is lost",
+    summary: "Reopen the renewal of a license that was marked as lost",
     action: "license.edit",
-    params: byKey,
+    params: keyParams,
     body: renewalEnd,
-    result: empty,
+    result: emptyResult,
   }),
-  getOwner: endpoint({
+  getOwner: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/renewals/owner",
     operationId: "getRenewalOwner",
-    summary: "Who was named to look after the renewals of a license; null for whoever made it",
+    summary: "Get the named owner of the renewals of a license; null means its creator",
     action: "renewal.read",
-    params: byKey,
+    params: keyParams,
     result: renewalOwner,
   }),
-  changeOwner: endpoint({
+  changeOwner: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/licenses/{key}/renewals/owner",
     operationId: "changeRenewalOwner",
-    summary: "Says who looks after the renewals of a license, by e-mail; null for whoever made it",
+    summary: "Set the owner of the renewals of a license by e-mail address; null means its creator",
     action: "license.edit",
-    params: byKey,
+    params: keyParams,
     body: renewalOwner,
-    result: empty,
+    result: emptyResult,
   }),
 };
 
@@ -98,11 +97,11 @@ export const renewalDeskHandlers: EndpointHandler[] = [
   handle(renewalDeskEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
     const at = currentInstant(context);
     const { totalEntityCount: rows } = await readRenewals(context.storage, { ...query, pageSize: 0 }, at);
-    const author = { ...actor, address: addressOf(request) };
-    await recordExport(context.storage, author, { report: "renewals", filter: query, rows });
-    const chunks = reportedRenewals(context.storage, query, at);
+    const exportActor = { ...actor, address: readClientAddress(request) };
+    await recordExport(context.storage, exportActor, { report: "renewals", filter: query, rows });
+    const chunks = exportRenewals(context.storage, query, at);
     const disposition = `attachment; filename="${renewalFileName(at)}"`;
-    return csvResponse({ columns: renewalColumns, chunks, disposition }, requestId, context);
+    return createCsvResponse({ columns: renewalColumns, chunks, disposition }, requestId, context);
   }),
   handle(renewalDeskEndpoints.markLost, ({ params: { key }, body, actor, context }) =>
     loseRenewal(context.storage, { actor, key }, body),
@@ -110,7 +109,7 @@ export const renewalDeskHandlers: EndpointHandler[] = [
   handle(renewalDeskEndpoints.reopen, ({ params: { key }, body, actor, context }) =>
     reopenRenewal(context.storage, { actor, key }, body),
   ),
-  handle(renewalDeskEndpoints.getOwner, ({ params, context }) => ownerOf(context.storage, params.key)),
+  handle(renewalDeskEndpoints.getOwner, ({ params, context }) => findOwner(context.storage, params.key)),
   handle(renewalDeskEndpoints.changeOwner, ({ params: { key }, body, actor, context }) =>
     assignOwner(context.storage, { actor, key }, body),
   ),

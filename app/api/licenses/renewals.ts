@@ -12,32 +12,32 @@ import {
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 
-const byKey = z.object({ key: licenseKey });
+const keyParams = z.object({ key: licenseKey });
 
 export const renewalEndpoints = {
-  renew: endpoint({
+  renew: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/renewals",
     operationId: "renewLicense",
     summary:
-      "Extends the enabled quota that ends last, from its end or from today, whichever is later, by a period or by days, or to a day; If-Match takes the row version of the quota",
+      "Renew a license: extend its enabled quota that ends last, by a period, by days or until a day, from its end or from today if that is later; If-Match takes the row version of the quota",
     action: "license.edit",
-    params: byKey,
+    params: keyParams,
     body: renewalRequest,
     result: renewal,
     status: 201,
     supportsIdempotencyKey: true,
     supportsIfMatch: true,
   }),
-  preview: endpoint({
+  preview: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/renewals/preview",
     operationId: "previewRenewal",
-    summary: "From when to when a renewal would move the end; nothing is changed",
+    summary: "Preview the old and the new end of a renewal; nothing is changed",
     action: "license.edit",
-    params: byKey,
+    params: keyParams,
     query: z
       .object({ ...renewalSpan, days: z.coerce.number().pipe(renewalDays).optional() })
       .refine(hasOneSpan, oneSpanError),

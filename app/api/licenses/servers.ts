@@ -1,60 +1,60 @@
 import { z } from "zod";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { pageOf, paging } from "#app/domain/page.ts";
-import { server, serversOfLicense, serverStatus } from "#app/domain/server/servers.ts";
+import { pageSchema, paging } from "#app/domain/page.ts";
+import { server, listServersOfLicense, serverStatus } from "#app/domain/server/servers.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { licenseUse, useOfLicense, useQuery } from "#app/domain/use/daily-use.ts";
+import { licenseUse, readLicenseUse, useQuery } from "#app/domain/use/daily-use.ts";
 import {
   activationCodeState,
-  activationCodeStateOf,
+  readActivationCodeState,
   createActivationCode,
 } from "#app/domain/deployment/activation-code.ts";
 import { changeServerStatus, releaseSeat } from "#app/domain/deployment/server-status.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { rowId } from "#app/api/endpoint/row-id.ts";
 
 export const serverEndpoints = {
-  ofLicense: endpoint({
+  ofLicense: defineEndpoint({
     method: "GET",
     path: "/api/oem/servers",
     operationId: "listServers",
-    summary: "One page of the servers of a license",
+    summary: "List the servers of a license, one page at a time",
     action: "license.read",
     query: paging.extend({ licenseKey }),
-    result: pageOf(server),
+    result: pageSchema(server),
   }),
-  use: endpoint({
+  use: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/use",
     operationId: "getLicenseUse",
-    summary: "The most assets and servers of a license that were in use on each day, of at most 400 days",
+    summary: "Get the highest number of assets and servers in use per day, for at most 400 days",
     action: "license.read",
     params: z.object({ key: licenseKey }),
     query: useQuery,
     result: licenseUse,
   }),
-  changeStatus: endpoint({
+  changeStatus: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/servers/{id}/status",
     operationId: "changeServerStatus",
-    summary: "Enables (1) or disables (0) a server",
+    summary: "Enable (1) or disable (0) a server",
     action: "server.manage",
     params: z.object({ id: rowId }),
     body: z.object({ status: serverStatus }),
     result: server,
   }),
-  release: endpoint({
+  release: defineEndpoint({
     method: "POST",
     path: "/api/oem/servers/{id}/release",
     operationId: "releaseServerSeat",
     summary:
-      "Gives the seat of a server back and ends its secret, so that it may be activated anew with the key alone",
+      "Release the seat of a server and end its secret, so that it can be activated again with only the key",
     action: "server.manage",
     params: z.object({ id: rowId }),
     result: server,
   }),
-  activationCode: endpoint({
+  activationCode: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/activation-code",
     operationId: "getActivationCode",
@@ -63,7 +63,7 @@ export const serverEndpoints = {
     params: z.object({ key: licenseKey }),
     result: activationCodeState,
   }),
-  createActivationCode: endpoint({
+  createActivationCode: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/activation-code",
     operationId: "createActivationCode",
@@ -77,10 +77,10 @@ export const serverEndpoints = {
 
 export const serverHandlers = [
   handle(serverEndpoints.ofLicense, ({ query, context }) =>
-    serversOfLicense(context.storage, query.licenseKey, query),
+    listServersOfLicense(context.storage, query.licenseKey, query),
   ),
   handle(serverEndpoints.use, ({ params, query, context }) =>
-    useOfLicense(context.storage, params.key, query.days, instantOf(context.now().getTime())),
+    readLicenseUse(context.storage, params.key, query.days, instantOf(context.now().getTime())),
   ),
   handle(serverEndpoints.changeStatus, ({ params, body, context, actor }) =>
     changeServerStatus(context.storage, actor, params.id, body.status),
@@ -89,7 +89,7 @@ export const serverHandlers = [
     releaseSeat(context.storage, actor, params.id),
   ),
   handle(serverEndpoints.activationCode, ({ params, context }) =>
-    activationCodeStateOf(context.storage, params.key),
+    readActivationCodeState(context.storage, params.key),
   ),
   handle(serverEndpoints.createActivationCode, ({ params, context, actor }) =>
     createActivationCode(context.storage, actor, params.key),

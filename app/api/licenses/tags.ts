@@ -1,71 +1,71 @@
 import { z } from "zod";
-import { page, pageOf } from "#app/domain/page.ts";
+import { page, pageSchema } from "#app/domain/page.ts";
 import { tag, tagName, tagPaging } from "#app/domain/tag/tag.ts";
 import { createTag, deleteTag, findTag, renameTag } from "#app/domain/tag/tags.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 
-const byId = z.object({ id: z.string().max(64) });
+const idParams = z.object({ id: z.string().max(64) });
 const tagBody = z.object({ val: tagName });
 
 export const tagEndpoints = {
-  search: endpoint({
+  search: defineEndpoint({
     method: "GET",
     path: "/api/oem/tags",
     operationId: "searchTags",
-    summary: "Names of the tags that contain a text",
+    summary: "Search tag names by a text",
     action: "tag.read",
     query: z.object({ val: z.string().max(200).default("") }),
     result: z.array(z.string()),
   }),
-  paginated: endpoint({
+  paginated: defineEndpoint({
     method: "POST",
     path: "/api/oem/tags/paginated",
     operationId: "listTags",
-    summary: "One page of the tags, with how many licenses carry each",
+    summary: "List the tags with their numbers of licenses, one page at a time",
     action: "tag.read",
     body: tagPaging,
-    result: pageOf(tag),
+    result: pageSchema(tag),
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: "GET",
     path: "/api/oem/tags/{id}",
     operationId: "getTag",
-    summary: "One tag, with how many licenses carry it",
+    summary: "Get one tag with its number of licenses",
     action: "tag.read",
-    params: byId,
+    params: idParams,
     result: tag,
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: "POST",
     path: "/api/oem/tags",
     operationId: "createTag",
-    summary: "Creates a tag",
+    summary: "Create a tag",
     action: "tag.create",
     body: tagBody,
     result: tag,
     status: 201,
     supportsIdempotencyKey: true,
   }),
-  rename: endpoint({
+  rename: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/tags/{id}",
     operationId: "renameTag",
-    summary: "Renames a tag on every license that carries it; its id follows its name",
+    summary: "Rename a tag on all its licenses; its id changes with the name",
     action: "tag.manage",
-    params: byId,
+    params: idParams,
     body: tagBody,
     result: tag,
     supportsIfMatch: true,
   }),
-  delete: endpoint({
+  delete: defineEndpoint({
     method: "DELETE",
     path: "/api/oem/tags/{id}",
     operationId: "deleteTag",
-    summary: "Deletes a tag and takes it from every license that carries it",
+    summary: "Delete a tag and remove it from all its licenses",
     action: "tag.manage",
-    params: byId,
-    result: empty,
+    params: idParams,
+    result: emptyResult,
   }),
 };
 

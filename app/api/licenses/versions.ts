@@ -1,58 +1,63 @@
 import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
 import { version, versionChange } from "#app/domain/version/version.ts";
-import { changeVersion, createVersion, findVersion, latestVersion } from "#app/domain/version/versions.ts";
+import {
+  changeVersion,
+  createVersion,
+  findVersion,
+  findLatestVersion,
+} from "#app/domain/version/versions.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { limitRate } from "#app/api/endpoint/rate-limit.ts";
 
-const byId = z.object({ id: z.coerce.number().pipe(z.int().min(1)) });
+const idParams = z.object({ id: z.coerce.number().pipe(z.int().min(1)) });
 
 export const versionEndpoints = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/api/oem/versions",
     operationId: "listVersions",
-    summary: "Every version of the product, newest release first",
+    summary: "List all versions of the product, newest release first",
     action: "version.read",
     result: z.array(version),
   }),
-  latest: endpoint({
+  latest: defineEndpoint({
     method: "GET",
     path: "/api/oem/versions/update/air",
     operationId: "getLatestVersion",
     summary:
-      "The latest version of the product: the active one that was released last; null while there is none",
+      "Get the latest version of the product, which is the active one released last; null if there is none",
     action: "version.latest",
     result: z.object({ LatestVersion: z.string().nullable() }),
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: "GET",
     path: "/api/oem/versions/{id}",
     operationId: "getVersion",
-    summary: "One version",
+    summary: "Get one version",
     action: "version.read",
-    params: byId,
+    params: idParams,
     result: version,
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: "POST",
     path: "/api/oem/versions",
     operationId: "createVersion",
-    summary: "Creates a version",
+    summary: "Create a version",
     action: "version.manage",
     body: versionChange,
     result: version,
     status: 201,
     supportsIdempotencyKey: true,
   }),
-  change: endpoint({
+  change: defineEndpoint({
     method: "PUT",
     path: "/api/oem/versions/{id}",
     operationId: "changeVersion",
-    summary: "Changes a version; release notes that are left out stay as they are",
+    summary: "Change a version; omitted release notes stay unchanged",
     action: "version.manage",
-    params: byId,
+    params: idParams,
     body: versionChange,
     result: version,
     supportsIfMatch: true,
@@ -60,11 +65,11 @@ export const versionEndpoints = {
 };
 
 export const versionHandlers = [
-  handle(versionEndpoints.list, ({ context }) => context.storage.versions.all()),
+  handle(versionEndpoints.list, ({ context }) => context.storage.versions.listAll()),
   handle(
     versionEndpoints.latest,
     async ({ context }) => ({
-      LatestVersion: await latestVersion(context.storage, instantOf(context.now().getTime())),
+      LatestVersion: await findLatestVersion(context.storage, instantOf(context.now().getTime())),
     }),
     ({ request, context }) => limitRate(request, context, { name: "latest-version", perMinute: 300 }),
   ),

@@ -2,51 +2,51 @@ import { z } from "zod";
 import { newView, view, viewChange, viewList } from "#app/domain/view/view.ts";
 import { changeView, createView, deleteView, listViews } from "#app/domain/view/views.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 import { rowId } from "#app/api/endpoint/row-id.ts";
 
-const byId = z.object({ id: rowId });
+const idParams = z.object({ id: rowId });
 
 export const viewEndpoints = {
-  list: endpoint({
+  list: defineEndpoint({
     operationId: "listViews",
     method: "GET",
     path: "/api/oem/views",
     summary:
-      "The filters of the list that are kept under a name: everybody’s, then those of whoever asks; with them when the list was last brought up to date",
+      "List the saved views of the license list, shared ones first, with the time of the last list refresh",
     action: "view.read",
     result: viewList,
   }),
-  create: endpoint({
+  create: defineEndpoint({
     operationId: "createView",
     method: "POST",
     path: "/api/oem/views",
-    summary: "Keeps a filter of the list under a name; one for everybody needs license-manage",
+    summary: "Save a filter of the license list as a view; a shared view needs license-manage",
     action: "view.keep",
     body: newView,
     result: view,
     status: 201,
     supportsIdempotencyKey: true,
   }),
-  change: endpoint({
+  change: defineEndpoint({
     operationId: "changeView",
     method: "PATCH",
     path: "/api/oem/views/{id}",
-    summary: "Renames a view, changes its filter or its place; one of everybody’s needs license-manage",
+    summary: "Rename a view, or change its filter or position; a shared view needs license-manage",
     action: "view.keep",
-    params: byId,
+    params: idParams,
     body: viewChange,
     result: view,
     supportsIfMatch: true,
   }),
-  delete: endpoint({
+  delete: defineEndpoint({
     operationId: "deleteView",
     method: "DELETE",
     path: "/api/oem/views/{id}",
-    summary: "Forgets a view; the licenses stay as they are",
+    summary: "Delete a view; the licenses stay unchanged",
     action: "view.keep",
-    params: byId,
-    result: empty,
+    params: idParams,
+    result: emptyResult,
   }),
 };
 

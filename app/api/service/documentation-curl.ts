@@ -5,25 +5,25 @@ const bearerVariables: Record<string, string> = { token: "$TOKEN", server: "$SER
 
 const shellQuote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-const textOf = ({ example }: Parameter) => String(example);
+const exampleText = ({ example }: Parameter) => String(example);
 
-/** The curl command of an operation with example values. */
-export function curlOf(
+/** Creates the curl command of an operation with its example values. */
+export function createCurlCommand(
   { path, method, operation }: { path: string; method: string; operation: Operation },
   { servers }: OpenApi,
 ): string {
   const { parameters, security, requestBody, responses } = operation;
   const filledPath = path.replaceAll(/\{(\w+)\}/g, (placeholder, name) => {
     const parameter = parameters.find((candidate) => candidate.in === "path" && candidate.name === name);
-    return parameter ? encodeURIComponent(textOf(parameter)) : placeholder;
+    return parameter ? encodeURIComponent(exampleText(parameter)) : placeholder;
   });
   const query = parameters
     .filter((parameter) => parameter.in === "query" && parameter.required)
-    .map((parameter) => `${parameter.name}=${encodeURIComponent(textOf(parameter))}`);
+    .map((parameter) => `${parameter.name}=${encodeURIComponent(exampleText(parameter))}`);
   const [scheme] = security
     .flatMap((requirement) => Object.keys(requirement))
     .filter((name) => name in bearerVariables);
-  const [type] = Object.keys(requestBody?.content ?? {});
+  const [bodyType] = Object.keys(requestBody?.content ?? {});
   const body = requestBody?.content["application/json"]?.example;
   const [responseType] = Object.keys(
     Object.values(responses).flatMap((response) => ("content" in response ? [response.content] : []))[0] ??
@@ -35,8 +35,8 @@ export function curlOf(
     ...parameters
       .filter((parameter) => parameter.in === "header")
       .map(({ name, schema }) => `-H ${shellQuote(`${name}: ${String(schema.examples?.[0])}`)}`),
-    ...(type ? [`-H 'Content-Type: ${type}'`] : []),
-    ...(type === "text/csv" ? ["--data-binary @licenses.csv"] : []),
+    ...(bodyType ? [`-H 'Content-Type: ${bodyType}'`] : []),
+    ...(bodyType === "text/csv" ? ["--data-binary @licenses.csv"] : []),
     ...(body === undefined ? [] : [`-d ${shellQuote(JSON.stringify(body))}`]),
     ...(responseType !== undefined && responseType !== "application/json" ? ["-O"] : []),
   ];

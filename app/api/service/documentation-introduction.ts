@@ -3,22 +3,22 @@ import { eventFields } from "#app/api/description/words/event-fields.ts";
 import { signingExample } from "#app/api/description/signing-example.ts";
 import { signingSteps } from "#app/api/description/webhook-operation.ts";
 
-const created = `curl https://HOST/api/oem/licenses/filtered \\
+const filterExample = `curl https://HOST/api/oem/licenses/filtered \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
   -d '{ "lifetimeStatuses": ["almost-expired"], "pageSize": 50 }'`;
 
-const followed = `curl -H "Authorization: Bearer $TOKEN" 'https://HOST/api/oem/events?after=4711&limit=100'`;
+const feedExample = `curl -H "Authorization: Bearer $TOKEN" 'https://HOST/api/oem/events?after=4711&limit=100'`;
 
-const success = `{ "success": true, "result": { … } }`;
+const successExample = `{ "success": true, "result": { … } }`;
 
-const failure = `{
+const failureExample = `{
   "success": false,
   "result": null,
   "error": { "code": "INVALID", "message": "Some of the values are not valid.", "fields": { "pageSize": ["…"] } }
 }`;
 
-const statuses: readonly [string, string][] = [
+const statusMeanings: readonly [string, string][] = [
   ["400", "A value does not fit; fields names which, and why."],
   ["401", "Nobody is signed in, or the token is not valid."],
   ["403", "The right is missing, or the change came from another site."],
@@ -40,7 +40,7 @@ export const introduction = [
         screens use the cookie of a session instead; a change that travels with one has to come from a page of
         this origin.
       </p>
-      <pre tabindex="0" role="region" aria-label="A request with a token">${created}</pre>
+      <pre tabindex="0" role="region" aria-label="A request with a token">${filterExample}</pre>
       <p>
         Deployed servers use the endpoints below <code>/product/v1</code>. The response to an activation
         contains a secret that the server sends instead of a token.
@@ -53,7 +53,8 @@ export const introduction = [
         Request and response bodies are JSON. A response has a success flag and the result. Files, such as a
         certificate or a report, have no envelope.
       </p>
-      <pre tabindex="0" role="region" aria-label="The response to a successful request">${success}</pre>
+      <pre tabindex="0" role="region" aria-label="The response to a successful request">
+${successExample}</pre>
       <p>
         Instants are ISO 8601 in UTC. Where a day is enough, <code>YYYY-MM-DD</code> is a day in UTC: its
         first instant where it starts something, its last where it ends something.
@@ -74,9 +75,9 @@ export const introduction = [
     id: "errors",
     title: "Errors",
     body: html`<p>The code is stable and meant for programs, the message for people.</p>
-      <pre tabindex="0" role="region" aria-label="The response to a failed request">${failure}</pre>
+      <pre tabindex="0" role="region" aria-label="The response to a failed request">${failureExample}</pre>
       <dl>
-        ${statuses.map(
+        ${statusMeanings.map(
           ([status, meaning]) =>
             html`<dt>${status}</dt>
               <dd>${meaning}</dd>`,
@@ -110,7 +111,7 @@ export const introduction = [
         <a href="#followEvents">The feed</a> returns the events after a number, and in <code>next</code> the
         number for the next request.
       </p>
-      <pre tabindex="0" role="region" aria-label="A request to the feed">${followed}</pre>
+      <pre tabindex="0" role="region" aria-label="A request to the feed">${feedExample}</pre>
       <p>
         <code>limit</code> is 100 if you omit it and at most 1,000. A
         <a href="#webhooks-calls">webhook</a> receives each event within about a minute, in order for each

@@ -1,8 +1,8 @@
 import { html, raw } from "hono/html";
 import { introduction } from "./documentation-introduction.ts";
 import { documentationStyle } from "./documentation-style.ts";
-import { curlOf } from "./documentation-curl.ts";
-import { tryForm } from "./documentation-try.ts";
+import { createCurlCommand } from "./documentation-curl.ts";
+import { createTryForm } from "./documentation-try.ts";
 import type { Content, OpenApi, Operation, ResponseObject } from "#app/api/description/openapi.ts";
 
 interface DocumentedOperation {
@@ -11,9 +11,9 @@ interface DocumentedOperation {
   operation: Operation;
 }
 
-const idOf = (group: string) => `${group.toLowerCase().replaceAll(" ", "-")}-calls`;
+const groupId = (group: string) => `${group.toLowerCase().replaceAll(" ", "-")}-calls`;
 
-export async function documentationPage(document: OpenApi): Promise<string> {
+export async function createDocumentationPage(document: OpenApi): Promise<string> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       path,
@@ -55,7 +55,7 @@ export async function documentationPage(document: OpenApi): Promise<string> {
               ${groups.map(
                 ({ name, operations }) =>
                   html`<li>
-                    <a href="#${idOf(name)}">${name} <span class="muted">${operations.length}</span></a>
+                    <a href="#${groupId(name)}">${name} <span class="muted">${operations.length}</span></a>
                   </li>`,
               )}
             </ul>
@@ -74,8 +74,8 @@ export async function documentationPage(document: OpenApi): Promise<string> {
             )}
             ${groups.map(
               ({ name, description, operations }) =>
-                html`<section id="${idOf(name)}" aria-labelledby="${idOf(name)}-title">
-                  <h2 id="${idOf(name)}-title">${name}</h2>
+                html`<section id="${groupId(name)}" aria-labelledby="${groupId(name)}-title">
+                  <h2 id="${groupId(name)}-title">${name}</h2>
                   <p>${description}</p>
                   ${operations.map((documentedOperation) => operationSection(documentedOperation, document))}
                 </section>`,
@@ -97,7 +97,7 @@ const operationSection = ({ path, method, operation }: DocumentedOperation, docu
     </summary>
     <div class="call">
       <p>${operation.description.replaceAll("`", "")}</p>
-      ${preformatted("On a command line", curlOf({ path, method, operation }, document))}
+      ${preformattedBlock("On a command line", createCurlCommand({ path, method, operation }, document))}
       ${operation.parameters.length > 0 ? parametersSection(operation) : ""}
       ${
         operation.requestBody
@@ -108,7 +108,7 @@ const operationSection = ({ path, method, operation }: DocumentedOperation, docu
               )}`
           : ""
       }
-      ${responsesOf(operation, document)
+      ${resolveResponses(operation, document)
         .filter(([status]) => status < "400")
         .map(
           ([status, { description, content = {} }]) =>
@@ -117,7 +117,7 @@ const operationSection = ({ path, method, operation }: DocumentedOperation, docu
         )}
       <h4>Refusals</h4>
       <dl>
-        ${responsesOf(operation, document)
+        ${resolveResponses(operation, document)
           .filter(([status]) => status >= "400" && status !== "default")
           .map(
             ([status, { description }]) =>
@@ -125,11 +125,11 @@ const operationSection = ({ path, method, operation }: DocumentedOperation, docu
                 <dd>${description.replaceAll("`", "")}</dd>`,
           )}
       </dl>
-      ${tryForm({ method, operation }, document)}
+      ${createTryForm({ method, operation }, document)}
     </div>
   </details>`;
 
-const responsesOf = ({ responses }: Operation, { components }: OpenApi): [string, ResponseObject][] =>
+const resolveResponses = ({ responses }: Operation, { components }: OpenApi): [string, ResponseObject][] =>
   Object.entries(responses).flatMap(([status, responseOrReference]): [string, ResponseObject][] => {
     const response =
       "$ref" in responseOrReference
@@ -147,12 +147,12 @@ function fieldsSection({ requestBody }: Operation, { components }: OpenApi) {
     ${fields.map(
       ([name, { description }]) =>
         html`<dt><code>${name}</code></dt>
-          <dd>${sentence(description)}${namedSchema?.required?.includes(name) ? " Required." : ""}</dd>`,
+          <dd>${toSentence(description)}${namedSchema?.required?.includes(name) ? " Required." : ""}</dd>`,
     )}
   </dl>`;
 }
 
-const sentence = (words = "") => words.replaceAll("`", "").replace(/[^.]$/, "$&.");
+const toSentence = (text = "") => text.replaceAll("`", "").replace(/[^.]$/, "$&.");
 
 const parametersSection = ({ parameters }: Operation) =>
   html`<h4>Parameters</h4>
@@ -160,14 +160,14 @@ const parametersSection = ({ parameters }: Operation) =>
       ${parameters.map(
         ({ name, in: location, required, description }) =>
           html`<dt><code>${name}</code></dt>
-            <dd>${sentence(description)} In the ${location}${required ? ", required" : ""}.</dd>`,
+            <dd>${toSentence(description)} In the ${location}${required ? ", required" : ""}.</dd>`,
       )}
     </dl>`;
 
 const contentExample = (label: string, { example, schema }: Content[string]) =>
-  preformatted(label, JSON.stringify(example ?? schema, null, 2));
+  preformattedBlock(label, JSON.stringify(example ?? schema, null, 2));
 
-const preformatted = (label: string, text: string) =>
+const preformattedBlock = (label: string, text: string) =>
   html`<pre tabindex="0" role="group" aria-label="${label}">${text}</pre>`;
 
 const logo = html`<svg aria-hidden="true" viewBox="0 0 18 18">

@@ -9,8 +9,8 @@ import type { JsonSchema } from "#app/api/description/schemas.ts";
 const isTryable = (method: string, { security }: Operation) =>
   method === "get" && security.some((requirement) => "session" in requirement);
 
-/** A form that requests the operation, so that the browser shows the response. */
-export function tryForm(
+/** Creates a form that requests the operation, so that the browser shows the response. */
+export function createTryForm(
   { method, operation }: { method: string; operation: Operation },
   { components }: OpenApi,
 ) {
@@ -47,8 +47,8 @@ function formField(
     />`;
 }
 
-/** URL of the operation with these values. Raises `not-found` for an unknown operation, `invalid` for a missing value. */
-export function tryUrl(
+/** Returns the URL of the operation with these values. Raises `not-found` for an unknown operation, `invalid` for a missing value. */
+export function createTryUrl(
   endpoints: readonly Endpoint[],
   operationId: string,
   values: Readonly<Record<string, unknown>>,

@@ -2,39 +2,39 @@ import { millisecondsInMinute } from "date-fns/constants";
 import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle, type EndpointHandler } from "#app/api/endpoint/handler.ts";
-import { type Endpoint, endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
-import { preparedTag } from "#app/api/service/prepared-tag.ts";
+import { type Endpoint, defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { createPreparedTag } from "#app/api/service/prepared-tag.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { redirectTo } from "#app/api/endpoint/redirect.ts";
-import { documentationPage } from "./documentation-page.ts";
-import { tryUrl } from "./documentation-try.ts";
-import { type OpenApi, openApiDocument } from "../description/openapi.ts";
+import { redirectResponse } from "#app/api/endpoint/redirect.ts";
+import { createDocumentationPage } from "./documentation-page.ts";
+import { createTryUrl } from "./documentation-try.ts";
+import { type OpenApi, createOpenApiDocument } from "../description/openapi.ts";
 
 const documentationEndpoints = {
-  document: endpoint({
+  document: defineEndpoint({
     method: "GET",
     path: "/api/openapi.json",
     operationId: "getOpenApiDocument",
-    summary: "This API as an OpenAPI document; not enveloped",
+    summary: "Get this API as an OpenAPI document; not enveloped",
     action: "service.status",
     result: rawResponse,
     contentType: "application/json",
   }),
-  page: endpoint({
+  page: defineEndpoint({
     method: "GET",
     path: "/api/docs",
     operationId: "readDocumentation",
-    summary: "This API as a page to read",
+    summary: "Read this API as a page",
     action: "service.status",
     query: z.looseObject({}),
     result: rawResponse,
     contentType: "text/html",
   }),
-  try: endpoint({
+  try: defineEndpoint({
     method: "GET",
     path: "/api/docs/try/{operationId}",
     operationId: "tryCall",
-    summary: "Leads to a call that reads, with the values of the form on the page",
+    summary: "Redirect to a read operation with the values of the form on the page",
     action: "service.status",
     params: z.object({ operationId: z.string().max(100) }),
     query: z.looseObject({}),
@@ -48,34 +48,34 @@ interface PreparedDocument {
   etag: string;
 }
 
-/** The examples contain dates, so the document expires. Shorter than the allowed clock skew of a server. */
+/** The document expires, because its examples contain dates. The age is below the clock skew that servers may have. */
 const maxAgeMs = 5 * millisecondsInMinute;
 const maxOrigins = 4;
 
-async function prepare(text: Promise<string>): Promise<PreparedDocument> {
+async function prepareDocument(text: Promise<string>): Promise<PreparedDocument> {
   const content = await text;
-  return { bytes: new TextEncoder().encode(content), etag: preparedTag(sha256(content)) };
+  return { bytes: new TextEncoder().encode(content), etag: createPreparedTag(sha256(content)) };
 }
 
 /** Caches a document per origin for a few minutes. A production host has one origin. */
-function cachedByOrigin(
+function cachePerOrigin(
   generate: (origin: string, now: Date) => Promise<string>,
 ): (request: Request, now: Date) => Promise<PreparedDocument> {
-  const cached = new Map<string, { at: number; prepared: Promise<PreparedDocument> }>();
+  const cache = new Map<string, { at: number; prepared: Promise<PreparedDocument> }>();
   return ({ url }, now) => {
     const { origin } = new URL(url);
     const at = now.getTime();
-    const latest = cached.get(origin);
-    if (latest && Math.abs(at - latest.at) < maxAgeMs) return latest.prepared;
-    const [oldest = ""] = cached.keys();
-    if (!latest && cached.size >= maxOrigins) cached.delete(oldest);
-    const prepared = prepare(generate(origin, now));
-    cached.set(origin, { at, prepared });
+    const cachedEntry = cache.get(origin);
+    if (cachedEntry && Math.abs(at - cachedEntry.at) < maxAgeMs) return cachedEntry.prepared;
+    const [oldestOrigin = ""] = cache.keys();
+    if (!cachedEntry && cache.size >= maxOrigins) cache.delete(oldestOrigin);
+    const prepared = prepareDocument(generate(origin, now));
+    cache.set(origin, { at, prepared });
     return prepared;
   };
 }
 
-function preparedResponse(
+function createPreparedResponse(
   { headers }: Request,
   { bytes, etag }: PreparedDocument,
   extraHeaders: Record<string, string>,
@@ -83,33 +83,33 @@ function preparedResponse(
   const cacheHeaders = { etag, "cache-control": "public, no-cache" };
   const isUnchanged = (headers.get("if-none-match") ?? "").split(/,\s*/).includes(etag);
   if (isUnchanged) return new Response(null, { status: 304, headers: cacheHeaders });
-  const length = { "content-length": String(bytes.byteLength) };
-  return new Response(bytes, { headers: { ...cacheHeaders, ...length, ...extraHeaders } });
+  const lengthHeader = { "content-length": String(bytes.byteLength) };
+  return new Response(bytes, { headers: { ...cacheHeaders, ...lengthHeader, ...extraHeaders } });
 }
 
-export function documentationHandlers(describedEndpoints: readonly Endpoint[]): EndpointHandler[] {
-  const endpoints = [...describedEndpoints, ...Object.values(documentationEndpoints)];
-  const documentFor = (origin: string, now: Date): OpenApi => {
-    const document = openApiDocument(endpoints, instantOf(now.getTime()));
+export function documentationHandlers(documentedEndpoints: readonly Endpoint[]): EndpointHandler[] {
+  const endpoints = [...documentedEndpoints, ...Object.values(documentationEndpoints)];
+  const createDocument = (origin: string, now: Date): OpenApi => {
+    const document = createOpenApiDocument(endpoints, instantOf(now.getTime()));
     return { ...document, servers: document.servers.map((server) => ({ ...server, url: origin })) };
   };
-  const document = cachedByOrigin(async (...args) => JSON.stringify(documentFor(...args)));
-  const page = cachedByOrigin(async (...args) => documentationPage(documentFor(...args)));
+  const document = cachePerOrigin(async (...args) => JSON.stringify(createDocument(...args)));
+  const page = cachePerOrigin(async (...args) => createDocumentationPage(createDocument(...args)));
   return [
     handle(documentationEndpoints.document, async ({ request, context }) =>
-      preparedResponse(request, await document(request, context.now()), {
+      createPreparedResponse(request, await document(request, context.now()), {
         "content-type": "application/json",
       }),
     ),
     handle(documentationEndpoints.page, async ({ request, context }) =>
-      preparedResponse(request, await page(request, context.now()), {
+      createPreparedResponse(request, await page(request, context.now()), {
         "content-type": "text/html; charset=utf-8",
         "content-security-policy":
           "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       }),
     ),
     handle(documentationEndpoints.try, async ({ params, query }) => {
-      return redirectTo(tryUrl(endpoints, params.operationId, query));
+      return redirectResponse(createTryUrl(endpoints, params.operationId, query));
     }),
   ];
 }

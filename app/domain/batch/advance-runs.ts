@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Action } from "#app/domain/person/can.ts";
-import type { Advancing, StopReason } from "#app/domain/person/current-rights.ts";
+import type { BatchDependencies, StopReason } from "#app/domain/person/current-rights.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 
@@ -24,7 +24,7 @@ export interface BatchPlan<Run extends BatchRun> {
 
 export async function advanceRuns<Run extends BatchRun>(
   plan: BatchPlan<Run>,
-  advancing: Advancing,
+  advancing: BatchDependencies,
 ): Promise<void> {
   for (const id of await plan.underWay()) await advanceRun(plan, id, advancing);
 }
@@ -33,7 +33,7 @@ export async function advanceRuns<Run extends BatchRun>(
 export async function advanceRun<Run extends BatchRun>(
   plan: BatchPlan<Run>,
   id: number,
-  { now, currentRights }: Advancing,
+  { now, currentRights }: BatchDependencies,
 ): Promise<void> {
   for (let run = await plan.find(id); run !== null; run = await plan.find(id)) {
     const person = await currentRights(run.person, plan.action);

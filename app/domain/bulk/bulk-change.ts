@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { editableFields, type EditPath } from "#app/domain/license/editable-fields.ts";
-import { checkBothEnds, licenseFilter } from "#app/domain/license/filter.ts";
+import { checkDateRange, licenseFilter } from "#app/domain/license/filter.ts";
 import { editableFieldSchemas, environment, tags } from "#app/domain/license/license.ts";
 import { tierChange } from "#app/domain/license/license-change.ts";
-import type { WalkPosition } from "#app/domain/license/license-store.ts";
+import type { ListPosition } from "#app/domain/license/license-store.ts";
 import { hasOneSpan, oneSpanError, renewalSpan } from "#app/domain/license/renew-license.ts";
 import { invalidFields } from "#app/domain/problem.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
-import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
+import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 
@@ -46,7 +46,7 @@ const bulkCapacity = z
 /** Notes that already end with the text are not changed. */
 export const addedNotes = z
   .string({ error: "Enter what to add." })
-  .overwrite(withPlainLineEnds)
+  .overwrite(normalizeLineEnds)
   .trim()
   .min(1, "Enter what to add.")
   .max(2_000, "At most 2,000 characters can be added.");
@@ -87,7 +87,7 @@ const maxKeys = 1_000;
 const maxBatchSize = 100;
 
 /** Strict, because a misspelled filter would match more licenses than intended. */
-const strictFilter = licenseFilter.strict().superRefine(checkBothEnds);
+const strictFilter = licenseFilter.strict().superRefine(checkDateRange);
 
 const bulkSelection = {
   keys: z
@@ -163,7 +163,7 @@ export const bulkResult = batchSchema(
 export type BulkResult = z.output<typeof bulkResult>;
 
 export interface BulkPosition {
-  after: WalkPosition;
+  after: ListPosition;
   total: number;
 }
 

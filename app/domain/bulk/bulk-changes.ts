@@ -1,11 +1,11 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
 import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkTerm } from "#app/domain/quota/quota.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
-import { foldedKey } from "#app/domain/text/license-key.ts";
+import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import {
   type BulkChange,
   type BulkPreview,
@@ -31,7 +31,7 @@ export async function previewBulk(
   const { keys, next, total } = await nextBatch(storage, request);
   const licensesByKey = await loadByKey(storage, keys);
   const entities = keys.map(async (key) => {
-    const license = licensesByKey.get(foldedKey(key)) ?? null;
+    const license = licensesByKey.get(upperCaseKey(key)) ?? null;
     const line = { key, companyName: license?.record.customer.companyName ?? null };
     const before = license && valueOf(license, change);
     const result = await attemptChange(storage, actor, key, change, "rehearse");
@@ -54,7 +54,10 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
   const licensesByKey = await loadByKey(storage, keys);
   const entities: BulkResult["entities"] = [];
   for (const key of keys) {
-    const line = { key, companyName: licensesByKey.get(foldedKey(key))?.record.customer.companyName ?? null };
+    const line = {
+      key,
+      companyName: licensesByKey.get(upperCaseKey(key))?.record.customer.companyName ?? null,
+    };
     const result = await attemptChange(storage, actor, key, change, "save");
     if (result instanceof Problem) {
       entities.push({ ...line, outcome: "skipped", code: result.code, reason: result.message });
@@ -68,7 +71,7 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
 export async function checkChange(storage: BulkPorts, actor: Actor, change: BulkChange) {
   if (change.kind === "period") checkTerm(change);
   if (change.kind === "renewal" && change.asOf > actor.at)
-    throw ruleBroken("AS_OF", "Give the time at which you looked at the licenses.", "asOf");
+    throw ruleViolation("AS_OF", "Give the time at which you looked at the licenses.", "asOf");
   if (change.kind === "tags") await resolveTags(storage, actor, change.add);
 }
 
@@ -87,7 +90,7 @@ export async function nextBatch(
   if (!filters) return { keys: [], next: null, total: 0 };
   const position = after ? parsePosition(after) : null;
   const total = position?.total ?? (await storage.licenses.page({ ...filters, pageSize: 0 })).total;
-  const { rows, next } = await storage.licenses.walk(filters, position?.after ?? null, limit);
+  const { rows, next } = await storage.licenses.listAfter(filters, position?.after ?? null, limit);
   return {
     keys: rows.map(({ record }) => record.key),
     next: next && formatPosition({ after: next, total }),
@@ -107,9 +110,9 @@ function batchOfKeys(keys: string[], from: number, limit: number): KeyBatch {
 export async function loadByKey(
   storage: BulkPorts,
   keys: readonly string[],
-): Promise<Map<string, LicenseInFull>> {
+): Promise<Map<string, FullLicense>> {
   const licenses = await storage.licenses.manyInFull(keys.filter(isKey));
-  return new Map(licenses.map((license) => [foldedKey(license.record.key), license]));
+  return new Map(licenses.map((license) => [upperCaseKey(license.record.key), license]));
 }
 
 export async function attemptChange(

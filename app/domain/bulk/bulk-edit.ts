@@ -4,19 +4,19 @@ import {
   changeLastCapacities,
   changeLastDates,
   changeLastStatus,
-  latestFirst,
+  sortLatestFirst,
 } from "#app/domain/license/change-quotas.ts";
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
-import { appendNotes, changeField, decideTags, type TaggingPorts } from "#app/domain/license/edit-license.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { appendNotes, changeField, updateTags, type TaggingPorts } from "#app/domain/license/edit-license.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { tags as tagsOfLicense } from "#app/domain/license/license.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import { renewLicense } from "#app/domain/license/renew-license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import { enabled, lastQuota } from "#app/domain/quota/running.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
+import { filterEnabled, lastQuota } from "#app/domain/quota/running.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { undoRunOf } from "#app/domain/undo/undo-event.ts";
+import { undoRunOnLicense } from "#app/domain/undo/undo-event.ts";
 import type { BulkChange, BulkValue, RunChange } from "./bulk-change.ts";
 
 export interface BulkPorts extends TaggingPorts, Pick<NewLicensePorts, "packages"> {
@@ -57,9 +57,9 @@ export async function applyChange(
     case "delete":
       return deleteLicense(storage, actor, key);
     case "tags":
-      return decideTags(storage, edit, (carried) => applyTagChange(carried, change));
+      return updateTags(storage, edit, (carried) => applyTagChange(carried, change));
     case "undo":
-      return undoRunOf(storage, actor, key, change.run);
+      return undoRunOnLicense(storage, actor, key, change.run);
   }
 }
 
@@ -75,10 +75,10 @@ function applyTagChange(
     ...add.filter((name) => !remainingNames.has(name.toLowerCase())),
   ]);
   if (read.success) return read.data;
-  throw ruleBroken("TOO_MANY_TAGS", "A license has at most 100 tags.");
+  throw ruleViolation("TOO_MANY_TAGS", "A license has at most 100 tags.");
 }
 
-export function valueOf({ record, quotas, summary }: LicenseInFull, { kind }: BulkChange): BulkValue | null {
+export function valueOf({ record, quotas, summary }: FullLicense, { kind }: BulkChange): BulkValue | null {
   const { serverCapacity, totalClientCapacity } = summary;
   const quota = lastQuota(quotas);
   switch (kind) {
@@ -99,7 +99,7 @@ export function valueOf({ record, quotas, summary }: LicenseInFull, { kind }: Bu
     case "tier":
       return { packageTierPrettyName: record.packageTierPrettyName, serverCapacity, totalClientCapacity };
     case "renewal": {
-      const expirationDate = enabled(quotas)
+      const expirationDate = filterEnabled(quotas)
         .map((enabledQuota) => enabledQuota.expirationDate)
         .toSorted()
         .at(-1);
@@ -110,7 +110,7 @@ export function valueOf({ record, quotas, summary }: LicenseInFull, { kind }: Bu
         quota && { serverCapacity: quota.serverCapacity, totalClientCapacity: quota.totalClientCapacity }
       );
     case "quota-status": {
-      const status = latestFirst(quotas)[0]?.status;
+      const status = sortLatestFirst(quotas)[0]?.status;
       return status === undefined ? null : { status };
     }
     case "period":

@@ -1,7 +1,7 @@
 import type { BatchPlan } from "#app/domain/batch/advance-runs.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { foldedKey } from "#app/domain/text/license-key.ts";
+import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { attemptChange, loadByKey, nextBatch, watchTransact } from "./bulk-changes.ts";
 import type { BulkRunPorts, BulkRunRecord, StoredLine } from "./bulk-run.ts";
@@ -38,7 +38,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
   for (const [index, key] of rest.entries()) {
     // The run may have been stopped during the batch.
     if ((await storage.bulkRuns.find(run.id))?.state !== "running") return;
-    const companyName = licenses.get(foldedKey(key))?.record.customer.companyName ?? null;
+    const companyName = licenses.get(upperCaseKey(key))?.record.customer.companyName ?? null;
     const line = { key, companyName, position: from + earlier.length + index, code: null, reason: null };
     const result = await attemptChange(withLineWrites(storage, run.id, line), actor, key, run.change, "save");
     if (result instanceof Problem)

@@ -1,6 +1,6 @@
 import { type Page, page, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import {
   type BulkLine,
@@ -83,7 +83,7 @@ export async function startRun(
   await checkChange(storage, actor, change);
   const { total } = await nextBatch(storage, { ...selection, change, limit: 1 });
   if (total > maxLicensesPerRun)
-    throw ruleBroken(
+    throw ruleViolation(
       "TOO_MANY_LICENSES",
       `A run changes at most ${maxLicensesPerRun.toLocaleString("en")} licenses; these are ${total.toLocaleString("en")}. Narrow the filter.`,
     );
@@ -100,9 +100,9 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
   storage.transact(async (work) => {
     const originalRun = await runInFull(storage, id);
     if (originalRun.undoneBy !== null)
-      throw ruleBroken("RUN_UNDONE", "This run is being undone, or was undone.");
-    if (originalRun.state === "running") throw ruleBroken("RUN_RUNNING", "This run is not over yet.");
-    if (originalRun.changed === 0) throw ruleBroken("NOTHING_TO_UNDO", "This run changed no license.");
+      throw ruleViolation("RUN_UNDONE", "This run is being undone, or was undone.");
+    if (originalRun.state === "running") throw ruleViolation("RUN_RUNNING", "This run is not over yet.");
+    if (originalRun.changed === 0) throw ruleViolation("NOTHING_TO_UNDO", "This run changed no license.");
     const change = { kind: "undo" as const, run: id };
     const record = newRun(work.newId(), actor, {
       change,
@@ -130,7 +130,7 @@ export const changeRunState = (
 ): Promise<BulkRun> =>
   storage.transact(async (work) => {
     const run = await runInFull(storage, id);
-    if (run.state === "done") throw ruleBroken("RUN_OVER", "This run is over.");
+    if (run.state === "done") throw ruleViolation("RUN_OVER", "This run is over.");
     if (run.state === state) return presentRun(run);
     const changedRun = {
       ...run,

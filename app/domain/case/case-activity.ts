@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Paging, paging, type Slice } from "#app/domain/page.ts";
-import { withoutEmpty } from "#app/domain/text/query-text.ts";
+import { omitEmptyValues } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { endingInstant, instant, startingInstant } from "#app/domain/time/time-schemas.ts";
 
@@ -8,10 +8,10 @@ const name = z.string().trim().min(1).max(200);
 
 /** Nesting limit of `data`: more than any product needs, and safe for recursion. */
 const maxDepth = 20;
-const isShallow = (value: unknown, levels: number): boolean =>
+const isWithinDepth = (value: unknown, maxLevels: number): boolean =>
   value === null ||
   typeof value !== "object" ||
-  (levels > 0 && Object.values(value).every((child) => isShallow(child, levels - 1)));
+  (maxLevels > 0 && Object.values(value).every((child) => isWithinDepth(child, maxLevels - 1)));
 
 export const caseEvent = z.object({
   id: name,
@@ -23,7 +23,7 @@ export const caseEvent = z.object({
   description: z.string().max(10_000),
   data: z
     .unknown()
-    .refine((value) => isShallow(value, maxDepth), { error: `Data is at most ${maxDepth} levels deep.` })
+    .refine((value) => isWithinDepth(value, maxDepth), { error: `Data is at most ${maxDepth} levels deep.` })
     .pipe(z.record(z.string(), z.json())),
 });
 export type CaseEvent = z.output<typeof caseEvent>;
@@ -33,7 +33,7 @@ export interface CaseActivity extends CaseEvent {
   serverId: number;
 }
 
-/** Closes a case for good; a closed case cannot be reopened. */
+/** Event type that closes a case. A closed case cannot be reopened. */
 export const closingType = "case-closed";
 
 export interface CaseState {
@@ -44,25 +44,25 @@ export interface CaseState {
   lastAt: Instant;
 }
 
-export function casesAfter(
-  before: ReadonlyMap<string, CaseState>,
+export function applyCaseEvents(
+  casesBefore: ReadonlyMap<string, CaseState>,
   events: readonly Pick<CaseEvent, "caseId" | "caseName" | "type" | "createdAt">[],
 ): Map<string, CaseState> {
-  const after = new Map(before);
+  const casesAfterEvents = new Map(casesBefore);
   for (const { caseId, caseName, type, createdAt } of events) {
-    const caseState = after.get(caseId);
-    const closedNow = type === closingType ? createdAt : null;
-    const closings = [caseState?.closedAt ?? null, closedNow].filter((at) => at !== null);
+    const caseState = casesAfterEvents.get(caseId);
+    const closedAtByEvent = type === closingType ? createdAt : null;
+    const closingTimes = [caseState?.closedAt ?? null, closedAtByEvent].filter((at) => at !== null);
     const isLatest = !caseState || createdAt >= caseState.lastAt;
-    after.set(caseId, {
+    casesAfterEvents.set(caseId, {
       caseId,
       caseName: isLatest ? caseName : caseState.caseName,
       openedAt: caseState && caseState.openedAt < createdAt ? caseState.openedAt : createdAt,
-      closedAt: closings.toSorted()[0] ?? null,
+      closedAt: closingTimes.toSorted()[0] ?? null,
       lastAt: isLatest ? createdAt : caseState.lastAt,
     });
   }
-  return after;
+  return casesAfterEvents;
 }
 
 export interface CaseWindow {
@@ -93,14 +93,14 @@ export const loggedActivity = z.object({
 });
 export type LoggedActivity = z.output<typeof loggedActivity>;
 
-const text = z.string().trim().max(320).optional();
+const optionalText = z.string().trim().max(320).optional();
 
 export const activityFilter = z.object({
-  caseId: text,
-  type: text,
+  caseId: optionalText,
+  type: optionalText,
   /** Case-insensitive for Latin letters. */
-  performedBy: text,
-  server: text,
+  performedBy: optionalText,
+  server: optionalText,
   minDate: startingInstant.optional(),
   maxDate: endingInstant.optional(),
 });
@@ -108,7 +108,7 @@ export type ActivityFilter = z.output<typeof activityFilter>;
 
 export const activityQuery = z
   .record(z.string(), z.string())
-  .transform(withoutEmpty)
+  .transform(omitEmptyValues)
   .pipe(activityFilter.extend(paging.shape));
 
 export interface ActivityPosition {
@@ -127,12 +127,12 @@ export interface CaseActivityStore {
   existingIds(licenseId: number, eventIds: readonly string[]): Promise<string[]>;
   cases(licenseId: number, caseIds: readonly string[]): Promise<Map<string, CaseState>>;
   /** Returns tallies by license id, without the cases in `except`. Licenses without cases are missing. */
-  tally(windows: readonly CaseWindow[], except?: readonly string[]): Promise<Map<number, CaseTally>>;
+  tally(windows: readonly CaseWindow[], excludedCaseIds?: readonly string[]): Promise<Map<number, CaseTally>>;
   /** Returns at most `limit` cases per license, longest open first. */
-  open(windows: readonly CaseWindow[], limit: number): Promise<(CaseState & { licenseId: number })[]>;
+  listOpen(windows: readonly CaseWindow[], limit: number): Promise<(CaseState & { licenseId: number })[]>;
   page(customerId: number, filter: ActivityFilter, paging: Paging): Promise<Slice<LoggedActivity>>;
   /** Returns at most `limit` activities after the given position, newest first. */
-  walk(
+  listAfter(
     customerId: number,
     filter: ActivityFilter,
     after: ActivityPosition | null,

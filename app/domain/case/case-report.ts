@@ -15,21 +15,21 @@ export const activityColumns = [
   "data",
 ] as const satisfies readonly (keyof LoggedActivity)[];
 
-type ReportedActivity = Omit<LoggedActivity, "data"> & { data: string };
+type ExportedActivity = Omit<LoggedActivity, "data"> & { data: string };
 
-const rangeSize = 250;
+const batchSize = 250;
 
-export async function* reportedActivities(
-  store: Pick<CaseActivityStore, "walk">,
+export async function* exportActivities(
+  store: CaseActivityStore,
   customerId: number,
   filter: ActivityFilter,
-): AsyncGenerator<ReportedActivity[], void> {
-  let after: ActivityPosition | null = null;
+): AsyncGenerator<ExportedActivity[], void> {
+  let position: ActivityPosition | null = null;
   do {
-    const { rows, next } = await store.walk(customerId, filter, after, rangeSize);
+    const { rows, next } = await store.listAfter(customerId, filter, position, batchSize);
     yield rows.map((activity) => ({ ...activity, data: JSON.stringify(activity.data) }));
-    after = next;
-  } while (after);
+    position = next;
+  } while (position);
 }
 
 /** `case-activities-Northgate IR-2026-11-20.csv`; the day is in UTC. */

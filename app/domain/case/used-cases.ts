@@ -5,13 +5,13 @@ import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import type { CasePorts, CaseState, CaseTally, CaseWindow } from "./case-activity.ts";
 import { type CaseUse, noCases } from "./case-use.ts";
 
-interface Owner {
+interface CaseLicense {
   record: { id: number; type: LicenseType };
   quotas: readonly QuotaRecord[];
 }
 
 /** Null unless it is an IR license with a case lifetime. */
-export function caseWindowOf({ record, quotas }: Owner, at: Instant): CaseWindow | null {
+export function caseWindowOf({ record, quotas }: CaseLicense, at: Instant): CaseWindow | null {
   if (record.type !== licenseTypes.ir) return null;
   const { caseLifetime } = limitsAt(quotas, at);
   if (caseLifetime === null) return null;
@@ -32,26 +32,33 @@ export function caseUseFrom({ used, open, firstUsed, firstOpen }: CaseTally, win
 
 export const emptyTally: CaseTally = { used: 0, open: 0, firstUsed: null, firstOpen: null };
 
-export function tallyOf(cases: Iterable<CaseState>, { openSince }: CaseWindow): CaseTally {
+export function tallyCases(cases: Iterable<CaseState>, { openSince }: CaseWindow): CaseTally {
   const used = [...cases].filter(({ openedAt }) => openedAt > openSince);
   const open = used.filter(({ closedAt }) => closedAt === null);
-  const first = (some: CaseState[]) => some.map(({ openedAt }) => openedAt).toSorted()[0] ?? null;
-  return { used: used.length, open: open.length, firstUsed: first(used), firstOpen: first(open) };
-}
-
-export function addTallies(a: CaseTally, b: CaseTally): CaseTally {
-  const first = (...some: (Instant | null)[]) => some.filter((at) => at !== null).toSorted()[0] ?? null;
+  const firstOpenedAt = (selectedCases: CaseState[]) =>
+    selectedCases.map(({ openedAt }) => openedAt).toSorted()[0] ?? null;
   return {
-    used: a.used + b.used,
-    open: a.open + b.open,
-    firstUsed: first(a.firstUsed, b.firstUsed),
-    firstOpen: first(a.firstOpen, b.firstOpen),
+    used: used.length,
+    open: open.length,
+    firstUsed: firstOpenedAt(used),
+    firstOpen: firstOpenedAt(open),
   };
 }
 
-export async function caseUses(
+export function addTallies(left: CaseTally, right: CaseTally): CaseTally {
+  const earliest = (...instants: (Instant | null)[]) =>
+    instants.filter((at) => at !== null).toSorted()[0] ?? null;
+  return {
+    used: left.used + right.used,
+    open: left.open + right.open,
+    firstUsed: earliest(left.firstUsed, right.firstUsed),
+    firstOpen: earliest(left.firstOpen, right.firstOpen),
+  };
+}
+
+export async function caseUseByLicenseId(
   { caseActivities }: CasePorts,
-  licenses: readonly Owner[],
+  licenses: readonly CaseLicense[],
   at: Instant,
 ): Promise<Map<number, CaseUse>> {
   const windows = licenses.flatMap((license) => caseWindowOf(license, at) ?? []);
@@ -64,6 +71,6 @@ export async function caseUses(
   );
 }
 
-export async function caseUseOf(storage: CasePorts, license: Owner, at: Instant): Promise<CaseUse> {
-  return (await caseUses(storage, [license], at)).get(license.record.id) ?? noCases;
+export async function caseUseOf(storage: CasePorts, license: CaseLicense, at: Instant): Promise<CaseUse> {
+  return (await caseUseByLicenseId(storage, [license], at)).get(license.record.id) ?? noCases;
 }

@@ -1,13 +1,13 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { CompanyInFull, CompanyRecord, CompanyStore, CompanyWrites } from "./company.ts";
+import type { CompanyDetails, CompanyRecord, CompanyStore, CompanyWrites } from "./company.ts";
 
 interface CompanyPorts {
   companies: CompanyStore;
@@ -15,19 +15,19 @@ interface CompanyPorts {
   transact: Transact<Unit & CompanyWrites>;
 }
 
-const shownLicenses = 10;
+const maxShownLicenses = 10;
 
-export async function findCompany(storage: CompanyPorts, id: number, at: Instant): Promise<CompanyInFull> {
+export async function findCompany(storage: CompanyPorts, id: number, at: Instant): Promise<CompanyDetails> {
   const [company, parts, { rows }] = await Promise.all([
-    recordOf(storage, id),
-    storage.companies.parts(id, at),
-    storage.licenses.page(licenseFilter.parse({ customerId: id, pageSize: shownLicenses })),
+    findCompanyRecord(storage, id),
+    storage.companies.findParts(id, at),
+    storage.licenses.page(licenseFilter.parse({ customerId: id, pageSize: maxShownLicenses })),
   ]);
   const licenses = rows.map(({ record, summary }) => presentLicense(record, summary));
   return { ...company, ...parts, licenses };
 }
 
-async function recordOf({ companies }: CompanyPorts, id: number): Promise<CompanyRecord> {
+async function findCompanyRecord({ companies }: CompanyPorts, id: number): Promise<CompanyRecord> {
   const company = await companies.find(id);
   if (!company) throw notFound("The customer");
   return company;
@@ -43,14 +43,14 @@ export async function changeCompany(
   storage: CompanyPorts,
   { actor, id, expectedVersion }: CompanyEdit,
   { notes }: { notes: string },
-): Promise<CompanyInFull> {
+): Promise<CompanyDetails> {
   await storage.transact(async (work) => {
-    const company = await recordOf(storage, id);
+    const company = await findCompanyRecord(storage, id);
     checkRowVersion(expectedVersion, company);
     if (company.notes === notes) return;
     work.changeCompany({ ...company, notes }, actor.at);
     work.record(
-      eventBy(actor, "", "update-company", {
+      createEvent(actor, "", "update-company", {
         details: { companyId: id, companyName: company.companyName },
         before: { notes: company.notes },
         after: { notes },
@@ -60,29 +60,32 @@ export async function changeCompany(
   return findCompany(storage, id, actor.at);
 }
 
-/** Cannot be undone, because no record keeps the former company of each license. */
+/** Cannot be undone, because the former company of each license is not stored. */
 export async function mergeCompanies(
   storage: CompanyPorts,
   { actor, id, expectedVersion }: CompanyEdit,
   mergedId: number,
-): Promise<CompanyInFull> {
+): Promise<CompanyDetails> {
   await storage.transact(async (work) => {
-    if (mergedId === id) throw ruleBroken("SAME_CUSTOMER", "Choose another customer.", "companyId");
-    const into = await recordOf(storage, id);
-    checkRowVersion(expectedVersion, into);
-    const merged = await storage.companies.find(mergedId);
-    if (!merged) throw ruleBroken("CUSTOMER_UNKNOWN", "There is no such customer any more.", "companyId");
-    const notes = [into.notes, merged.notes].filter((text) => text.trim() !== "").join("\n\n");
-    work.mergeCompany(merged, into);
-    work.changeCompany({ ...into, notes: notes.slice(0, maxNotesLength) }, actor.at);
+    if (mergedId === id) throw ruleViolation("SAME_CUSTOMER", "Choose another customer.", "companyId");
+    const targetCompany = await findCompanyRecord(storage, id);
+    checkRowVersion(expectedVersion, targetCompany);
+    const mergedCompany = await storage.companies.find(mergedId);
+    if (!mergedCompany)
+      throw ruleViolation("CUSTOMER_UNKNOWN", "There is no such customer any more.", "companyId");
+    const notes = [targetCompany.notes, mergedCompany.notes]
+      .filter((text) => text.trim() !== "")
+      .join("\n\n");
+    work.mergeCompany(mergedCompany, targetCompany);
+    work.changeCompany({ ...targetCompany, notes: notes.slice(0, maxNotesLength) }, actor.at);
     work.record(
-      eventBy(actor, "", "merge-companies", {
+      createEvent(actor, "", "merge-companies", {
         details: {
           companyId: id,
-          companyName: into.companyName,
-          mergedId: merged.id,
-          mergedName: merged.companyName,
-          licenses: merged.licenseCount,
+          companyName: targetCompany.companyName,
+          mergedId: mergedCompany.id,
+          mergedName: mergedCompany.companyName,
+          licenses: mergedCompany.licenseCount,
         },
       }),
     );

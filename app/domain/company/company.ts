@@ -3,10 +3,10 @@ import { customerContact } from "#app/domain/customer/customer.ts";
 import { historyEvent, type HistoryEvent } from "#app/domain/history/event.ts";
 import { license, notes } from "#app/domain/license/license.ts";
 import { paging, type Slice, sortType } from "#app/domain/page.ts";
-import { withoutEmpty } from "#app/domain/text/query-text.ts";
+import { omitEmptyValues } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-const hosted = z.object({ licenseKey: z.string(), hostname: z.string(), status: z.string() });
+const hostedInstance = z.object({ licenseKey: z.string(), hostname: z.string(), status: z.string() });
 
 export const company = z.object({
   id: z.number(),
@@ -15,7 +15,7 @@ export const company = z.object({
   licenseCount: z.number(),
   /** Earliest end among licenses that have not ended. */
   nextEnd: z.string().nullable(),
-  instance: hosted.nullable(),
+  instance: hostedInstance.nullable(),
 });
 export type Company = z.output<typeof company>;
 
@@ -41,20 +41,20 @@ const totals = z.object({
 });
 export type CompanyTotals = z.output<typeof totals>;
 
-export const companyInFull = company.omit({ instance: true }).extend({
+export const companyDetails = company.omit({ instance: true }).extend({
   notes: z.string(),
   rowVersion: z.number(),
   hubspotCompanyIds: z.array(z.number()),
   totals,
   licenses: z.array(license),
   contacts: z.array(customerContact),
-  instances: z.array(hosted),
+  instances: z.array(hostedInstance),
   servers: z.array(companyServer),
   fisCustomerId: z.number().nullable(),
   events: z.array(historyEvent),
   mails: z.array(historyEvent),
 });
-export type CompanyInFull = z.output<typeof companyInFull>;
+export type CompanyDetails = z.output<typeof companyDetails>;
 
 const issuedFile = z.object({
   deviceId: z.string(),
@@ -65,7 +65,7 @@ const issuedFile = z.object({
 
 export const licenseLinks = z.object({
   companyId: z.number().nullable(),
-  instance: hosted.nullable(),
+  instance: hostedInstance.nullable(),
   fisCustomerId: z.number().nullable(),
   casesUsed: z.number(),
   openCases: z.number(),
@@ -87,7 +87,7 @@ export const companyFilter = paging.extend({
 });
 export type CompanyFilter = z.output<typeof companyFilter>;
 
-export const companyQuery = z.record(z.string(), z.string()).transform(withoutEmpty).pipe(companyFilter);
+export const companyQuery = z.record(z.string(), z.string()).transform(omitEmptyValues).pipe(companyFilter);
 
 export const companyChange = z.object({ notes });
 
@@ -105,7 +105,7 @@ export interface CompanyRecord {
 }
 
 export interface CompanyParts extends Pick<
-  CompanyInFull,
+  CompanyDetails,
   "nextEnd" | "hubspotCompanyIds" | "totals" | "contacts" | "instances" | "servers" | "fisCustomerId"
 > {
   events: HistoryEvent[];
@@ -115,13 +115,16 @@ export interface CompanyParts extends Pick<
 export interface CompanyStore {
   page(filter: CompanyFilter, now: Instant): Promise<Slice<Company>>;
   find(id: number): Promise<CompanyRecord | null>;
-  parts(id: number, now: Instant): Promise<CompanyParts>;
-  linksOf(licenseKey: string): Promise<LicenseLinks | null>;
+  findParts(id: number, now: Instant): Promise<CompanyParts>;
+  findLinks(licenseKey: string): Promise<LicenseLinks | null>;
 }
 
 /** A `change` contains the row version that was read. The unit is retried if the stored version differs. */
 export interface CompanyWrites {
   changeCompany(company: CompanyRecord, at: Instant): void;
-  /** Moves licenses, names and CRM ids to `into` and removes `merged`. */
-  mergeCompany(merged: Pick<CompanyRecord, "id" | "rowVersion">, into: Pick<CompanyRecord, "id">): void;
+  /** Moves licenses, names and CRM ids to `targetCompany` and removes `mergedCompany`. */
+  mergeCompany(
+    mergedCompany: Pick<CompanyRecord, "id" | "rowVersion">,
+    targetCompany: Pick<CompanyRecord, "id">,
+  ): void;
 }

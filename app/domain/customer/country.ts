@@ -1,12 +1,12 @@
 import { fold } from "#app/domain/text/fold.ts";
 
-const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
+const regionNames = new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
 
 /** Use on the server only, because country names differ between browsers. */
 export const countryName = (code: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+  /^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code;
 
-const otherNames: Record<string, string> = {
+const codesByAlias: Record<string, string> = {
   america: "US",
   "bolivarian republic of venezuela": "VE",
   burma: "MM",
@@ -47,7 +47,7 @@ const otherNames: Record<string, string> = {
 };
 
 /** ICU names these codes, but ISO 3166 assigns them to no country. */
-const noCountry = new Set([
+const nonCountryCodes = new Set([
   "AC",
   "CP",
   "CQ",
@@ -64,7 +64,7 @@ const noCountry = new Set([
   "ZZ",
 ]);
 
-const plainName = (name: string) =>
+const normalizedName = (name: string) =>
   fold(name)
     .replaceAll("&", " and ")
     .replace(/['’.]/g, "")
@@ -74,12 +74,16 @@ const plainName = (name: string) =>
     .replace(/^st /, "saint ");
 
 const isoCodes = (): string[] => {
-  const characters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-  return characters.flatMap((first) => characters.map((second) => first + second)).filter(isCountry);
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  return letters
+    .flatMap((firstLetter) => letters.map((secondLetter) => firstLetter + secondLetter))
+    .filter(isCountry);
 };
 /** False for withdrawn codes (`SU`, `UK`), which are aliases of other codes. */
 const isCountry = (code: string) =>
-  names.of(code) !== code && !noCountry.has(code) && new Intl.Locale(`und-${code}`).region === code;
+  regionNames.of(code) !== code &&
+  !nonCountryCodes.has(code) &&
+  new Intl.Locale(`und-${code}`).region === code;
 
 export const countries = (): { code: string; name: string }[] =>
   isoCodes()
@@ -94,8 +98,8 @@ export function countryCodeOf(text: string): string | null {
   if (code === "UK") return "GB";
   if (/^[A-Z]{2}$/.test(code)) return isCountry(code) ? code : null;
   codesByName ??= new Map([
-    ...isoCodes().map((code): [string, string] => [plainName(countryName(code)), code]),
-    ...Object.entries(otherNames),
+    ...isoCodes().map((code): [string, string] => [normalizedName(countryName(code)), code]),
+    ...Object.entries(codesByAlias),
   ]);
-  return codesByName.get(plainName(text)) ?? null;
+  return codesByName.get(normalizedName(text)) ?? null;
 }

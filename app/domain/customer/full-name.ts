@@ -1,7 +1,7 @@
-interface Named {
+interface PersonName {
   firstName: string | null;
   lastName: string | null;
 }
 
-export const fullName = ({ firstName, lastName }: Named): string =>
+export const fullName = ({ firstName, lastName }: PersonName): string =>
   [firstName, lastName].filter(Boolean).join(" ");

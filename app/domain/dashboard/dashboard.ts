@@ -6,10 +6,10 @@ import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import { eventName } from "#app/domain/history/event.ts";
-import { licenseDay, lifetimeCounts, thinOut } from "./license-days.ts";
+import { licenseDay, lifetimeCounts, sampleDays } from "./license-days.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
-const requirement = {
+const requiredActions = {
   ending: "license.read",
   ended: "license.read",
   full: "license.read",
@@ -22,8 +22,8 @@ const requirement = {
   imports: "license.import",
 } as const satisfies Record<string, Action>;
 
-export type FigureName = keyof typeof requirement;
-const figureNames = Object.keys(requirement) as [FigureName, ...FigureName[]];
+export type FigureName = keyof typeof requiredActions;
+const figureNames = Object.keys(requiredActions) as [FigureName, ...FigureName[]];
 
 /** A count stops at one more than this. */
 export const maxCount = 1_000;
@@ -33,8 +33,8 @@ const endedDays = 14;
 const silentDays = 30;
 const monthsAhead = 12;
 
-const days = z.object({ from: z.string(), to: z.string() });
-export type Days = z.output<typeof days>;
+const dayRange = z.object({ from: z.string(), to: z.string() });
+export type DayRange = z.output<typeof dayRange>;
 
 const dashboardLine = z.object({
   /** License key, or the id of an import or bulk run. */
@@ -51,7 +51,7 @@ const figure = z.object({
   /** 1001 means more than a thousand. */
   count: z.number(),
   lines: z.array(dashboardLine),
-  days: days.nullable(),
+  days: dayRange.nullable(),
 });
 type Figure = z.output<typeof figure>;
 
@@ -77,11 +77,11 @@ export interface DashboardQuery {
   now: Instant;
   email: string;
   names: readonly FigureName[];
-  ending: Days;
-  ended: Days;
+  ending: DayRange;
+  ended: DayRange;
   silentBefore: Day;
   openOnly: boolean;
-  months: readonly Days[];
+  months: readonly DayRange[];
   /** Daily counts start with this day. */
   daysFrom: Day;
 }
@@ -96,13 +96,13 @@ export interface DashboardStore {
 }
 
 /** First day of the month that is so many months later. */
-const monthOf = (on: Day, later: number): Day =>
-  dayOf(startOfMonth(addMonths(on, later, { in: utc })).toISOString());
+const firstDayOfMonth = (day: Day, monthOffset: number): Day =>
+  dayOf(startOfMonth(addMonths(day, monthOffset, { in: utc })).toISOString());
 
-function monthsFrom(today: Day): Days[] {
-  return Array.from({ length: monthsAhead }, (_, later) => ({
-    from: later === 0 ? today : monthOf(today, later),
-    to: addDays(monthOf(today, later + 1), -1),
+function monthsFrom(today: Day): DayRange[] {
+  return Array.from({ length: monthsAhead }, (_, monthOffset) => ({
+    from: monthOffset === 0 ? today : firstDayOfMonth(today, monthOffset),
+    to: addDays(firstDayOfMonth(today, monthOffset + 1), -1),
   }));
 }
 
@@ -118,21 +118,21 @@ export async function readDashboard(
   const months = monthsFrom(today);
   const ending = { from: today, to: months[0]?.to ?? today };
   const ended = { from: addDays(today, -endedDays), to: addDays(today, -1) };
-  const { figures, statuses, ...rest } = await store.read({
+  const { figures, statuses, ...otherValues } = await store.read({
     now,
     email: person.email,
-    names: figureNames.filter((name) => can(person, requirement[name])),
+    names: figureNames.filter((name) => can(person, requiredActions[name])),
     ending,
     ended,
     silentBefore: silentBefore(today),
     openOnly: can(person, "renewal.read"),
     months,
-    daysFrom: monthOf(today, -monthsAhead),
+    daysFrom: firstDayOfMonth(today, -monthsAhead),
   });
-  const daysOf: Partial<Record<FigureName, Days>> = { ending, ended };
+  const dayRangeByFigure: Partial<Record<FigureName, DayRange>> = { ending, ended };
   return {
-    ...rest,
-    statuses: { ...statuses, days: thinOut(statuses.days) },
-    figures: figures.map((entry) => ({ ...entry, days: daysOf[entry.name] ?? null })),
+    ...otherValues,
+    statuses: { ...statuses, days: sampleDays(statuses.days) },
+    figures: figures.map((entry) => ({ ...entry, days: dayRangeByFigure[entry.name] ?? null })),
   };
 }

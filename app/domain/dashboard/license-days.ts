@@ -35,15 +35,15 @@ const maxSpanByDay = 31;
 const maxSpanByWeek = 182;
 
 /** Reduces many days to the first of each week or month, and the last day. `days` starts with the oldest. */
-export function thinOut(days: readonly LicenseDay[]): LicenseDay[] {
-  const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
+export function sampleDays(days: readonly LicenseDay[]): LicenseDay[] {
+  const [firstDay, lastDay] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
   if (days.length < 3) return [...days];
-  const span = daysBetween(first, last);
-  if (span <= maxSpanByDay) return [...days];
+  const spanInDays = daysBetween(firstDay, lastDay);
+  if (spanInDays <= maxSpanByDay) return [...days];
   const periodOf = ({ day }: LicenseDay) =>
-    span <= maxSpanByWeek ? Math.ceil(daysBetween(day, last) / 7) : day.slice(0, 7);
-  return days.filter((entry, at) => {
-    const before = days[at - 1];
-    return entry.day === last || !before || periodOf(before) !== periodOf(entry);
+    spanInDays <= maxSpanByWeek ? Math.ceil(daysBetween(day, lastDay) / 7) : day.slice(0, 7);
+  return days.filter((entry, index) => {
+    const previousEntry = days[index - 1];
+    return entry.day === lastDay || !previousEntry || periodOf(previousEntry) !== periodOf(entry);
   });
 }

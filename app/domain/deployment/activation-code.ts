@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
-import type { LicenseInFull, LicenseStore } from "#app/domain/license/license-store.ts";
-import { licenseToChange } from "#app/domain/license/licenses.ts";
+import type { FullLicense, LicenseStore } from "#app/domain/license/license-store.ts";
+import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound } from "#app/domain/problem.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
@@ -42,11 +42,11 @@ export const activationCodeState = z.object({
 });
 export type ActivationCodeState = z.output<typeof activationCodeState>;
 
-export async function activationCodeStateOf(
+export async function readActivationCodeState(
   { licenses, activationCodes }: ActivationCodePorts,
   licenseKey: string,
 ): Promise<ActivationCodeState> {
-  const license = await licenses.inFull(licenseKey);
+  const license = await licenses.findFull(licenseKey);
   if (!license) throw notFound("The license");
   const code = await activationCodes.find(license.record.id);
   return { isRequired: needsCode(license, code), createdAt: code?.createdAt ?? null };
@@ -60,11 +60,13 @@ export async function createActivationCode(
 ): Promise<{ activationCode: string; createdAt: Instant }> {
   const value = newActivationCode();
   return storage.transact(async (work) => {
-    const { record } = await licenseToChange(storage, licenseKey);
-    const before = await storage.activationCodes.find(record.id);
+    const { record } = await findLicenseToChange(storage, licenseKey);
+    const previousCode = await storage.activationCodes.find(record.id);
     work.saveActivationCode({ licenseId: record.id, hash: hashOf(value), createdAt: actor.at });
     work.record(
-      eventBy(actor, record.key, "create-activation-code", { details: { isReplacement: before !== null } }),
+      createEvent(actor, record.key, "create-activation-code", {
+        details: { isReplacement: previousCode !== null },
+      }),
     );
     return { activationCode: value, createdAt: actor.at };
   });
@@ -77,7 +79,7 @@ const newActivationCode = (): string => newLicenseKey().slice(0, 17);
 const hashOf = (code: string): string => sha256(code.toUpperCase().replace(/[\s-]/g, ""));
 
 /** A guessable key needs a code unless a server was activated before. Staff can also create a code for any license. */
-const needsCode = ({ record, servers }: LicenseInFull, code: ActivationCode | null): boolean =>
+const needsCode = ({ record, servers }: FullLicense, code: ActivationCode | null): boolean =>
   code !== null || (isGuessable(record.key) && !servers.some(wasActivated));
 
 const wasActivated = ({ activatedAt, serials }: ServerRecord): boolean =>
@@ -89,14 +91,15 @@ const wasActivated = ({ activatedAt, serials }: ServerRecord): boolean =>
  */
 export async function checkActivationCode(
   { activationCodes }: Pick<ActivationCodePorts, "activationCodes">,
-  license: LicenseInFull,
-  typed: string | undefined,
+  license: FullLicense,
+  submittedCode: string | undefined,
   checkGuess: () => void,
 ): Promise<void> {
   const code = await activationCodes.find(license.record.id);
-  const hasProof = code !== null && typed !== undefined && hashOf(typed) === code.hash;
-  const isGuess = isGuessable(license.record.key) && !hasProof;
+  const hasValidCode = code !== null && submittedCode !== undefined && hashOf(submittedCode) === code.hash;
+  const isGuess = isGuessable(license.record.key) && !hasValidCode;
   if (isGuess) checkGuess();
-  const isHidden = isGuess && license.record.deletedAt !== null;
-  if (isHidden || (needsCode(license, code) && !hasProof)) throw deploymentProblem("ACTIVATION_CODE");
+  const isDeletedLicenseGuess = isGuess && license.record.deletedAt !== null;
+  if (isDeletedLicenseGuess || (needsCode(license, code) && !hasValidCode))
+    throw deploymentProblem("ACTIVATION_CODE");
 }

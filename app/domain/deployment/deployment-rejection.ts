@@ -1,10 +1,10 @@
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { isCounted, isFull } from "#app/domain/license-file/seats.ts";
+import { hasEnforcedLimits, hasNoFreeSeat } from "#app/domain/license-file/seats.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { limitsAt, type Share } from "#app/domain/quota/limits.ts";
-import { usableAt } from "#app/domain/quota/grace.ts";
-import { enabled } from "#app/domain/quota/running.ts";
-import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
+import { limitsAt, type QuotaForLimits } from "#app/domain/quota/limits.ts";
+import { usableQuotasAt } from "#app/domain/quota/grace.ts";
+import { filterEnabled } from "#app/domain/quota/running.ts";
+import { holdsSeat, type ServerRecord, reportedUseOf } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 export const rejectionMessage = {
@@ -33,7 +33,7 @@ type Seat = Pick<ServerRecord, "id" | "status" | "activatedAt" | "releasedAt" | 
 
 export interface Deployment {
   license: Pick<LicenseRecord, "type" | "softCapacity" | "deletedAt">;
-  quotas: readonly Share[];
+  quotas: readonly QuotaForLimits[];
   servers: readonly Seat[];
   requestingServer: Seat | null;
   isSuspended: boolean;
@@ -59,23 +59,23 @@ export function staffRejectionCodeOf({
   return requestingServer?.status === 0 ? "SERVER_DISABLED" : null;
 }
 
-export function quotaRejectionCodeOf(quotas: readonly Share[], now: Instant): RejectionCode | null {
+export function quotaRejectionCodeOf(quotas: readonly QuotaForLimits[], now: Instant): RejectionCode | null {
   if (quotas.length === 0) return "QUOTA_PENDING";
-  const live = enabled(quotas);
-  if (live.length === 0) return "QUOTA_DISABLED";
-  if (usableAt(live, now).length > 0) return null;
-  return live.some((quota) => quota.activationDate > now) ? "QUOTA_PENDING" : "QUOTA_EXPIRED";
+  const enabledQuotas = filterEnabled(quotas);
+  if (enabledQuotas.length === 0) return "QUOTA_DISABLED";
+  if (usableQuotasAt(enabledQuotas, now).length > 0) return null;
+  return enabledQuotas.some((quota) => quota.activationDate > now) ? "QUOTA_PENDING" : "QUOTA_EXPIRED";
 }
 
 function limitRejectionCodeOf(
   { license, quotas, servers, requestingServer, assets }: Deployment,
   now: Instant,
 ): RejectionCode | null {
-  if (!isCounted(license)) return null;
-  const takesSeat = !requestingServer || !holdsSeat(requestingServer);
-  if (takesSeat && isFull(license, quotas, servers, now)) return "SERVER_LIMIT";
+  if (!hasEnforcedLimits(license)) return null;
+  const needsSeat = !requestingServer || !holdsSeat(requestingServer);
+  if (needsSeat && hasNoFreeSeat(license, quotas, servers, now)) return "SERVER_LIMIT";
   const limit = limitsAt(quotas, now).assets;
   const otherSeats = servers.filter((server) => holdsSeat(server) && server.id !== requestingServer?.id);
-  const inUse = otherSeats.reduce((sum, server) => sum + usedBy(server, "Assets"), assets);
-  return limit !== null && inUse > limit ? "ASSET_LIMIT" : null;
+  const assetsInUse = otherSeats.reduce((sum, server) => sum + reportedUseOf(server, "Assets"), assets);
+  return limit !== null && assetsInUse > limit ? "ASSET_LIMIT" : null;
 }

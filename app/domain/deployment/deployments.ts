@@ -1,5 +1,5 @@
-import { eventBy, type EventName, type NewEvent } from "#app/domain/history/event.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { createEvent, type EventName, type NewEvent } from "#app/domain/history/event.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
@@ -10,7 +10,7 @@ import { type ActivationCodePorts, checkActivationCode } from "./activation-code
 import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
 import { rejectionCodeOf, deploymentProblem } from "./deployment-rejection.ts";
 import { isGuessable } from "./guessable-key.ts";
-import { type Lease, leaseOf } from "./lease.ts";
+import { type Lease, createLease } from "./lease.ts";
 import { isSameSerial } from "./server-report.ts";
 
 export interface ServerRequest {
@@ -37,21 +37,21 @@ interface Activation {
 export async function activateServer(
   storage: DeploymentPorts & Pick<ActivationCodePorts, "activationCodes">,
   { checkGuess, ...request }: ActivationRequest,
-  { licenseKey, deviceId, serials, version, serverSecret: proof, activationCode }: Activation,
+  { licenseKey, deviceId, serials, version, serverSecret: currentSecret, activationCode }: Activation,
 ): Promise<{ serverId: number; serverSecret: string; lease: Lease }> {
   const { at } = request;
   const serverSecret = newSecret();
   const secretHash = sha256(serverSecret);
-  const proofHash = proof === undefined ? null : sha256(proof);
+  const currentSecretHash = currentSecret === undefined ? null : sha256(currentSecret);
   return storage.transact(async (work) => {
-    const license = await storage.licenses.inFull(licenseKey);
+    const license = await storage.licenses.findFull(licenseKey);
     if (!license) {
       if (!isGuessable(licenseKey)) throw deploymentProblem("LICENSE_NOT_FOUND");
       checkGuess();
       throw deploymentProblem("ACTIVATION_CODE");
     }
     const { record, quotas, servers } = license;
-    const existingServer = serverOfDevice(servers, deviceId, serials);
+    const existingServer = findServerOfDevice(servers, deviceId, serials);
     if (!existingServer || !isSameMachine(existingServer, serials))
       await checkActivationCode(storage, license, activationCode, checkGuess);
     const isSuspended = await storage.instances.isSuspended(record.id);
@@ -60,7 +60,7 @@ export async function activateServer(
       at,
     );
     if (rejectionCode) throw deploymentProblem(rejectionCode);
-    if (existingServer && !isFree(existingServer) && !isSecretOf(existingServer, proofHash))
+    if (existingServer && !isReleased(existingServer) && !isSecretOf(existingServer, currentSecretHash))
       throw deploymentProblem("SERVER_LIVE");
     const server: ServerRecord = {
       ...(existingServer ?? newServerFields(work.newId(), record.id)),
@@ -74,10 +74,10 @@ export async function activateServer(
     };
     if (existingServer) work.changeServer(server);
     else work.addServer(server);
-    await updateSummary(storage, work, license, { servers: withServer(servers, server) }, at);
+    await updateSummary(storage, work, license, { servers: replaceServer(servers, server) }, at);
     const details = { serverId: server.id, deviceId, version };
-    work.record(eventByServer(request, "activate-server", licenseKey, server, details));
-    return { serverId: server.id, serverSecret, lease: leaseOf(record, quotas, server, at) };
+    work.record(createServerEvent(request, "activate-server", licenseKey, server, details));
+    return { serverId: server.id, serverSecret, lease: createLease(record, quotas, server, at) };
   });
 }
 
@@ -85,27 +85,33 @@ export async function activateServer(
 export async function releaseServer(
   storage: DeploymentPorts,
   request: ServerRequest,
-  deployed: DeployedServer,
+  deployedServer: DeployedServer,
   serverId: number,
 ): Promise<void> {
   const { at } = request;
-  if (serverId !== deployed.id) throw notFound("The server");
+  if (serverId !== deployedServer.id) throw notFound("The server");
   await storage.transact(async (work) => {
-    const { server, ...license } = await deploymentOf(storage, deployed);
-    const released = { ...server, releasedAt: at, secretHash: null };
-    work.changeServer(released);
-    await updateSummary(storage, work, license, { servers: withServer(license.servers, released) }, at);
+    const { server, ...license } = await findDeployment(storage, deployedServer);
+    const releasedServer = { ...server, releasedAt: at, secretHash: null };
+    work.changeServer(releasedServer);
+    await updateSummary(
+      storage,
+      work,
+      license,
+      { servers: replaceServer(license.servers, releasedServer) },
+      at,
+    );
     const details = { serverId, deviceId: server.deviceId };
-    work.record(eventByServer(request, "release-server", license.record.key, server, details));
+    work.record(createServerEvent(request, "release-server", license.record.key, server, details));
   });
 }
 
 /** Raises `unauthenticated` if the server's secret is no longer valid. */
-export async function deploymentOf(
+export async function findDeployment(
   { licenses }: Pick<DeploymentPorts, "licenses">,
   { id, licenseKey, secretHash }: DeployedServer,
-): Promise<LicenseInFull & { server: ServerRecord }> {
-  const license = await licenses.inFull(licenseKey);
+): Promise<FullLicense & { server: ServerRecord }> {
+  const license = await licenses.findFull(licenseKey);
   const server = license?.servers.find(
     (candidate) => candidate.id === id && candidate.secretHash === secretHash,
   );
@@ -115,22 +121,22 @@ export async function deploymentOf(
 
 export const unknownSecret = () => new Problem("unauthenticated", "This server secret is not valid.");
 
-export const withServer = (servers: readonly ServerRecord[], changed: ServerRecord): ServerRecord[] => [
-  ...servers.filter((server) => server.id !== changed.id),
-  changed,
-];
+export const replaceServer = (
+  servers: readonly ServerRecord[],
+  changedServer: ServerRecord,
+): ServerRecord[] => [...servers.filter((server) => server.id !== changedServer.id), changedServer];
 
 /** Matches the device id, or two serials after a reinstall. Raises DEVICE_MISMATCH for the id of another machine. */
-function serverOfDevice(
+function findServerOfDevice(
   servers: readonly ServerRecord[],
   deviceId: string,
   serials: readonly Serial[],
 ): ServerRecord | null {
-  const sameDevice = servers.find((server) => server.deviceId === deviceId);
-  if (sameDevice) {
-    if (!isFree(sameDevice) && !isSameMachine(sameDevice, serials))
+  const serverWithDeviceId = servers.find((server) => server.deviceId === deviceId);
+  if (serverWithDeviceId) {
+    if (!isReleased(serverWithDeviceId) && !isSameMachine(serverWithDeviceId, serials))
       throw deploymentProblem("DEVICE_MISMATCH");
-    return sameDevice;
+    return serverWithDeviceId;
   }
   const similarServers = servers.filter((server) => commonSerialCount(server, serials) >= 2);
   return (
@@ -147,7 +153,7 @@ const isSameMachine = (server: ServerRecord, serials: readonly Serial[]): boolea
   commonSerialCount(server, serials) >= Math.min(2, server.serials.length);
 
 /** A released seat is not bound to its former machine. */
-const isFree = (server: ServerRecord) => server.releasedAt !== null;
+const isReleased = (server: ServerRecord) => server.releasedAt !== null;
 
 const isSecretOf = ({ secretHash }: ServerRecord, hash: string | null) =>
   secretHash !== null && secretHash === hash;
@@ -161,11 +167,11 @@ const newServerFields = (id: number, licenseId: number) => ({
   use: [],
 });
 
-const eventByServer = (
+const createServerEvent = (
   request: ServerRequest,
   name: EventName,
   licenseKey: string,
   { deviceId }: Pick<ServerRecord, "deviceId">,
   details: NewEvent["details"],
 ): NewEvent =>
-  eventBy({ ...request, person: { email: `server ${deviceId}` } }, licenseKey, name, { details });
+  createEvent({ ...request, person: { email: `server ${deviceId}` } }, licenseKey, name, { details });

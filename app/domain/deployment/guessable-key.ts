@@ -1,7 +1,7 @@
-import { isOwnKey } from "#app/domain/text/license-key.ts";
+import { hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 
 const minCharacters = 16;
-const minDistinct = 8;
+const minDistinctCharacters = 8;
 const minSwitches = 4;
 
 /**
@@ -9,13 +9,13 @@ const minSwitches = 4;
  * therefore be long and must switch between letters and digits within its groups, unlike words and running numbers.
  */
 export function isGuessable(key: string): boolean {
-  const folded = key.toUpperCase();
-  const groups = folded.split(/[^A-Z0-9]+/);
+  const upperCase = key.toUpperCase();
+  const groups = upperCase.split(/[^A-Z0-9]+/);
   const characters = groups.join("");
-  if (new Set(characters).size < minDistinct) return true;
-  if (isOwnKey(folded)) return false;
-  const switches = groups.reduce((sum, group) => sum + switchesIn(group), 0);
+  if (new Set(characters).size < minDistinctCharacters) return true;
+  if (hasGeneratedFormat(upperCase)) return false;
+  const switches = groups.reduce((sum, group) => sum + countSwitches(group), 0);
   return characters.length < minCharacters || switches < minSwitches;
 }
 
-const switchesIn = (group: string): number => group.match(/\d(?=[A-Z])|[A-Z](?=\d)/g)?.length ?? 0;
+const countSwitches = (group: string): number => group.match(/\d(?=[A-Z])|[A-Z](?=\d)/g)?.length ?? 0;

@@ -1,14 +1,14 @@
 import type { LicenseSummary } from "#app/domain/license/license.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { type ServerRecord, usedBy } from "#app/domain/server/server.ts";
+import { type ServerRecord, reportedUseOf } from "#app/domain/server/server.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { VersionStore } from "#app/domain/version/version-store.ts";
-import { latestVersion } from "#app/domain/version/versions.ts";
+import { findLatestVersion } from "#app/domain/version/versions.ts";
 import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
 import { staffRejectionCodeOf, rejectionCodeOf, deploymentProblem } from "./deployment-rejection.ts";
-import { deploymentOf, withServer } from "./deployments.ts";
-import { type Lease, leaseOf } from "./lease.ts";
+import { findDeployment, replaceServer } from "./deployments.ts";
+import { type Lease, createLease } from "./lease.ts";
 import { checkClock } from "./server-report.ts";
 
 interface HeartbeatPorts extends DeploymentPorts {
@@ -28,13 +28,13 @@ type Directive = { code: (typeof directiveCodes)[number] };
 /** Stores the report even if quotas or limits reject the server. Raises `forbidden`, and `conflict` for an old report. */
 export async function handleHeartbeat(
   storage: HeartbeatPorts,
-  deployed: DeployedServer,
+  deployedServer: DeployedServer,
   { seq, version, use, sentAt }: Heartbeat,
   at: Instant,
 ): Promise<{ lease: Lease; directives: Directive[] }> {
   checkClock(sentAt, at, "sentAt");
   const result = await storage.transact(async (work) => {
-    const { server, ...license } = await deploymentOf(storage, deployed);
+    const { server, ...license } = await findDeployment(storage, deployedServer);
     const { record, quotas, servers } = license;
     const isSuspended = await storage.instances.isSuspended(record.id);
     const staffRejectionCode = staffRejectionCodeOf({
@@ -44,7 +44,7 @@ export async function handleHeartbeat(
     });
     if (staffRejectionCode) throw deploymentProblem(staffRejectionCode);
     if (seq <= server.heartbeatSeq) throw oldSequence(server.heartbeatSeq);
-    const reported: ServerRecord = {
+    const updatedServer: ServerRecord = {
       ...server,
       version,
       use,
@@ -52,12 +52,12 @@ export async function handleHeartbeat(
       lastHeartbeat: at,
       heartbeatSeq: seq,
     };
-    work.saveReport(reported);
+    work.saveReport(updatedServer);
     const summary = await updateSummary(
       storage,
       work,
       license,
-      { servers: withServer(servers, reported) },
+      { servers: replaceServer(servers, updatedServer) },
       at,
     );
     work.raiseDailyUse(record.id, {
@@ -65,32 +65,36 @@ export async function handleHeartbeat(
       assets: summary.totalClientsInUse,
       servers: summary.serversInUse,
     });
-    const assets = usedBy(reported, "Assets");
+    const assets = reportedUseOf(updatedServer, "Assets");
     const rejectionCode = rejectionCodeOf(
       { license: record, quotas, servers, requestingServer: server, isSuspended, assets },
       at,
     );
-    return { rejectionCode, summary, lease: leaseOf(record, quotas, reported, at) };
-  }, deployed.licenseKey);
+    return { rejectionCode, summary, lease: createLease(record, quotas, updatedServer, at) };
+  }, deployedServer.licenseKey);
   if (result.rejectionCode) throw deploymentProblem(result.rejectionCode);
-  const latest = await latestVersion(storage, at);
-  return { lease: result.lease, directives: directivesFor(result.summary, version, latest) };
+  const latestVersionName = await findLatestVersion(storage, at);
+  return { lease: result.lease, directives: directivesFor(result.summary, version, latestVersionName) };
 }
 
-const oldSequence = (last: number) =>
+const oldSequence = (lastSequence: number) =>
   new Problem("conflict", "A report with this number, or a later one, has already arrived.", {
     code: "OLD_SEQUENCE",
-    current: { seq: last },
+    current: { seq: lastSequence },
   });
 
-function directivesFor(summary: LicenseSummary, version: string, latest: string | null): Directive[] {
+function directivesFor(
+  summary: LicenseSummary,
+  version: string,
+  latestVersionName: string | null,
+): Directive[] {
   const isNearLimit = summary.useStatus === "almost-full" || summary.useStatus === "full";
-  const applying = {
-    UPDATE_AVAILABLE: latest !== null && isNewer(latest, version),
+  const appliesByCode = {
+    UPDATE_AVAILABLE: latestVersionName !== null && isNewer(latestVersionName, version),
     ALMOST_FULL: isNearLimit,
     RENEW_SOON: summary.lifetimeStatus === "almost-expired" || summary.lifetimeStatus === "expired",
   };
-  return directiveCodes.filter((code) => applying[code]).map((code) => ({ code }));
+  return directiveCodes.filter((code) => appliesByCode[code]).map((code) => ({ code }));
 }
 
 /** Compares numerically: `5.12.0` is newer than `5.9.1`. */

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
-import { endOf, usableAt } from "#app/domain/quota/grace.ts";
+import { endOfQuotas, usableQuotasAt } from "#app/domain/quota/grace.ts";
 import { type Limits, limitsAt } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
@@ -29,15 +29,17 @@ export interface Lease {
 export type LeaseSigner = (lease: Lease) => Promise<string>;
 
 /** Needs at least one usable quota. The lease ends with the grace period of the last quota, or earlier. */
-export function leaseOf(
+export function createLease(
   license: LicenseRecord,
   quotas: readonly QuotaRecord[],
   server: ServerRecord,
   now: Instant,
 ): Lease {
-  const usable = usableAt(quotas, now);
-  const { endsAt, graceUntil } = endOf(usable);
-  const features = new Map(usable.flatMap((quota) => quota.features.map(({ name, value }) => [name, value])));
+  const usableQuotas = usableQuotasAt(quotas, now);
+  const { endsAt, graceUntil } = endOfQuotas(usableQuotas);
+  const features = new Map(
+    usableQuotas.flatMap((quota) => quota.features.map(({ name, value }) => [name, value])),
+  );
   return {
     licenseKey: license.key,
     serverId: server.id,

@@ -1,20 +1,23 @@
 import { z } from "zod";
-import { ruleBroken } from "#app/domain/problem.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
 import type { Serial } from "#app/domain/server/server.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 const maxClockSkewMs = 10 * 60 * 1000;
-const identity = z.string().trim().min(1).max(200);
+const shortIdentifier = z.string().trim().min(1).max(200);
 
-const serial = z.object({ type: z.enum(["Unknown", "Disk", "Volume", "MachineName"]), value: identity });
+const serial = z.object({
+  type: z.enum(["Unknown", "Disk", "Volume", "MachineName"]),
+  value: shortIdentifier,
+});
 
-export const deviceId = identity;
+export const deviceId = shortIdentifier;
 export const productVersion = z.string().trim().min(1).max(64);
 export const serials = z
   .array(serial)
   .max(32)
   .transform((list) =>
-    list.filter((item, nth) => list.findIndex((candidate) => isSameSerial(candidate, item)) === nth),
+    list.filter((item, index) => list.findIndex((candidate) => isSameSerial(candidate, item)) === index),
   );
 
 export const reportedUse = z
@@ -29,7 +32,7 @@ export const isSameSerial = (a: Serial, b: Serial) => a.type === b.type && a.val
 /** Rejects wrong clocks and replayed requests. */
 export function checkClock(sentAt: Instant, now: Instant, field: string) {
   if (Math.abs(msOf(sentAt) - msOf(now)) <= maxClockSkewMs) return;
-  throw ruleBroken("CLOCK_SKEW", `This is more than 10 minutes away from the time here, ${now}.`, field);
+  throw ruleViolation("CLOCK_SKEW", `This is more than 10 minutes away from the time here, ${now}.`, field);
 }
 
 export function checkPast(at: Instant, now: Instant, field: string) {

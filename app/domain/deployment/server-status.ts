@@ -1,28 +1,28 @@
-import { eventBy, type NewEvent } from "#app/domain/history/event.ts";
-import type { LicenseInFull, LicensePorts } from "#app/domain/license/license-store.ts";
-import { licenseToChange } from "#app/domain/license/licenses.ts";
+import { createEvent, type NewEvent } from "#app/domain/history/event.ts";
+import type { FullLicense, LicensePorts } from "#app/domain/license/license-store.ts";
+import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import { usableAt } from "#app/domain/quota/grace.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
+import { usableQuotasAt } from "#app/domain/quota/grace.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import type { ServerPorts } from "#app/domain/server/server-store.ts";
-import { isCounted, isFull } from "#app/domain/license-file/seats.ts";
+import { hasEnforcedLimits, hasNoFreeSeat } from "#app/domain/license-file/seats.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { presentServer, type Server } from "#app/domain/server/servers.ts";
 import { rejectionMessage } from "./deployment-rejection.ts";
-import { withServer } from "./deployments.ts";
+import { replaceServer } from "./deployments.ts";
 
-type Ports = LicensePorts & ServerPorts;
+type ServerStatusPorts = LicensePorts & ServerPorts;
 
-interface Change {
-  changed: Partial<ServerRecord>;
+interface ServerChange {
+  changedFields: Partial<ServerRecord>;
   event: (licenseKey: string) => NewEvent;
 }
 
 /** Writes nothing if unchanged. Raises `rule` SERVER_LIMIT if no seat is free. */
 export const changeServerStatus = (
-  storage: Ports,
+  storage: ServerStatusPorts,
   actor: Actor,
   id: number,
   status: ServerRecord["status"],
@@ -31,9 +31,9 @@ export const changeServerStatus = (
     if (current.status === status) return null;
     checkSeat(license, { ...current, status }, actor.at);
     return {
-      changed: { status },
+      changedFields: { status },
       event: (licenseKey) =>
-        eventBy(actor, licenseKey, "update-server-status", {
+        createEvent(actor, licenseKey, "update-server-status", {
           details: { serverId: id, deviceId: current.deviceId, status },
           before: { status: current.status },
           after: { status },
@@ -42,45 +42,52 @@ export const changeServerStatus = (
   });
 
 /** Without a usable quota there is no limit to check. */
-function checkSeat({ record, quotas, servers }: LicenseInFull, changedServer: ServerRecord, now: Instant) {
-  if (!holdsSeat(changedServer) || !isCounted(record) || usableAt(quotas, now).length === 0) return;
-  if (isFull(record, quotas, servers, now))
-    throw ruleBroken(
+function checkSeat({ record, quotas, servers }: FullLicense, changedServer: ServerRecord, now: Instant) {
+  if (!holdsSeat(changedServer) || !hasEnforcedLimits(record) || usableQuotasAt(quotas, now).length === 0)
+    return;
+  if (hasNoFreeSeat(record, quotas, servers, now))
+    throw ruleViolation(
       "SERVER_LIMIT",
       `${rejectionMessage.SERVER_LIMIT} Disable or release another one first.`,
     );
 }
 
 /** Also removes the server's secret. Anyone with the license key can activate the server again. */
-export const releaseSeat = (storage: Ports, actor: Actor, id: number): Promise<Server> =>
+export const releaseSeat = (storage: ServerStatusPorts, actor: Actor, id: number): Promise<Server> =>
   changeServer(storage, actor, id, (current) =>
     current.releasedAt !== null
       ? null
       : {
-          changed: { releasedAt: actor.at, secretHash: null },
+          changedFields: { releasedAt: actor.at, secretHash: null },
           event: (licenseKey) =>
-            eventBy(actor, licenseKey, "release-server", {
+            createEvent(actor, licenseKey, "release-server", {
               details: { serverId: id, deviceId: current.deviceId },
             }),
         },
   );
 
 function changeServer(
-  storage: Ports,
+  storage: ServerStatusPorts,
   actor: Actor,
   id: number,
-  changeOf: (current: ServerRecord, license: LicenseInFull) => Change | null,
+  changeOf: (current: ServerRecord, license: FullLicense) => ServerChange | null,
 ): Promise<Server> {
   return storage.transact(async (work) => {
     const licenseKey = await storage.servers.licenseKeyOf(id);
-    const license = licenseKey && (await licenseToChange(storage, licenseKey));
+    const license = licenseKey && (await findLicenseToChange(storage, licenseKey));
     const current = license && license.servers.find((candidate) => candidate.id === id);
     if (!license || !current) throw notFound("The server");
     const change = changeOf(current, license);
     if (!change) return presentServer(current);
-    const server = { ...current, ...change.changed };
+    const server = { ...current, ...change.changedFields };
     work.changeServer(server);
-    await updateSummary(storage, work, license, { servers: withServer(license.servers, server) }, actor.at);
+    await updateSummary(
+      storage,
+      work,
+      license,
+      { servers: replaceServer(license.servers, server) },
+      actor.at,
+    );
     work.record(change.event(license.record.key));
     return presentServer(server);
   });

@@ -7,7 +7,7 @@ import { type Instant, instantOf } from "#app/domain/time/time.ts";
 export interface EventSink {
   /** Key of the stored stream position. */
   name: string;
-  /** Keeps the order. Raises if the events may not have arrived; they are then written again. */
+  /** Writes the events in order. Raises if delivery is uncertain; the events are then written again. */
   write(events: readonly HistoryEvent[]): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ interface StreamPorts {
 const batchSize = 200;
 const leaseMs = 5 * millisecondsInMinute;
 /** Shorter than the lease by more than a sink needs for one batch. */
-const workMs = 2 * millisecondsInMinute;
+const maxWorkMs = 2 * millisecondsInMinute;
 
 /** Writes events to the sink from the stored position. After an interruption one batch may be written twice. */
 export async function streamEvents(
@@ -41,14 +41,14 @@ export async function streamEvents(
   if (leasedPosition === null) return;
   try {
     let position = leasedPosition;
-    while (performance.now() - startedAt < workMs) {
+    while (performance.now() - startedAt < maxWorkMs) {
       const links = await history.chain(position, batchSize);
       const events = links.map(({ event }) => event);
-      const last = events.at(-1);
-      if (!last) return;
+      const lastEvent = events.at(-1);
+      if (!lastEvent) return;
       await sink.write(events);
-      if (!(await eventStreams.advance(sink.name, last.id, until))) return;
-      position = last.id;
+      if (!(await eventStreams.advance(sink.name, lastEvent.id, until))) return;
+      position = lastEvent.id;
     }
   } finally {
     await eventStreams.release(sink.name, until);

@@ -23,7 +23,7 @@ const setup = z.object({
 });
 export type Setup = z.output<typeof setup>;
 
-/** Steps that are marked as done or not needed manually. */
+/** Steps that an admin marks as done or not needed. */
 export const manualStepName = z.enum(["customers", "mail", "marketplace", "backup"]);
 
 export const firstStepChoices = z.object({
@@ -60,7 +60,7 @@ export async function readFirstSteps(
 ): Promise<FirstSteps> {
   if (setup.isDemo) return { isShown: false, steps: [], settled: [], setup };
   const { settled, isPutAway, hasTier, hasLicense } = await firstSteps.read();
-  const isDoneAutomatically: Record<StepName, boolean> = {
+  const isDoneByName: Record<StepName, boolean> = {
     "sign-in": true,
     "signing-key": true,
     catalog: hasTier,
@@ -73,8 +73,8 @@ export async function readFirstSteps(
   const isSettled = (name: StepName) => settled.some((settledName) => settledName === name);
   const steps = stepName.options.map((name) => ({
     name,
-    isDone: isDoneAutomatically[name] || isSettled(name),
-    isSettled: isSettled(name) && !isDoneAutomatically[name],
+    isDone: isDoneByName[name] || isSettled(name),
+    isSettled: isSettled(name) && !isDoneByName[name],
   }));
   return { isShown: !isPutAway && steps.some(({ isDone }) => !isDone), steps, settled, setup };
 }

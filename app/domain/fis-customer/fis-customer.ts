@@ -4,7 +4,7 @@ import { customerContact } from "#app/domain/customer/customer.ts";
 import { environment, licenseStatus, lifetimeStatus } from "#app/domain/license/license.ts";
 import { paging, type Slice, sortType } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { withoutEmpty, splitList } from "#app/domain/text/query-text.ts";
+import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 /** A company with an IR license that is not deleted. All figures cover such licenses only. */
@@ -39,7 +39,7 @@ const openCase = z.object({
   daysLeft: z.number(),
 });
 
-export const fisCustomerInFull = fisCustomer.extend({
+export const fisCustomerDetails = fisCustomer.extend({
   hubspotCompanyIds: z.array(z.number()),
   licenses: z.array(
     z.object({
@@ -81,20 +81,20 @@ export const fisCustomerInFull = fisCustomer.extend({
   /** The latest 10. */
   activities: z.array(loggedActivity),
 });
-export type FisCustomerInFull = z.output<typeof fisCustomerInFull>;
+export type FisCustomerDetails = z.output<typeof fisCustomerDetails>;
 
 const fisCustomerSorts = ["companyName", "nextEnd", "casesUsed", "lastContact"] as const;
 export type FisCustomerSort = (typeof fisCustomerSorts)[number];
 
-const text = z.string().trim().max(200).optional();
+const optionalText = z.string().trim().max(200).optional();
 const listParameter = z
   .string()
   .max(200)
   .transform((names) => [...new Set(splitList(names))]);
 
 export const fisCustomerFilter = paging.extend({
-  companyName: text,
-  tag: text,
+  companyName: optionalText,
+  tag: optionalText,
   lifetimeStatuses: listParameter.pipe(z.array(lifetimeStatus)).optional(),
   casesAlmostUsed: z
     .enum(["true", "false"])
@@ -113,7 +113,7 @@ export type FisCustomerFilter = z.output<typeof fisCustomerFilter>;
 
 export const fisCustomerQuery = z
   .record(z.string(), z.string())
-  .transform(withoutEmpty)
+  .transform(omitEmptyValues)
   .pipe(fisCustomerFilter);
 
 interface FisCustomerWithKeys extends FisCustomer {
@@ -130,7 +130,7 @@ export interface FisCustomerStore {
   /** `now` is used for `inactiveDays`. */
   page(filter: FisCustomerFilter, now: Instant): Promise<Slice<FisCustomer>>;
   /** Returns at most `limit` matches after the given position, by name. Ignores the filter's paging and sort. */
-  walk(
+  listAfter(
     filter: FisCustomerFilter,
     now: Instant,
     after: number | null,

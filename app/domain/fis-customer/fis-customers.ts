@@ -1,15 +1,15 @@
 import { millisecondsInDay } from "date-fns/constants";
 import type { CasePorts } from "#app/domain/case/case-activity.ts";
 import { noCases } from "#app/domain/case/case-use.ts";
-import { caseEndOf, caseUses, caseWindowOf } from "#app/domain/case/used-cases.ts";
-import type { LicenseInFull, LicenseStore } from "#app/domain/license/license-store.ts";
+import { caseEndOf, caseUseByLicenseId, caseWindowOf } from "#app/domain/case/used-cases.ts";
+import type { FullLicense, LicenseStore } from "#app/domain/license/license-store.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { limitsAt } from "#app/domain/quota/limits.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import type { FisCustomerInFull, FisCustomerStore } from "./fis-customer.ts";
+import type { FisCustomerDetails, FisCustomerStore } from "./fis-customer.ts";
 
-const shownCases = 200;
-const latestActivities = 10;
+const maxShownCases = 200;
+const maxActivities = 10;
 
 interface FisCustomerPorts extends CasePorts {
   fisCustomers: FisCustomerStore;
@@ -23,26 +23,26 @@ export async function findFisCustomer(
   storage: FisCustomerPorts,
   id: number,
   at: Instant,
-): Promise<FisCustomerInFull> {
+): Promise<FisCustomerDetails> {
   const row = await storage.fisCustomers.find(id);
   if (!row) throw fisCustomerNotFound();
   const { licenseKeys, ...customer } = row;
-  const [read, { rows: activities }] = await Promise.all([
+  const [fullLicenses, { rows: activities }] = await Promise.all([
     storage.licenses.manyInFull(licenseKeys),
-    storage.caseActivities.page(id, {}, { pageNumber: 0, pageSize: latestActivities }),
+    storage.caseActivities.page(id, {}, { pageNumber: 0, pageSize: maxActivities }),
   ]);
-  const licenses = read
+  const licenses = fullLicenses
     .filter(({ record }) => record.deletedAt === null)
     .toSorted((a, b) => b.record.id - a.record.id);
-  const uses = await caseUses(storage, licenses, at);
-  const useOf = ({ record }: LicenseInFull) => uses.get(record.id) ?? noCases;
-  const sum = (of: (license: LicenseInFull) => number) =>
-    licenses.reduce((total, license) => total + of(license), 0);
-  const ids = licenses.flatMap(({ record }) => record.customer.hubspotCompanyId ?? []);
+  const caseUseById = await caseUseByLicenseId(storage, licenses, at);
+  const useOf = ({ record }: FullLicense) => caseUseById.get(record.id) ?? noCases;
+  const sum = (numberOf: (license: FullLicense) => number) =>
+    licenses.reduce((total, license) => total + numberOf(license), 0);
+  const companyIds = licenses.flatMap(({ record }) => record.customer.hubspotCompanyId ?? []);
   return {
     ...customer,
     contacts: contactsOf(licenses),
-    hubspotCompanyIds: [...new Set(ids)],
+    hubspotCompanyIds: [...new Set(companyIds)],
     licenses: licenses.map((license) => ({
       key: license.record.key,
       environment: license.record.environment,
@@ -70,27 +70,27 @@ export async function findFisCustomer(
   };
 }
 
-function contactsOf(newestFirst: readonly LicenseInFull[]) {
-  const contacts = newestFirst.toReversed().map(({ record: { customer } }) => {
+function contactsOf(licensesNewestFirst: readonly FullLicense[]) {
+  const contacts = licensesNewestFirst.toReversed().map(({ record: { customer } }) => {
     const { email, firstName, lastName } = customer;
     return [email.toLowerCase(), { email, firstName, lastName }] as const;
   });
   return [...new Map(contacts)].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, contact]) => contact);
 }
 
-async function openCasesOf(storage: FisCustomerPorts, licenses: readonly LicenseInFull[], at: Instant) {
+async function openCasesOf(storage: FisCustomerPorts, licenses: readonly FullLicense[], at: Instant) {
   const owners = licenses.flatMap((license) => {
     const window = caseWindowOf(license, at);
     return window ? [{ window, key: license.record.key }] : [];
   });
-  const ownerOf = new Map(owners.map((owner) => [owner.window.licenseId, owner]));
-  const open = await storage.caseActivities.open(
+  const ownerByLicenseId = new Map(owners.map((owner) => [owner.window.licenseId, owner]));
+  const openCases = await storage.caseActivities.listOpen(
     owners.map(({ window }) => window),
-    shownCases,
+    maxShownCases,
   );
-  return open
+  return openCases
     .flatMap(({ licenseId, caseId, caseName, openedAt, lastAt }) => {
-      const owner = ownerOf.get(licenseId);
+      const owner = ownerByLicenseId.get(licenseId);
       if (!owner) return [];
       const endsAt = caseEndOf(openedAt, owner.window);
       const daysLeft = Math.ceil((msOf(endsAt) - msOf(at)) / millisecondsInDay);
@@ -99,11 +99,11 @@ async function openCasesOf(storage: FisCustomerPorts, licenses: readonly License
       ];
     })
     .toSorted((a, b) => (a.endsAt < b.endsAt ? -1 : 1))
-    .slice(0, shownCases);
+    .slice(0, maxShownCases);
 }
 
-/** Most recently seen first. */
-const serversOf = (licenses: readonly LicenseInFull[]) =>
+/** Servers with the latest heartbeat first. */
+const serversOf = (licenses: readonly FullLicense[]) =>
   licenses
     .flatMap(({ record, servers }) =>
       servers.map(({ id, deviceId, version, status, activatedAt, releasedAt, lastHeartbeat }) => {

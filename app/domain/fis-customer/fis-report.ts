@@ -19,25 +19,25 @@ export const customerColumns = [
   "tags",
 ] as const satisfies readonly (keyof FisCustomer)[];
 
-type ReportedCustomer = Omit<FisCustomer, "contacts" | "tags"> & { contacts: string; tags: string };
+type ExportedCustomer = Omit<FisCustomer, "contacts" | "tags"> & { contacts: string; tags: string };
 
-const rangeSize = 250;
+const batchSize = 250;
 
-export async function* reportedCustomers(
-  store: Pick<FisCustomerStore, "walk">,
+export async function* exportCustomers(
+  store: FisCustomerStore,
   filter: FisCustomerFilter,
   at: Instant,
-): AsyncGenerator<ReportedCustomer[], void> {
-  let after: number | null = null;
+): AsyncGenerator<ExportedCustomer[], void> {
+  let afterId: number | null = null;
   do {
-    const { rows, next } = await store.walk(filter, at, after, rangeSize);
+    const { rows, next } = await store.listAfter(filter, at, afterId, batchSize);
     yield rows.map((customer) => ({
       ...customer,
       contacts: customer.contacts.map(contactText).join("; "),
       tags: joinTags(customer.tags),
     }));
-    after = next;
-  } while (after !== null);
+    afterId = next;
+  } while (afterId !== null);
 }
 
 const contactText = (contact: FisCustomer["contacts"][number]) =>

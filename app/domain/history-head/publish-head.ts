@@ -27,24 +27,24 @@ interface HeadPublication {
   recipients: readonly string[];
 }
 
-/** Posts the head hourly or mails it daily. A failed post is not retried, because the next head covers it; a mail is. */
+/** Posts the head hourly or mails it daily. A failed post is not retried, because the next head covers it. A failed mail is retried. */
 export async function publishHead(publication: HeadPublication, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
-  const isMailed = publication.publisher.post === null && publication.recipients.length > 0;
+  const isMailConfigured = publication.publisher.post === null && publication.recipients.length > 0;
   const { chainChecks } = publication.storage;
   const errors: unknown[] = [];
-  if (await chainChecks.reserveHead("told", beginning(at, millisecondsInHour), at)) {
+  if (await chainChecks.reserveHead("told", startOfPeriod(at, millisecondsInHour), at)) {
     const line = await signedHead(publication, at);
     await publication.publisher.save(line);
     await publication.publisher.post?.(line).catch((error: unknown) => errors.push(error));
   }
-  if (isMailed && (await chainChecks.reserveHead("mailed", beginning(at, millisecondsInDay), at)))
+  if (isMailConfigured && (await chainChecks.reserveHead("mailed", startOfPeriod(at, millisecondsInDay), at)))
     errors.push(...(await mailHead(publication, at)));
   if (errors.length > 0)
     throw new AggregateError(errors, "The head of the history could not be published everywhere.");
 }
 
-const beginning = (at: Instant, length: number) => instantOf(msOf(at) - (msOf(at) % length));
+const startOfPeriod = (at: Instant, periodMs: number) => instantOf(msOf(at) - (msOf(at) % periodMs));
 
 async function signedHead({ storage, publisher }: HeadPublication, at: Instant): Promise<string> {
   const { id, hash } = await storage.history.head();

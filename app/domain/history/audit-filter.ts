@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, maxPageSize, paging } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { withoutEmpty, splitList } from "#app/domain/text/query-text.ts";
+import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 import { eventName } from "./event.ts";
 
@@ -19,7 +19,7 @@ export const auditFilter = paging.extend({
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 
-export const auditQuery = z.record(z.string(), z.string()).transform(withoutEmpty).pipe(auditFilter);
+export const auditQuery = z.record(z.string(), z.string()).transform(omitEmptyValues).pipe(auditFilter);
 
 /** `after` is the number of the last event that the reader has. */
 export const feedQuery = z.object({

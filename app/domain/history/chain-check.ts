@@ -14,7 +14,7 @@ export const chainState = z.object({
 export type ChainState = z.output<typeof chainState>;
 
 export interface ChainCheck {
-  verified: ChainHead;
+  verifiedHead: ChainHead;
   verifiedAt: Instant | null;
   brokenAt: number | null;
   /** Progress of the running full verification, or null. */
@@ -35,7 +35,7 @@ export interface ChainCheckStore {
 type HeadChannel = "told" | "mailed";
 
 export const presentChain = (check: ChainCheck, total: number): ChainState => ({
-  verifiedUpTo: check.verified.id,
+  verifiedUpTo: check.verifiedHead.id,
   verifiedAt: check.verifiedAt,
   wholeVerifiedAt: check.wholeVerifiedAt,
   total,

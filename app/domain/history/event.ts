@@ -82,8 +82,8 @@ export const eventLabel = {
 export type EventName = keyof typeof eventLabel;
 export const eventName = z.enum(Object.keys(eventLabel) as [EventName, ...EventName[]]);
 
-const values = z.record(z.string(), z.json());
-export type EventValues = z.output<typeof values>;
+const eventValues = z.record(z.string(), z.json());
+export type EventValues = z.output<typeof eventValues>;
 
 export const historyEvent = z.object({
   /** Position in the chain of all events, from 1 without gaps. */
@@ -93,9 +93,9 @@ export const historyEvent = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   licenseKey: z.string(),
-  details: values,
-  before: values.nullable(),
-  after: values.nullable(),
+  details: eventValues,
+  before: eventValues.nullable(),
+  after: eventValues.nullable(),
   requestId: z.string(),
   /** Client address of unauthenticated requests. Missing if the caller may not read the whole log. */
   address: z.string().optional(),
@@ -121,7 +121,7 @@ interface Author {
   bulkRun?: number;
 }
 
-export const eventBy = (
+export const createEvent = (
   author: Author,
   licenseKey: string,
   name: EventName,

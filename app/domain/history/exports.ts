@@ -1,9 +1,9 @@
-import { type EventValues, eventBy } from "./event.ts";
+import { type EventValues, createEvent } from "./event.ts";
 import type { Transact } from "./unit-of-work.ts";
 
-type Author = Parameters<typeof eventBy>[0];
+type Author = Parameters<typeof createEvent>[0];
 
-interface Export {
+interface ReportExport {
   report: "licenses" | "fis-customers" | "case-activities" | "renewals";
   filter: Record<string, unknown>;
   rows: number;
@@ -12,10 +12,10 @@ interface Export {
 export const recordExport = (
   storage: { transact: Transact },
   author: Author,
-  { report, filter, rows }: Export,
+  { report, filter, rows }: ReportExport,
 ): Promise<void> =>
   storage.transact(async (work) => {
-    const { pageNumber: _number, pageSize: _size, sortBy: _sort, sortType: _type, ...narrowing } = filter;
-    const details = { report, filter: JSON.parse(JSON.stringify(narrowing)) as EventValues, rows };
-    work.record(eventBy(author, "", "export-report", { details }));
+    const { pageNumber: _number, pageSize: _size, sortBy: _sort, sortType: _type, ...conditions } = filter;
+    const details = { report, filter: JSON.parse(JSON.stringify(conditions)) as EventValues, rows };
+    work.record(createEvent(author, "", "export-report", { details }));
   });

@@ -4,14 +4,14 @@ import type { ChainHead, EventName, HistoryEvent } from "./event.ts";
 import type { Commitments } from "./commitments.ts";
 
 export interface HistoryStore {
-  ofLicense(licenseKey: string, offset: number, limit: number): Promise<Slice<HistoryEvent>>;
-  page(filter: AuditFilter, without?: readonly EventName[]): Promise<Slice<HistoryEvent>>;
+  listByLicense(licenseKey: string, offset: number, limit: number): Promise<Slice<HistoryEvent>>;
+  page(filter: AuditFilter, excludedEvents?: readonly EventName[]): Promise<Slice<HistoryEvent>>;
   count(): Promise<number>;
   /** Returns at most `limit` events after this one, oldest first, with their stored hashes. */
   chain(after: number, limit: number): Promise<ChainLink[]>;
   head(): Promise<ChainHead>;
   /** Returns links of events that mention this address. Reads every event, so use it for rare tasks only. */
-  mentioning(email: string, after: number, limit: number): Promise<ChainLink[]>;
+  listMentioning(email: string, after: number, limit: number): Promise<ChainLink[]>;
 }
 
 export interface ChainLink {

@@ -1,20 +1,20 @@
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { HistoryEvent } from "./event.ts";
-import { type Commitments, withDigests } from "./commitments.ts";
+import { type Commitments, replaceWithDigests } from "./commitments.ts";
 
 /** Sorts keys, because database engines return JSON keys in different orders and the hash must not change. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, nested]) => [key, canonical(nested)]),
+      .map(([key, nested]) => [key, sortKeys(nested)]),
   );
 }
 
 export const linkText = (previousHash: string, event: HistoryEvent): string =>
-  `${previousHash}\n${JSON.stringify(canonical(event))}`;
+  `${previousHash}\n${JSON.stringify(sortKeys(event))}`;
 
 /** SHA-256 of the previous hash and the event. Personal values are hashed as digests, so that they can be erased. */
 export function linkHash(
@@ -22,6 +22,6 @@ export function linkHash(
   event: HistoryEvent,
   commitments: Commitments | null,
 ): string | null {
-  const hashed = commitments ? withDigests(event, commitments) : event;
-  return hashed && sha256(linkText(previousHash, hashed));
+  const hashedEvent = commitments ? replaceWithDigests(event, commitments) : event;
+  return hashedEvent && sha256(linkText(previousHash, hashedEvent));
 }

@@ -9,9 +9,9 @@ export interface Unit {
 
 /**
  * Commits atomically. Retries `write` with its reads on conflict; raises `unavailable` after too many conflicts. Units
- * with the same `about` run one after another in this process, because they would conflict if they ran concurrently.
+ * with the same `lockKey` run one after another in this process, because they would conflict if they ran concurrently.
  */
 export type Transact<Writes = unknown> = <Result>(
   write: (work: Unit & Writes) => Promise<Result>,
-  about?: string,
+  lockKey?: string,
 ) => Promise<Result>;

@@ -12,38 +12,38 @@ export const emptyHead: ChainHead = { id: 0, hash: "" };
 
 const batchSize = 200;
 
-type Visit = (head: ChainHead, link: Pick<ChainLink, "event" | "commitments">) => void;
+type VisitLink = (head: ChainHead, link: Pick<ChainLink, "event" | "commitments">) => void;
 
 /** Reads in batches, so that memory use does not grow with the chain. */
-export async function verifyChain(history: HistoryStore, visit?: Visit): Promise<ChainReport> {
-  const { last, broken } = await walkChain(history, emptyHead, Infinity, visit);
-  return { events: last.id, broken };
+export async function verifyChain(history: HistoryStore, visit?: VisitLink): Promise<ChainReport> {
+  const { lastHead, brokenAt } = await verifyLinks(history, emptyHead, Infinity, visit);
+  return { events: lastHead.id, broken: brokenAt };
 }
 
-export interface ChainWalk {
-  last: ChainHead;
-  broken: number | null;
+export interface ChainVerification {
+  lastHead: ChainHead;
+  brokenAt: number | null;
 }
 
-export async function walkChain(
+export async function verifyLinks(
   history: HistoryStore,
   from: ChainHead,
   upTo: number,
-  visit: Visit = () => {},
-): Promise<ChainWalk> {
-  let last = from;
-  while (last.id < upTo) {
-    const limit = Math.min(batchSize, upTo - last.id);
-    const links = await history.chain(last.id, limit);
+  visit: VisitLink = () => {},
+): Promise<ChainVerification> {
+  let lastHead = from;
+  while (lastHead.id < upTo) {
+    const limit = Math.min(batchSize, upTo - lastHead.id);
+    const links = await history.chain(lastHead.id, limit);
     for (const { event, commitments, hash } of links) {
-      const position = last.id + 1;
-      if (event.id !== position || hash !== linkHash(last.hash, event, commitments))
-        return { last, broken: position };
-      last = { id: position, hash };
-      visit(last, { event, commitments });
+      const position = lastHead.id + 1;
+      if (event.id !== position || hash !== linkHash(lastHead.hash, event, commitments))
+        return { lastHead, brokenAt: position };
+      lastHead = { id: position, hash };
+      visit(lastHead, { event, commitments });
     }
     if (links.length < limit) break;
     await yieldToEventLoop();
   }
-  return { last, broken: null };
+  return { lastHead, brokenAt: null };
 }

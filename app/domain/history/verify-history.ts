@@ -3,7 +3,7 @@ import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ChainCheck, ChainCheckStore } from "./chain-check.ts";
 import type { ChainHead } from "./event.ts";
 import type { HistoryStore } from "./history-store.ts";
-import { emptyHead, type ChainWalk, walkChain } from "./verify-chain.ts";
+import { emptyHead, type ChainVerification, verifyLinks } from "./verify-chain.ts";
 
 const eventsPerRun = 10_000;
 const fullVerificationEveryMs = millisecondsInDay;
@@ -16,20 +16,21 @@ interface HistoryPorts {
 /** Verifies new events, and the whole chain once a day, because only that reveals changes to verified events. */
 export async function verifyHistory({ history, chainChecks }: HistoryPorts, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
-  const before = await chainChecks.read();
-  const checked = await verifyNewEvents(history, before, at);
-  const read = await continueFullVerification(history, checked, at);
-  await chainChecks.save({ ...read, verifiedAt: at });
+  const previousCheck = await chainChecks.read();
+  const checkOfNewEvents = await verifyNewEvents(history, previousCheck, at);
+  const updatedCheck = await continueFullVerification(history, checkOfNewEvents, at);
+  await chainChecks.save({ ...updatedCheck, verifiedAt: at });
 }
 
 async function verifyNewEvents(history: HistoryStore, check: ChainCheck, at: Instant): Promise<ChainCheck> {
-  const { verified } = check;
-  if (!(await isUnchanged(history, verified))) {
+  const { verifiedHead } = check;
+  if (!(await isUnchanged(history, verifiedHead))) {
     if (check.brokenAt !== null) return check;
     // The chain is broken somewhere up to here; the full verification finds the position.
-    return { ...check, brokenAt: verified.id, fullVerification: { head: emptyHead, since: at } };
+    return { ...check, brokenAt: verifiedHead.id, fullVerification: { head: emptyHead, since: at } };
   }
-  return { ...check, ...checkResult(await walkChain(history, verified, verified.id + eventsPerRun)) };
+  const result = await verifyLinks(history, verifiedHead, verifiedHead.id + eventsPerRun);
+  return { ...check, ...checkResult(result) };
 }
 
 async function isUnchanged(history: HistoryStore, { id, hash }: ChainHead): Promise<boolean> {
@@ -38,26 +39,27 @@ async function isUnchanged(history: HistoryStore, { id, hash }: ChainHead): Prom
   return link?.event.id === id && link.hash === hash;
 }
 
-const checkResult = ({ last, broken }: ChainWalk) => ({ verified: last, brokenAt: broken });
+const checkResult = ({ lastHead, brokenAt }: ChainVerification) => ({ verifiedHead: lastHead, brokenAt });
 
 async function continueFullVerification(
   history: HistoryStore,
   check: ChainCheck,
   at: Instant,
 ): Promise<ChainCheck> {
-  const { verified, wholeVerifiedAt } = check;
+  const { verifiedHead, wholeVerifiedAt } = check;
   const isDue = wholeVerifiedAt === null || msOf(at) - msOf(wholeVerifiedAt) >= fullVerificationEveryMs;
   const fullVerification = check.fullVerification ?? (isDue ? { head: emptyHead, since: at } : null);
   if (fullVerification === null) return check;
 
-  const upTo = Math.min(verified.id, fullVerification.head.id + eventsPerRun);
-  const walk = await walkChain(history, fullVerification.head, upTo);
-  const isShort = walk.broken === null && walk.last.id < upTo;
-  const broken = walk.broken ?? (isShort ? walk.last.id + 1 : null);
-  if (broken !== null) return { ...check, verified: walk.last, brokenAt: broken, fullVerification: null };
-  if (walk.last.id < verified.id)
-    return { ...check, fullVerification: { head: walk.last, since: fullVerification.since } };
+  const upTo = Math.min(verifiedHead.id, fullVerification.head.id + eventsPerRun);
+  const result = await verifyLinks(history, fullVerification.head, upTo);
+  const endsEarly = result.brokenAt === null && result.lastHead.id < upTo;
+  const brokenAt = result.brokenAt ?? (endsEarly ? result.lastHead.id + 1 : null);
+  if (brokenAt !== null) return { ...check, verifiedHead: result.lastHead, brokenAt, fullVerification: null };
+  if (result.lastHead.id < verifiedHead.id)
+    return { ...check, fullVerification: { head: result.lastHead, since: fullVerification.since } };
   // All links are valid but the last hash differs: the events were rewritten.
-  if (walk.last.hash !== verified.hash) return { ...check, brokenAt: verified.id, fullVerification: null };
+  if (result.lastHead.hash !== verifiedHead.hash)
+    return { ...check, brokenAt: verifiedHead.id, fullVerification: null };
   return { ...check, fullVerification: null, wholeVerifiedAt: fullVerification.since };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
-import { holdingOf } from "#app/domain/instance/availability.ts";
+import { findSubdomainUse } from "#app/domain/instance/availability.ts";
 import { type InstanceRecord, pendingSteps } from "#app/domain/instance/instance.ts";
 import { type Hosting, orderInstance } from "#app/domain/instance/order-instance.ts";
 import { instanceProgress, progressOf } from "#app/domain/instance/progress.ts";
@@ -15,7 +15,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { reserveSubdomain, subdomainProblem } from "./reserve-subdomain.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { purpose } from "./hosted-customer.ts";
-import type { HostedPorts } from "./hosted-store.ts";
+import type { HostedCustomerPorts } from "./hosted-store.ts";
 import type { Invitation } from "./invitation.ts";
 
 export const invitationView = z.object({
@@ -40,11 +40,11 @@ export type ConfirmedInvitation = z.output<typeof confirmedInvitation>;
 
 /** Raises INVITATION_UNKNOWN for every reason, so that links reveal nothing. */
 export async function readInvitation(
-  storage: HostedPorts,
+  storage: HostedCustomerPorts,
   token: string,
   now: Instant,
 ): Promise<InvitationView> {
-  const { invitation, license, summary, instance } = await openInvitation(storage, token, now);
+  const { invitation, license, summary, instance } = await findOpenInvitation(storage, token, now);
   const { customer, packageTierPrettyName } = license;
   return {
     licenseKey: license.key,
@@ -65,25 +65,26 @@ export async function readInvitation(
 
 /** Does not store the password. Raises INVITATION_UNKNOWN, ID00, IP01 and IR01; after IR01 the link still works. */
 export async function confirmInvitation(
-  hosting: Hosting<HostedPorts>,
+  hosting: Hosting<HostedCustomerPorts>,
   request: CustomerRequest,
   { token, firstname, lastname, password, subdomain: requestedSubdomain }: Confirmation,
 ): Promise<ConfirmedInvitation> {
   const { storage, provisioner, instanceDomain } = hosting;
   const { at } = request;
   const { actor, invitation, license, instance } = await storage.transact(async (work) => {
-    const open = await openInvitation(storage, token, at);
-    const { instance: invited, invitation, license } = open;
-    const targetSubdomain = requestedSubdomain ?? invited.subdomain;
-    const holding =
-      targetSubdomain === invited.subdomain ? null : await holdingOf(storage, targetSubdomain, at);
-    const subdomain = holding
-      ? reserveSubdomain(work, hosting, targetSubdomain, holding, at)
+    const { instance: invitedInstance, invitation, license } = await findOpenInvitation(storage, token, at);
+    const targetSubdomain = requestedSubdomain ?? invitedInstance.subdomain;
+    const subdomainUse =
+      targetSubdomain === invitedInstance.subdomain
+        ? null
+        : await findSubdomainUse(storage, targetSubdomain, at);
+    const subdomain = subdomainUse
+      ? reserveSubdomain(work, hosting, targetSubdomain, subdomainUse, at)
       : targetSubdomain;
     const hostname = hostnameOf(subdomain, instanceDomain);
     const actor = customerActor(invitation, request);
     const instance: InstanceRecord = {
-      ...invited,
+      ...invitedInstance,
       subdomain,
       hostname,
       status: "requested",
@@ -94,7 +95,7 @@ export async function confirmInvitation(
     work.changeInstance(instance);
     if (instance.customerId !== null)
       work.changeCustomer(instance.customerId, { firstName: firstname, lastName: lastname }, at);
-    work.record(eventBy(actor, license.key, "confirm-invitation", { details: { subdomain, hostname } }));
+    work.record(createEvent(actor, license.key, "confirm-invitation", { details: { subdomain, hostname } }));
     return { actor, invitation, license, instance };
   });
   const orderOptions = { password, approved: true, eventName: "create-instance" as const };
@@ -104,11 +105,11 @@ export async function confirmInvitation(
       if (error instanceof Problem) return;
       throw error;
     }
-    await reopen(storage, instance.id, invitation.id, at);
+    await reopenInvitation(storage, instance.id, invitation.id, at);
     throw subdomainProblem("IR01", error.message);
   });
-  const advanced = await advanceInstance(storage, provisioner, instance.id, at);
-  return { licenseKey: license.key, progress: progressOf(advanced ?? instance, at) };
+  const advancedInstance = await advanceInstance(storage, provisioner, instance.id, at);
+  return { licenseKey: license.key, progress: progressOf(advancedInstance ?? instance, at) };
 }
 
 export type CustomerRequest = Pick<Actor, "requestId" | "at" | "address">;
@@ -130,12 +131,16 @@ interface OpenInvitation {
   instance: InstanceRecord;
 }
 
-async function openInvitation(storage: HostedPorts, token: string, now: Instant): Promise<OpenInvitation> {
-  const invitation = await storage.invitations.byTokenHash(sha256(token));
+async function findOpenInvitation(
+  storage: HostedCustomerPorts,
+  token: string,
+  now: Instant,
+): Promise<OpenInvitation> {
+  const invitation = await storage.invitations.findByTokenHash(sha256(token));
   if (!invitation || invitation.usedAt !== null || invitation.expiresAt <= now) throw invitationUnknown();
-  const latest = await storage.invitations.latest(invitation.licenseId);
+  const latest = await storage.invitations.findLatest(invitation.licenseId);
   const license = await storage.licenses.find(invitation.licenseKey);
-  const instance = await storage.instances.ofLicense(invitation.licenseId);
+  const instance = await storage.instances.findByLicense(invitation.licenseId);
   const isOpen = latest?.id === invitation.id && instance?.status === "invited";
   if (!isOpen || !license || license.record.deletedAt !== null) throw invitationUnknown();
   return { invitation, license: license.record, summary: license.summary, instance };
@@ -145,7 +150,12 @@ const invitationUnknown = () =>
   new Problem("not-found", "This link is unknown or no longer valid.", { code: "INVITATION_UNKNOWN" });
 
 /** Makes the invitation unconfirmed again, so that the customer can choose another subdomain. */
-function reopen(storage: HostedPorts, id: number, invitationId: number, at: Instant): Promise<void> {
+function reopenInvitation(
+  storage: HostedCustomerPorts,
+  id: number,
+  invitationId: number,
+  at: Instant,
+): Promise<void> {
   return storage.transact(async (work) => {
     const instance = await storage.instances.find(id);
     if (instance?.status !== "failed") return;

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { strongPassword, passwordConfirmation } from "#app/domain/instance/password.ts";
-import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 import { signUp, subdomainField } from "#app/domain/sign-up/registration.ts";
 
 export const invitationToken = z.string().min(1, "The token is missing.").max(200, "The token is too long.");
 
-const entries = z.object({
+const confirmationFields = z.object({
   firstname: signUp.shape.firstname,
   lastname: signUp.shape.lastname,
   password: strongPassword,
 });
 
 /** Body of `POST /customers/one/invitation/confirm`. The default subdomain is the reserved one. */
-export const confirmation = entries.extend({
+export const confirmation = confirmationFields.extend({
   token: invitationToken,
-  subdomain: z.string().max(1_000).transform(subdomainFrom).optional(),
+  subdomain: z.string().max(1_000).transform(normalizeSubdomain).optional(),
 });
 export type Confirmation = z.output<typeof confirmation>;
 
-export const confirmationForm = entries
+export const confirmationForm = confirmationFields
   .extend({ subdomain: subdomainField, confirm: passwordConfirmation.schema })
   .refine(passwordConfirmation.isSame, passwordConfirmation.issue);

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { changeTerms } from "#app/domain/license/change-quotas.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { availableTier, type Tier } from "#app/domain/package/package-store.ts";
-import { ruleBroken } from "#app/domain/problem.ts";
-import { withFeatures } from "#app/domain/quota/new-quota.ts";
+import { requireAvailableTier, type Tier } from "#app/domain/package/package-store.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
+import { replaceFeatures } from "#app/domain/quota/new-quota.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { endingInstant } from "#app/domain/time/time-schemas.ts";
-import { type HostedEdit, hostedToChange, quotaWithEnd } from "./hosted-edit.ts";
-import type { HostedPorts } from "./hosted-store.ts";
+import { type HostedCustomerEdit, findHostedCustomerToChange, requireLastQuota } from "./hosted-edit.ts";
+import type { HostedCustomerPorts } from "./hosted-store.ts";
 import { periodDays } from "./new-trial.ts";
 
 export const conversion = z
@@ -27,16 +27,16 @@ export const conversion = z
   });
 export type Conversion = z.output<typeof conversion>;
 
-/** Keeps key and servers. Raises ALREADY_PAID, and TIER_UNKNOWN for a tier of another license type. */
+/** The license keeps its key and servers. Raises ALREADY_PAID, and TIER_UNKNOWN for a tier of another license type. */
 export function convertTrial(
-  storage: HostedPorts,
-  { actor, licenseKey }: HostedEdit,
+  storage: HostedCustomerPorts,
+  { actor, licenseKey }: HostedCustomerEdit,
   input: Conversion,
 ): Promise<void> {
   return storage.transact(async (work) => {
-    const { license, instance } = await hostedToChange(storage, licenseKey);
-    if (instance.plan === "paid") throw ruleBroken("ALREADY_PAID", "This license is already paid.");
-    const quota = quotaWithEnd(license);
+    const { license, instance } = await findHostedCustomerToChange(storage, licenseKey);
+    if (instance.plan === "paid") throw ruleViolation("ALREADY_PAID", "This license is already paid.");
+    const quota = requireLastQuota(license);
     const tier = await requestedTier(storage, license.record, input);
     const record: LicenseRecord = {
       ...license.record,
@@ -53,7 +53,7 @@ export function convertTrial(
     work.changeInstance({ ...instance, status, plan: "paid", trialEndsAt: null, updatedAt: actor.at });
     if (isResumed)
       work.record(
-        eventBy(actor, licenseKey, "resume-instance", { details: { hostname: instance.hostname } }),
+        createEvent(actor, licenseKey, "resume-instance", { details: { hostname: instance.hostname } }),
       );
     if (tier) work.requireTier(tier.id);
     work.changeLicense(record);
@@ -63,13 +63,13 @@ export function convertTrial(
       serverCapacity: input.serverCapacity ?? quota.serverCapacity,
       totalClientCapacity: input.totalClientCapacity ?? quota.totalClientCapacity,
     };
-    const target = {
+    const quotaChange = {
       license: { ...license, record },
-      quota: tier ? withFeatures(quota, tier.features) : quota,
+      quota: tier ? replaceFeatures(quota, tier.features) : quota,
     };
-    await changeTerms(storage, work, actor, target, terms);
+    await changeTerms(storage, work, actor, quotaChange, terms);
     work.record(
-      eventBy(actor, licenseKey, "convert-trial", {
+      createEvent(actor, licenseKey, "convert-trial", {
         details: { ...(instance.dealId && { dealId: instance.dealId }) },
         before: {
           environment: license.record.environment,
@@ -91,10 +91,10 @@ export function convertTrial(
 
 /** Null if the license keeps its tier, retired or not, and so its features. */
 async function requestedTier(
-  { packages }: HostedPorts,
+  { packages }: HostedCustomerPorts,
   { type, packageTierId }: LicenseRecord,
   { packageTierId: requestedTierId }: Conversion,
 ): Promise<Tier | null> {
   if (!requestedTierId || requestedTierId === packageTierId) return null;
-  return availableTier(packages, requestedTierId, type);
+  return requireAvailableTier(packages, requestedTierId, type);
 }

@@ -1,36 +1,36 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { removeFromProvisioner } from "#app/domain/instance/remove-instance.ts";
-import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
-import { deleteLicenseIn } from "#app/domain/license/delete-license.ts";
+import { normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
+import { deleteLicenseInUnit } from "#app/domain/license/delete-license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { Problem, ruleBroken } from "#app/domain/problem.ts";
-import { type HostedEdit, hostedToEnd } from "./hosted-edit.ts";
-import type { HostedPorts } from "./hosted-store.ts";
+import { Problem, ruleViolation } from "#app/domain/problem.ts";
+import { type HostedCustomerEdit, findHostedCustomer } from "./hosted-edit.ts";
+import type { HostedCustomerPorts } from "./hosted-store.ts";
 
 /** Blocks the subdomain for 90 days. Raises SUBDOMAIN_MISMATCH if the typed subdomain differs. */
-export async function deleteHosted(
-  { storage, provisioner }: Pick<Hosting<HostedPorts>, "storage" | "provisioner">,
-  { actor, licenseKey }: HostedEdit,
-  typed: string,
+export async function deleteHostedCustomer(
+  { storage, provisioner }: Pick<Hosting<HostedCustomerPorts>, "storage" | "provisioner">,
+  { actor, licenseKey }: HostedCustomerEdit,
+  typedSubdomain: string,
 ): Promise<void> {
   const id = await storage.transact(async (work) => {
-    const { license, instance } = await hostedToEnd(storage, licenseKey);
-    if (subdomainFrom(typed) !== instance.subdomain)
-      throw ruleBroken("SUBDOMAIN_MISMATCH", "Type the subdomain of this instance.", "subdomain");
+    const { license, instance } = await findHostedCustomer(storage, licenseKey);
+    if (normalizeSubdomain(typedSubdomain) !== instance.subdomain)
+      throw ruleViolation("SUBDOMAIN_MISMATCH", "Type the subdomain of this instance.", "subdomain");
     const { at } = actor;
     work.changeInstance({ ...instance, status: "deleted", waiting: null, updatedAt: at, deletedAt: at });
     if (instance.orderedAt === null) work.markRemoved(instance.id, at);
     const { hostname, subdomain } = instance;
-    work.record(eventBy(actor, licenseKey, "delete-instance", { details: { hostname, subdomain } }));
-    if (license.record.deletedAt === null) await deleteLicenseIn(storage, work, actor, license);
+    work.record(createEvent(actor, licenseKey, "delete-instance", { details: { hostname, subdomain } }));
+    if (license.record.deletedAt === null) await deleteLicenseInUnit(storage, work, actor, license);
     return instance.orderedAt === null ? null : instance.id;
   });
-  if (id !== null) await removeProvisioned({ storage, provisioner }, actor, id);
+  if (id !== null) await tryRemoveFromProvisioner({ storage, provisioner }, actor, id);
 }
 
-async function removeProvisioned(
-  { storage, provisioner }: Pick<Hosting<HostedPorts>, "storage" | "provisioner">,
+async function tryRemoveFromProvisioner(
+  { storage, provisioner }: Pick<Hosting<HostedCustomerPorts>, "storage" | "provisioner">,
   { at }: Actor,
   id: number,
 ) {

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import { changeTerms } from "#app/domain/license/change-quotas.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { termsOf } from "#app/domain/quota/quota.ts";
 import { addDays, dayOf, endOfDay, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { freeExtensionDays } from "./hosted-customer.ts";
-import { type HostedEdit, hostedToChange, quotaWithEnd } from "./hosted-edit.ts";
-import type { HostedPorts } from "./hosted-store.ts";
+import { type HostedCustomerEdit, findHostedCustomerToChange, requireLastQuota } from "./hosted-edit.ts";
+import type { HostedCustomerPorts } from "./hosted-store.ts";
 
 export const extension = z.object({
   days: z
@@ -25,48 +25,50 @@ export type Extension = z.output<typeof extension>;
 
 /** Raises NOT_A_TRIAL, NO_END, END_MOVED for `endsAt`, and above 14 days REASON_MISSING and `forbidden` ADMIN_ONLY. */
 export function extendTrial(
-  storage: HostedPorts,
-  { actor, licenseKey }: HostedEdit,
+  storage: HostedCustomerPorts,
+  { actor, licenseKey }: HostedCustomerEdit,
   { days, reason, endsAt: expectedEnd }: Extension,
 ): Promise<void> {
   return storage.transact(async (work) => {
-    const { license, instance } = await hostedToChange(storage, licenseKey);
+    const { license, instance } = await findHostedCustomerToChange(storage, licenseKey);
     const { trialEndsAt } = instance;
-    if (trialEndsAt === null) throw ruleBroken("NOT_A_TRIAL", "Only a trial can be extended.");
-    if (isInfinite(trialEndsAt)) throw ruleBroken("NO_END", "This trial has no end.");
+    if (trialEndsAt === null) throw ruleViolation("NOT_A_TRIAL", "Only a trial can be extended.");
+    if (isInfinite(trialEndsAt)) throw ruleViolation("NO_END", "This trial has no end.");
     if (expectedEnd !== undefined && expectedEnd !== trialEndsAt)
-      throw ruleBroken(
+      throw ruleViolation(
         "END_MOVED",
         "The end of this trial has changed in the meantime. Check it before you extend the trial.",
       );
     const extendedDays = instance.extendedDays + days;
-    checkBudget(actor, instance, extendedDays, reason);
-    const quota = quotaWithEnd(license);
-    const endsAt = endOfDay(addDays(dayOf(later(trialEndsAt, actor.at)), days));
-    const end = { trialEndsAt: later(endsAt, quota.expirationDate) };
-    work.changeInstance({ ...instance, ...end, extendedDays, updatedAt: actor.at });
-    const terms = { ...termsOf(quota), expirationDate: end.trialEndsAt };
+    checkExtensionDays(actor, instance, extendedDays, reason);
+    const quota = requireLastQuota(license);
+    const endsAt = endOfDay(addDays(dayOf(laterInstant(trialEndsAt, actor.at)), days));
+    const newEnd = { trialEndsAt: laterInstant(endsAt, quota.expirationDate) };
+    work.changeInstance({ ...instance, ...newEnd, extendedDays, updatedAt: actor.at });
+    const terms = { ...termsOf(quota), expirationDate: newEnd.trialEndsAt };
     await changeTerms(storage, work, actor, { license, quota }, terms);
     const details = { days, ...(reason && { reason }) };
-    work.record(eventBy(actor, licenseKey, "extend-trial", { details, before: { trialEndsAt }, after: end }));
+    work.record(
+      createEvent(actor, licenseKey, "extend-trial", { details, before: { trialEndsAt }, after: newEnd }),
+    );
   });
 }
 
-const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);
+const laterInstant = (a: Instant, b: Instant): Instant => (a > b ? a : b);
 
-function checkBudget(
+function checkExtensionDays(
   { person }: Actor,
   instance: InstanceRecord,
   extendedDays: number,
   reason?: string | null,
 ) {
   if (extendedDays <= freeExtensionDays) return;
-  const remaining = Math.max(0, freeExtensionDays - instance.extendedDays);
-  const budget = `${remaining} of ${freeExtensionDays} days are left.`;
+  const remainingDays = Math.max(0, freeExtensionDays - instance.extendedDays);
+  const remainingText = `${remainingDays} of ${freeExtensionDays} days are left.`;
   if (!person.isAdmin)
-    throw new Problem("forbidden", `Only an admin extends a trial further. ${budget}`, {
+    throw new Problem("forbidden", `Only an admin extends a trial further. ${remainingText}`, {
       code: "ADMIN_ONLY",
-      fields: { days: [`Only an admin extends a trial further. ${budget}`] },
+      fields: { days: [`Only an admin extends a trial further. ${remainingText}`] },
     });
-  if (!reason) throw ruleBroken("REASON_MISSING", `Give a reason: ${budget}`, "reason");
+  if (!reason) throw ruleViolation("REASON_MISSING", `Give a reason: ${remainingText}`, "reason");
 }

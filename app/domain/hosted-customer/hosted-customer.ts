@@ -9,12 +9,12 @@ import {
 } from "#app/domain/instance/instance.ts";
 import { environment, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
 import { dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
-import { type HostedState, hostedStates } from "./hosted-state.ts";
+import { type HostedCustomerState, hostedCustomerStates } from "./hosted-state.ts";
 import { purposes } from "./purpose.ts";
 
 export const purpose = z.enum(purposes, { error: "Choose trial, demo or paid." });
 
-export const hostedState = z.enum(hostedStates);
+export const hostedCustomerState = z.enum(hostedCustomerStates);
 
 /** Total days per trial that need neither a reason nor an admin. */
 export const freeExtensionDays = 14;
@@ -39,7 +39,7 @@ export const hostedCustomer = z.object({
   purpose,
   subdomain: z.string(),
   hostname: z.string(),
-  state: hostedState,
+  state: hostedCustomerState,
   status: instanceStatus,
   failedStep: stepName.nullable(),
   fault: z.string().nullable(),
@@ -64,7 +64,7 @@ export const hostedCustomer = z.object({
 });
 export type HostedCustomerView = z.output<typeof hostedCustomer>;
 
-export const hostedCustomerInFull = hostedCustomer.extend({
+export const hostedCustomerDetails = hostedCustomer.extend({
   dealId: z.string().nullable(),
   notes: z.string(),
   extendedDays: z.number(),
@@ -79,9 +79,9 @@ export const hostedCustomerInFull = hostedCustomer.extend({
     }),
   ),
 });
-export type HostedCustomerInFull = z.output<typeof hostedCustomerInFull>;
+export type HostedCustomerDetails = z.output<typeof hostedCustomerDetails>;
 
-type FromLicense =
+type LicenseFieldName =
   | "licenseKey"
   | "companyName"
   | "firstName"
@@ -98,12 +98,12 @@ type FromLicense =
   | "version"
   | "invitation";
 
-export interface HostedRecord extends Pick<HostedCustomerInFull, FromLicense | "notes"> {
+export interface HostedCustomerRecord extends Pick<HostedCustomerDetails, LicenseFieldName | "notes"> {
   instance: InstanceRecord;
   licenseDeletedAt: Instant | null;
 }
 
-const stateOfStatus: Record<Exclude<InstanceStatus, "ready">, HostedState> = {
+const stateOfStatus: Record<Exclude<InstanceStatus, "ready">, HostedCustomerState> = {
   invited: "invited",
   requested: "creating",
   creating: "creating",
@@ -113,16 +113,19 @@ const stateOfStatus: Record<Exclude<InstanceStatus, "ready">, HostedState> = {
   deleted: "deleted",
 };
 
-function stateOf({ instance, licenseDeletedAt }: HostedRecord, now: Instant): HostedState {
+function hostedStateOf(
+  { instance, licenseDeletedAt }: HostedCustomerRecord,
+  now: Instant,
+): HostedCustomerState {
   const { status, deletedAt, trialEndsAt } = instance;
   if (deletedAt !== null || licenseDeletedAt !== null) return "deleted";
   if (status !== "ready") return stateOfStatus[status];
   return trialEndsAt !== null && trialEndsAt <= now ? "ended" : "running";
 }
 
-export function presentHosted(record: HostedRecord, now: Instant): HostedCustomerView {
+export function presentHostedCustomer(record: HostedCustomerRecord, now: Instant): HostedCustomerView {
   const { instance, licenseDeletedAt, notes: _notes, ...values } = record;
-  const failed = instance.steps.find(({ status }) => status === "failed");
+  const failedStep = instance.steps.find(({ status }) => status === "failed");
   const { source, subdomain, hostname, status, trialEndsAt, extendedDays, createdAt, createdBy } = instance;
   return {
     ...values,
@@ -131,10 +134,10 @@ export function presentHosted(record: HostedRecord, now: Instant): HostedCustome
     purpose: purpose.catch("paid").parse(instance.plan),
     subdomain,
     hostname,
-    state: stateOf(record, now),
+    state: hostedStateOf(record, now),
     status,
-    failedStep: failed?.step ?? null,
-    fault: failed?.fault ?? null,
+    failedStep: failedStep?.step ?? null,
+    fault: failedStep?.fault ?? null,
     waitingReason: instance.waiting?.reason ?? null,
     trialEndsAt,
     daysLeft: trialEndsAt === null ? null : Math.max(0, daysBetween(dayOf(now), dayOf(trialEndsAt))),
@@ -144,8 +147,8 @@ export function presentHosted(record: HostedRecord, now: Instant): HostedCustome
   };
 }
 
-export const presentHostedInFull = (record: HostedRecord, now: Instant): HostedCustomerInFull => ({
-  ...presentHosted(record, now),
+export const presentHostedDetails = (record: HostedCustomerRecord, now: Instant): HostedCustomerDetails => ({
+  ...presentHostedCustomer(record, now),
   dealId: record.instance.dealId,
   notes: record.notes,
   extendedDays: record.instance.extendedDays,

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { stepName } from "#app/domain/instance/instance.ts";
 import { environment, lifetimeStatus } from "#app/domain/license/license.ts";
 import { paging, sortType } from "#app/domain/page.ts";
-import { hostedState, purpose } from "./hosted-customer.ts";
+import { hostedCustomerState, purpose } from "./hosted-customer.ts";
 
 export const endingDays = 7;
 
 /** Without a state, returns all customers that are not deleted. `ending`: a running trial that ends within 7 days. */
-export const hostedFilter = paging.extend({
-  state: z.enum([...hostedState.options, "ending"]).optional(),
+export const hostedCustomerFilter = paging.extend({
+  state: z.enum([...hostedCustomerState.options, "ending"]).optional(),
   endingWithin: z.enum(["7", "14", "30"], { error: "Choose 7, 14 or 30 days." }).transform(Number).optional(),
   source: z.string().trim().min(1).max(200).optional(),
   purpose: purpose.optional(),
@@ -17,15 +17,15 @@ export const hostedFilter = paging.extend({
   sortBy: z.enum(["created", "ends", "company"]).default("created"),
   sortType: sortType.default("DESC"),
 });
-export type HostedFilter = z.output<typeof hostedFilter>;
+export type HostedCustomerFilter = z.output<typeof hostedCustomerFilter>;
 
-export const hostedNumbers = z.object({
+export const hostedCustomerCounts = z.object({
   runningTrials: z.number(),
   endingWithin7Days: z.number(),
   failed: z.number(),
   waiting: z.number(),
 });
-export type HostedNumbers = z.output<typeof hostedNumbers>;
+export type HostedCustomerCounts = z.output<typeof hostedCustomerCounts>;
 
 export const companyLicense = z.object({
   licenseKey: z.string(),

@@ -2,37 +2,37 @@ import { type Page, page } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import {
-  type HostedCustomerInFull,
+  type HostedCustomerDetails,
   type HostedCustomerView,
-  presentHosted,
-  presentHostedInFull,
+  presentHostedCustomer,
+  presentHostedDetails,
 } from "./hosted-customer.ts";
-import type { HostedFilter } from "./hosted-filter.ts";
-import type { HostedStore } from "./hosted-store.ts";
+import type { HostedCustomerFilter } from "./hosted-filter.ts";
+import type { HostedCustomerStore } from "./hosted-store.ts";
 
 interface HostedListPorts {
-  hostedCustomers: HostedStore;
+  hostedCustomers: HostedCustomerStore;
 }
 
 export async function hostedCustomers(
   storage: HostedListPorts,
-  filter: HostedFilter,
+  filter: HostedCustomerFilter,
   now: Instant,
 ): Promise<Page<HostedCustomerView>> {
   const { rows, total } = await storage.hostedCustomers.page(filter, now);
   return page(
-    rows.map((row) => presentHosted(row, now)),
+    rows.map((row) => presentHostedCustomer(row, now)),
     total,
     filter,
   );
 }
 
-export async function findHosted(
+export async function findHostedDetails(
   storage: HostedListPorts,
   licenseKey: string,
   now: Instant,
-): Promise<HostedCustomerInFull> {
+): Promise<HostedCustomerDetails> {
   const record = await storage.hostedCustomers.find(licenseKey);
   if (!record) throw notFound("The hosted customer");
-  return presentHostedInFull(record, now);
+  return presentHostedDetails(record, now);
 }

@@ -1,5 +1,5 @@
 /** `invited`: not confirmed yet. `waiting`: needs staff. `ended`: trial over. `deleted`: instance or license. */
-export const hostedStates = [
+export const hostedCustomerStates = [
   "invited",
   "creating",
   "waiting",
@@ -9,4 +9,4 @@ export const hostedStates = [
   "suspended",
   "deleted",
 ] as const;
-export type HostedState = (typeof hostedStates)[number];
+export type HostedCustomerState = (typeof hostedCustomerStates)[number];

@@ -4,21 +4,21 @@ import type { LicenseUnit, SummaryPorts } from "#app/domain/license/license-stor
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { HostedRecord } from "./hosted-customer.ts";
-import type { CompanyLicense, HostedFilter, HostedNumbers } from "./hosted-filter.ts";
+import type { HostedCustomerRecord } from "./hosted-customer.ts";
+import type { CompanyLicense, HostedCustomerFilter, HostedCustomerCounts } from "./hosted-filter.ts";
 import type { InvitationStore, InvitationWrites } from "./invitation.ts";
 
-export interface HostedStore {
-  page(filter: HostedFilter, now: Instant): Promise<Slice<HostedRecord>>;
-  find(licenseKey: string): Promise<HostedRecord | null>;
-  numbers(now: Instant): Promise<HostedNumbers>;
+export interface HostedCustomerStore {
+  page(filter: HostedCustomerFilter, now: Instant): Promise<Slice<HostedCustomerRecord>>;
+  find(licenseKey: string): Promise<HostedCustomerRecord | null>;
+  numbers(now: Instant): Promise<HostedCustomerCounts>;
   /** Returns at most 50 licenses that are not deleted, newest first. The name ignores case and accents. */
   licensesOf(companyName: string, now: Instant): Promise<CompanyLicense[]>;
 }
 
-export type HostedUnit = InstanceUnit & LicenseUnit & InvitationWrites;
+export type HostedCustomerUnit = InstanceUnit & LicenseUnit & InvitationWrites;
 
-export interface HostedPorts extends InstancePorts, NewLicensePorts, SummaryPorts {
+export interface HostedCustomerPorts extends InstancePorts, NewLicensePorts, SummaryPorts {
   invitations: InvitationStore;
-  transact: Transact<HostedUnit>;
+  transact: Transact<HostedCustomerUnit>;
 }

@@ -1,7 +1,7 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { mailBody } from "#app/domain/mail/mail-body.ts";
-import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
+import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { Invitation } from "./invitation.ts";
 
@@ -10,17 +10,17 @@ export function invitationMail(
   token: string,
   { customer, packageTierPrettyName }: LicenseRecord,
 ): Mail {
-  const name = oneLine(fullName(customer));
-  const company = oneLine(customer.companyName);
+  const name = toOneLine(fullName(customer));
+  const company = toOneLine(customer.companyName);
   const facts: [string, string][] = [
     ["Company", company],
-    ["Plan", oneLine(packageTierPrettyName)],
-    ["Invited by", oneLine(inviter)],
+    ["Plan", toOneLine(packageTierPrettyName)],
+    ["Invited by", toOneLine(inviter)],
     ["This link is valid until", `${formatDate(expiresAt)} UTC`],
   ];
   return {
     to: email,
-    subject: oneLine(`Confirm the instance of ${company}`),
+    subject: toOneLine(`Confirm the instance of ${company}`),
     id: `invitation.${id}`,
     ...mailBody("Confirm your instance", [
       name ? `Hello ${name},` : "Hello,",

@@ -19,8 +19,8 @@ export interface Invitation {
 }
 
 export interface InvitationStore {
-  byTokenHash(tokenHash: string): Promise<(Invitation & { licenseKey: string }) | null>;
-  latest(licenseId: number): Promise<Invitation | null>;
+  findByTokenHash(tokenHash: string): Promise<(Invitation & { licenseKey: string }) | null>;
+  findLatest(licenseId: number): Promise<Invitation | null>;
 }
 
 export interface InvitationWrites {
@@ -28,5 +28,5 @@ export interface InvitationWrites {
   /** The unit is retried if the invitation was used meanwhile. */
   useInvitation(id: number, at: Instant): void;
   reopenInvitation(id: number): void;
-  noteInvitationSent(id: number, outcome: Pick<Invitation, "sentAt" | "failure">): void;
+  recordInvitationSent(id: number, outcome: Pick<Invitation, "sentAt" | "failure">): void;
 }

@@ -1,12 +1,12 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { mailAddress, type Mailer, mailFailed, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
-import type { HostedPorts, HostedUnit } from "./hosted-store.ts";
+import type { HostedCustomerPorts, HostedCustomerUnit } from "./hosted-store.ts";
 import { invitationDays } from "./invitation.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
@@ -21,7 +21,7 @@ interface InvitationLink {
 
 /** Runs within a larger unit. Invalidates earlier links. */
 export async function addInvitation(
-  work: HostedUnit,
+  work: HostedCustomerUnit,
   actor: Actor,
   { license, customerId, inviter, origin, token }: InvitationLink,
 ): Promise<void> {
@@ -41,11 +41,11 @@ export async function addInvitation(
     sentAt: null,
     failure: null,
   });
-  work.record(eventBy(actor, license.key, "invite-customer", { details: { to, expiresAt } }));
+  work.record(createEvent(actor, license.key, "invite-customer", { details: { to, expiresAt } }));
 }
 
 export interface InvitationSender {
-  storage: HostedPorts;
+  storage: HostedCustomerPorts;
   mailer: Mailer;
 }
 
@@ -55,14 +55,14 @@ export async function sendInvitation(
   token: string,
   at: Instant,
 ): Promise<MailOutcome> {
-  const invitation = await storage.invitations.byTokenHash(sha256(token));
+  const invitation = await storage.invitations.findByTokenHash(sha256(token));
   const license = invitation && (await storage.licenses.find(invitation.licenseKey));
   if (!invitation || !license) throw notFound("The invitation");
   const outcome: MailOutcome = mailAddress.safeParse(invitation.email).success
     ? await mailer.send(invitationMail(invitation, token, license.record), at)
     : { sent: false, why: "refused", reason: `“${invitation.email}” is no e-mail address.` };
   const sentState = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
-  await storage.transact(async (work) => work.noteInvitationSent(invitation.id, sentState));
+  await storage.transact(async (work) => work.recordInvitationSent(invitation.id, sentState));
   return outcome;
 }
 
@@ -77,10 +77,10 @@ export async function resendInvitation(
   const token = newSecret();
   await storage.transact(async (work) => {
     const license = await storage.licenses.find(licenseKey);
-    const instance = license && (await storage.instances.ofLicense(license.record.id));
+    const instance = license && (await storage.instances.findByLicense(license.record.id));
     if (!license || !instance || license.record.deletedAt !== null) throw notFound("The hosted customer");
     if (instance.status !== "invited")
-      throw ruleBroken("NOT_INVITED", "This customer has nothing to confirm.");
+      throw ruleViolation("NOT_INVITED", "This customer has nothing to confirm.");
     // Makes a concurrent confirmation retry.
     work.changeInstance({ ...instance, updatedAt: actor.at });
     const { customerId } = instance;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { holdingOf } from "#app/domain/instance/availability.ts";
+import { findSubdomainUse } from "#app/domain/instance/availability.ts";
 import {
   type HostedCustomer,
   type InstanceRecord,
@@ -8,7 +8,7 @@ import {
 } from "#app/domain/instance/instance.ts";
 import { staffSource } from "#app/domain/instance/source.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
-import { hostnameOf, subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { hostnameOf, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 import type { Customer } from "#app/domain/license/license.ts";
 import type { Environment } from "#app/domain/license/environment.ts";
 import { addNewLicense } from "#app/domain/license/licenses.ts";
@@ -26,7 +26,7 @@ import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { reserveSubdomain } from "./reserve-subdomain.ts";
 import { purpose } from "./hosted-customer.ts";
 import type { Purpose } from "./purpose.ts";
-import type { HostedPorts } from "./hosted-store.ts";
+import type { HostedCustomerPorts } from "./hosted-store.ts";
 import { addInvitation, type InvitationSender, sendInvitation } from "./invite.ts";
 import { orderForStaff } from "./order-for-staff.ts";
 
@@ -46,7 +46,7 @@ const trialFields = z.object({
   tags: newLicense.shape.tags.default([]),
   notes: newLicense.shape.notes,
   dealId: z.string().trim().max(200).nullish(),
-  subdomain: z.string().max(1_000).transform(subdomainFrom).default(""),
+  subdomain: z.string().max(1_000).transform(normalizeSubdomain).default(""),
   how: z.enum(["create", "invite"], { error: "Choose create or invite." }),
 });
 
@@ -81,36 +81,36 @@ export interface TrialRequest {
 
 /** Creates everything in one unit, then orders the instance or sends the invitation. Raises ID00 and IP01. */
 export async function startTrial(
-  hosting: Hosting<HostedPorts> & InvitationSender,
+  hosting: Hosting<HostedCustomerPorts> & InvitationSender,
   request: TrialRequest,
 ): Promise<StartedTrial> {
   const { storage } = hosting;
   const token = newSecret();
-  const started = await createTrial(hosting, request, token);
-  if (started.status === "invited") {
+  const newTrialResult = await createTrial(hosting, request, token);
+  if (newTrialResult.status === "invited") {
     const outcome = await sendInvitation(hosting, token, request.actor.at);
-    return { ...started, invitationFailure: outcome.sent ? null : outcome.reason };
+    return { ...newTrialResult, invitationFailure: outcome.sent ? null : outcome.reason };
   }
-  const { record } = (await storage.licenses.find(started.licenseKey)) ?? {};
-  const instance = record && (await storage.instances.ofLicense(record.id));
+  const { record } = (await storage.licenses.find(newTrialResult.licenseKey)) ?? {};
+  const instance = record && (await storage.instances.findByLicense(record.id));
   if (instance) await orderForStaff(hosting, request.actor, record, instance);
-  return started;
+  return newTrialResult;
 }
 
 function createTrial(
-  hosting: Hosting<HostedPorts>,
+  hosting: Hosting<HostedCustomerPorts>,
   { actor, input, customer, customerIsChecked, origin }: TrialRequest,
   token: string,
 ): Promise<StartedTrial> {
   const { storage, instanceDomain } = hosting;
   return storage.transact(async (work) => {
-    const holding = await holdingOf(storage, input.subdomain, actor.at);
-    const subdomain = reserveSubdomain(work, hosting, input.subdomain, holding, actor.at);
+    const subdomainUse = await findSubdomainUse(storage, input.subdomain, actor.at);
+    const subdomain = reserveSubdomain(work, hosting, input.subdomain, subdomainUse, actor.at);
     const license = licenseInput(input, actor);
     const { record } = await addNewLicense(storage, work, actor, license, customer, customerIsChecked);
     const creation = { source: staffSource, createdAt: actor.at, createdBy: actor.person.email };
     const { companyName, firstName, lastName, email, countryCode } = customer;
-    const hosted: HostedCustomer = {
+    const hostedCustomer: HostedCustomer = {
       id: work.newId(),
       companyName,
       firstName,
@@ -119,10 +119,10 @@ function createTrial(
       countryCode,
       ...creation,
     };
-    work.addCustomer(hosted);
+    work.addCustomer(hostedCustomer);
     const instance: InstanceRecord = {
       id: work.newId(),
-      customerId: hosted.id,
+      customerId: hostedCustomer.id,
       licenseId: record.id,
       subdomain,
       hostname: hostnameOf(subdomain, instanceDomain),
@@ -143,7 +143,7 @@ function createTrial(
     if (input.how === "invite")
       await addInvitation(work, actor, {
         license: record,
-        customerId: hosted.id,
+        customerId: hostedCustomer.id,
         inviter: actor.person.email,
         origin,
         token,

@@ -16,21 +16,21 @@ export async function renewInvitation(
   const tokenHash = sha256(token);
   const newToken = newSecret();
   const isCreated = await storage.transact(async (work) => {
-    const old = await storage.invitations.byTokenHash(tokenHash);
-    const latest = old && (await storage.invitations.latest(old.licenseId));
-    if (!old || !latest || old.usedAt !== null) return false;
-    const isValid = old.id === latest.id && old.expiresAt > at;
-    if (isValid || msOf(at) - msOf(latest.createdAt) < millisecondsInHour) return false;
-    const license = await storage.licenses.find(old.licenseKey);
-    const instance = await storage.instances.ofLicense(old.licenseId);
+    const oldInvitation = await storage.invitations.findByTokenHash(tokenHash);
+    const latestInvitation = oldInvitation && (await storage.invitations.findLatest(oldInvitation.licenseId));
+    if (!oldInvitation || !latestInvitation || oldInvitation.usedAt !== null) return false;
+    const isValid = oldInvitation.id === latestInvitation.id && oldInvitation.expiresAt > at;
+    if (isValid || msOf(at) - msOf(latestInvitation.createdAt) < millisecondsInHour) return false;
+    const license = await storage.licenses.find(oldInvitation.licenseKey);
+    const instance = await storage.instances.findByLicense(oldInvitation.licenseId);
     if (!license || license.record.deletedAt !== null || instance?.status !== "invited") return false;
     // Makes a concurrent request or confirmation retry.
     work.changeInstance({ ...instance, updatedAt: at });
-    await addInvitation(work, customerActor(old, request), {
+    await addInvitation(work, customerActor(oldInvitation, request), {
       license: license.record,
-      customerId: old.customerId,
-      inviter: old.inviter,
-      origin: old.origin,
+      customerId: oldInvitation.customerId,
+      inviter: oldInvitation.inviter,
+      origin: oldInvitation.origin,
       token: newToken,
     });
     return true;

@@ -1,9 +1,9 @@
-import type { Holding } from "#app/domain/instance/availability.ts";
+import type { SubdomainUse } from "#app/domain/instance/availability.ts";
 import type { InstanceUnit } from "#app/domain/instance/instance-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { subdomainError } from "#app/domain/instance/subdomain.ts";
-import { takeSubdomain } from "#app/domain/instance/take-subdomain.ts";
-import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { tryClaimSubdomain } from "#app/domain/instance/take-subdomain.ts";
+import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { subdomainErrorMessages } from "#app/domain/sign-up/registration.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
@@ -12,13 +12,13 @@ export function reserveSubdomain(
   work: InstanceUnit,
   { provisioner }: Pick<Hosting, "provisioner">,
   subdomain: string,
-  holding: Holding,
+  subdomainUse: SubdomainUse,
   at: Instant,
 ): string {
   const error = subdomainError(subdomain);
-  if (error === "missing") throw ruleBroken("ID00", "Subdomain must be provided.", "subdomain");
+  if (error === "missing") throw ruleViolation("ID00", "Subdomain must be provided.", "subdomain");
   if (error) throw subdomainProblem("IP01", subdomainErrorMessages[error]);
-  const reservedSubdomain = takeSubdomain(work, provisioner, subdomain, holding, at);
+  const reservedSubdomain = tryClaimSubdomain(work, provisioner, subdomain, subdomainUse, at);
   if (reservedSubdomain === null) throw subdomainProblem("IP01", "Domain is already registered.");
   return reservedSubdomain;
 }

@@ -1,16 +1,16 @@
 import { notifyCustomer } from "#app/domain/instance/customer-notice.ts";
 import { type MailState, mailFailed, mailStateOf } from "#app/domain/mail/mailer.ts";
-import { ruleBroken } from "#app/domain/problem.ts";
-import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
+import { type HostedCustomerEdit, findHostedCustomerToChange } from "./hosted-edit.ts";
 import type { InvitationSender } from "./invite.ts";
 
 /** Raises NOT_READY and MAIL_FAILED. */
 export async function sendAddress(
   sender: InvitationSender,
-  { actor, licenseKey }: HostedEdit,
+  { actor, licenseKey }: HostedCustomerEdit,
 ): Promise<{ to: string; mail: MailState }> {
-  const { license, instance } = await hostedToChange(sender.storage, licenseKey);
-  if (instance.status !== "ready") throw ruleBroken("NOT_READY", "This instance is not ready.");
+  const { license, instance } = await findHostedCustomerToChange(sender.storage, licenseKey);
+  if (instance.status !== "ready") throw ruleViolation("NOT_READY", "This instance is not ready.");
   const { id, hostname } = instance;
   const outcome = await notifyCustomer(sender, actor, {
     id,

@@ -1,29 +1,29 @@
-import { eventBy } from "#app/domain/history/event.ts";
-import { ruleBroken } from "#app/domain/problem.ts";
-import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
-import type { HostedPorts } from "./hosted-store.ts";
+import { createEvent } from "#app/domain/history/event.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
+import { type HostedCustomerEdit, findHostedCustomerToChange } from "./hosted-edit.ts";
+import type { HostedCustomerPorts } from "./hosted-store.ts";
 
-/** Its servers are rejected from their next heartbeat on. Raises NOT_READY while the instance is being created. */
-export const suspendHosted = (storage: HostedPorts, edit: HostedEdit) =>
+/** Rejects the servers of the instance from their next heartbeat. Raises NOT_READY while the instance is being created. */
+export const suspendHostedCustomer = (storage: HostedCustomerPorts, edit: HostedCustomerEdit) =>
   switchStatus(storage, edit, "ready", "suspended");
 
-export const resumeHosted = (storage: HostedPorts, edit: HostedEdit) =>
+export const resumeHostedCustomer = (storage: HostedCustomerPorts, edit: HostedCustomerEdit) =>
   switchStatus(storage, edit, "suspended", "ready");
 
-const eventOf = { suspended: "suspend-instance", ready: "resume-instance" } as const;
+const eventByStatus = { suspended: "suspend-instance", ready: "resume-instance" } as const;
 
 function switchStatus(
-  storage: HostedPorts,
-  { actor, licenseKey }: HostedEdit,
-  from: "ready" | "suspended",
-  status: "ready" | "suspended",
+  storage: HostedCustomerPorts,
+  { actor, licenseKey }: HostedCustomerEdit,
+  requiredStatus: "ready" | "suspended",
+  newStatus: "ready" | "suspended",
 ): Promise<void> {
   return storage.transact(async (work) => {
-    const { instance } = await hostedToChange(storage, licenseKey);
-    if (instance.status === status) return;
-    if (instance.status !== from) throw ruleBroken("NOT_READY", "This instance is not ready.");
-    work.changeInstance({ ...instance, status, updatedAt: actor.at });
+    const { instance } = await findHostedCustomerToChange(storage, licenseKey);
+    if (instance.status === newStatus) return;
+    if (instance.status !== requiredStatus) throw ruleViolation("NOT_READY", "This instance is not ready.");
+    work.changeInstance({ ...instance, status: newStatus, updatedAt: actor.at });
     const { hostname } = instance;
-    work.record(eventBy(actor, licenseKey, eventOf[status], { details: { hostname } }));
+    work.record(createEvent(actor, licenseKey, eventByStatus[newStatus], { details: { hostname } }));
   });
 }

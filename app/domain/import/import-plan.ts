@@ -1,11 +1,11 @@
 import type { BatchPlan } from "#app/domain/batch/advance-runs.ts";
-import type { LicenseInFull, LicenseUnit } from "#app/domain/license/license-store.ts";
+import type { FullLicense, LicenseUnit } from "#app/domain/license/license-store.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { foldedKey } from "#app/domain/text/license-key.ts";
+import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import { addDaysTo, type Instant, instantOf } from "#app/domain/time/time.ts";
 import { type CsvRow, isUnderWay, type RowError, type RowOutcome } from "./import.ts";
 import { differences, buildLicense, saveImportedLicense, fieldLabels } from "./import-row.ts";
@@ -128,7 +128,7 @@ async function checkRows(
 
 interface ImportContext {
   rowOfKey: Map<string, number>;
-  stored: Map<string, LicenseInFull>;
+  stored: Map<string, FullLicense>;
   issued: Set<string>;
   tiers: Map<string, Tier | null>;
   tags: Map<string, string>;
@@ -142,7 +142,7 @@ async function loadImportContext(
   actor: Actor,
   licenses: readonly { row: CsvRow; draft: LicenseDraft }[],
 ): Promise<ImportContext> {
-  const keys = licenses.map(({ row, draft }) => ({ key: foldedKey(draft.key), rowNumber: row.rowNumber }));
+  const keys = licenses.map(({ row, draft }) => ({ key: upperCaseKey(draft.key), rowNumber: row.rowNumber }));
   const rowOfKey = await storage.imports.claimKeys(importId, keys);
   const folded = keys.map(({ key }) => key);
   const stored = await storage.licenses.manyInFull(folded);
@@ -153,12 +153,12 @@ async function loadImportContext(
   const names = new Map(
     licenses.flatMap(({ draft }) => draft.tags ?? []).map((name) => [name.toLowerCase(), name]),
   );
-  const existing = await storage.tags.existing([...names.values()]);
+  const existing = await storage.tags.findExisting([...names.values()]);
   const spellings = new Map(existing.map((name) => [name.toLowerCase(), name]));
   const isMissing = (name: string) => !spellings.has(name) && !can(actor.person, "tag.create");
   return {
     rowOfKey,
-    stored: new Map(stored.map((license) => [foldedKey(license.record.key), license])),
+    stored: new Map(stored.map((license) => [upperCaseKey(license.record.key), license])),
     issued: await storage.imports.issued(folded),
     tiers,
     missingTags: new Set([...names.keys()].filter(isMissing)),
@@ -191,7 +191,7 @@ function checkDraft(
   actor: Actor,
   newId: () => number,
 ): RowResult {
-  const key = foldedKey(draft.key);
+  const key = upperCaseKey(draft.key);
   const first = context.rowOfKey.get(key) ?? row.rowNumber;
   if (first !== row.rowNumber)
     return { field: "key", code: "twice", message: `This key stands in row ${first} already.` };
@@ -214,12 +214,7 @@ function checkDraft(
   return "message" in license ? license : { license };
 }
 
-function compareWithStored(
-  stored: LicenseInFull,
-  draft: LicenseDraft,
-  tier: Tier,
-  tags: string[],
-): RowResult {
+function compareWithStored(stored: FullLicense, draft: LicenseDraft, tier: Tier, tags: string[]): RowResult {
   if (stored.record.deletedAt !== null)
     return {
       field: "key",

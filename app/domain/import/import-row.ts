@@ -1,10 +1,10 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { defaultEnvironment } from "#app/domain/license/environment.ts";
 import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
-import { noTexts } from "#app/domain/license/editable-fields.ts";
-import type { LicenseInFull, LicenseUnit } from "#app/domain/license/license-store.ts";
-import { summarize } from "#app/domain/license/status.ts";
-import { licenseTypes, takesQuotas } from "#app/domain/package/license-type.ts";
+import { emptyTexts } from "#app/domain/license/editable-fields.ts";
+import type { FullLicense, LicenseUnit } from "#app/domain/license/license-store.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
+import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -53,7 +53,7 @@ export function buildLicense(
     graceDays: null,
     tierGraceDays: tier.graceDays,
     customer: customerOf(draft),
-    ...noTexts,
+    ...emptyTexts,
     notes: draft.notes ?? "",
     tags: tagNames,
     createdAt,
@@ -69,7 +69,7 @@ export function buildLicense(
           "expiredAt",
           "There is a start and no end. Write a year from 2150 on for a license that never ends.",
         );
-  if (!takesQuotas(record)) return { record, quota: null };
+  if (!hasQuotas(record)) return { record, quota: null };
   try {
     const terms = termsFor(draft, tier, createdAt, draft.expiredAt);
     return { record, quota: newQuota(newId(), record, tier.features, terms, actor) };
@@ -114,13 +114,13 @@ export function saveImportedLicense(
   source: { importId: number; fileName: string; rowNumber: number },
 ): void {
   work.requireTier(record.packageTierId);
-  work.addLicense(record, summarize(record, quota ? [quota] : [], [], settings, actor.at));
+  work.addLicense(record, computeSummary(record, quota ? [quota] : [], [], settings, actor.at));
   if (quota) work.addQuota(quota);
   const { key, type, isOffline, softCapacity, tags, notes, customer, environment, packageTierId } = record;
   const { packageTierPrettyName, createdAt } = record;
   const { companyName } = customer;
   work.record(
-    eventBy(actor, key, "import-license", {
+    createEvent(actor, key, "import-license", {
       details: { ...source, type, isOffline, softCapacity, tags, notes, createdAt },
       after: {
         environment,
@@ -135,7 +135,7 @@ export function saveImportedLicense(
 
 /** Compares only fields that the row contains. */
 export function differences(
-  { record, summary }: LicenseInFull,
+  { record, summary }: FullLicense,
   draft: LicenseDraft,
   tierId: string,
   tagNames: readonly string[],

@@ -1,6 +1,6 @@
 import { type Page, page, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
+import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import {
   type CsvRow,
   type ImportError,
@@ -156,7 +156,7 @@ const invalidCsv = (why: string) =>
 function columnsOf(cells: readonly string[]): CsvColumn[] {
   if (cells.length > maxColumns) {
     const most = `A file has at most ${maxColumns} columns; this one has ${cells.length.toLocaleString("en")}.`;
-    throw ruleBroken("IMPORT_COLUMNS", most, "file");
+    throw ruleViolation("IMPORT_COLUMNS", most, "file");
   }
   const names = new Set<string>();
   return cells.map((cell, index) => {
@@ -199,7 +199,7 @@ export function mapImport(
   return storage.transact(async (work) => {
     const record = await importInFull(storage, id);
     if (record.state === "running" || record.state === "stopped" || record.state === "done")
-      throw ruleBroken(
+      throw ruleViolation(
         "IMPORT_RUN",
         "This import has been run. Upload the file again to map it in another way.",
       );
@@ -227,7 +227,7 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
     const record = await importInFull(storage, id);
     if (record.state === "running" || record.state === "done") return presentImport(record);
     if (record.state !== "checked" && record.state !== "stopped")
-      throw ruleBroken("IMPORT_UNCHECKED", "The rows have not all been checked yet.");
+      throw ruleViolation("IMPORT_UNCHECKED", "The rows have not all been checked yet.");
     const { person, requestId } = actor;
     const from = record.state === "stopped" ? { stopReason: null } : initialProgress;
     const running: ImportRecord = { ...record, ...from, person, requestId, state: "running" };
@@ -240,7 +240,7 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
 export async function removeImport(storage: ImportPorts, id: number): Promise<void> {
   const record = await importInFull(storage, id);
   if (record.state === "running")
-    throw ruleBroken("IMPORT_RUNNING", "This import is running. Remove it once it is done.");
+    throw ruleViolation("IMPORT_RUNNING", "This import is running. Remove it once it is done.");
   await storage.imports.remove(id);
 }
 

@@ -5,7 +5,7 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
 import type { Hosting } from "./order-instance.ts";
-import { subdomainError, subdomainFrom } from "./subdomain.ts";
+import { subdomainError, normalizeSubdomain } from "./subdomain.ts";
 
 export const quarantineDays = 90;
 
@@ -15,30 +15,34 @@ export const availability = z.object({
 });
 export type Availability = z.output<typeof availability>;
 
-export interface Holding {
+export interface SubdomainUse {
   reason: "taken" | "quarantined" | null;
-  lapsed: { instance: InstanceRecord; buyer: MarketplaceCustomer | null } | null;
+  formerUse: { instance: InstanceRecord; buyer: MarketplaceCustomer | null } | null;
 }
 
-export async function holdingOf(storage: InstancePorts, subdomain: string, now: Instant): Promise<Holding> {
-  const instance = await storage.instances.bySubdomain(subdomain);
-  const buyer = await storage.marketplaceCustomers.bySubdomain(subdomain);
-  if (!instance) return { reason: buyer && "taken", lapsed: null };
-  if (instance.deletedAt === null) return { reason: "taken", lapsed: null };
+export async function findSubdomainUse(
+  storage: InstancePorts,
+  subdomain: string,
+  now: Instant,
+): Promise<SubdomainUse> {
+  const instance = await storage.instances.findBySubdomain(subdomain);
+  const buyer = await storage.marketplaceCustomers.findBySubdomain(subdomain);
+  if (!instance) return { reason: buyer && "taken", formerUse: null };
+  if (instance.deletedAt === null) return { reason: "taken", formerUse: null };
   if (msOf(now) < msOf(instance.deletedAt) + quarantineDays * millisecondsInDay)
-    return { reason: "quarantined", lapsed: null };
-  if (buyer && buyer.licenseId !== instance.licenseId) return { reason: "taken", lapsed: null };
-  return { reason: null, lapsed: { instance, buyer } };
+    return { reason: "quarantined", formerUse: null };
+  if (buyer && buyer.licenseId !== instance.licenseId) return { reason: "taken", formerUse: null };
+  return { reason: null, formerUse: { instance, buyer } };
 }
 
-export async function availabilityOf(
+export async function checkAvailability(
   { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
-  typed: string,
+  text: string,
   now: Instant,
 ): Promise<Availability> {
-  const subdomain = subdomainFrom(typed);
+  const subdomain = normalizeSubdomain(text);
   const error = subdomainError(subdomain);
   if (error === null && provisioner.simulatesError(subdomain)) return { available: true, reason: null };
-  const reason = error ?? (await holdingOf(storage, subdomain, now)).reason;
+  const reason = error ?? (await findSubdomainUse(storage, subdomain, now)).reason;
   return { available: reason === null, reason };
 }

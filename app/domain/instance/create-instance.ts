@@ -32,18 +32,21 @@ function requestInstance(
   license: LicenseRecord,
 ): Promise<InstanceRecord | null> {
   return storage.transact(async (work) => {
-    const buyer = await storage.marketplaceCustomers.ofLicense(license.id);
-    const holder = buyer?.subdomain ? await storage.instances.bySubdomain(buyer.subdomain) : null;
+    const buyer = await storage.marketplaceCustomers.findByLicense(license.id);
+    const subdomainHolder = buyer?.subdomain
+      ? await storage.instances.findBySubdomain(buyer.subdomain)
+      : null;
     // Must be read last: otherwise a concurrently created instance of this license would look like another customer's.
-    const existing = await storage.instances.ofLicense(license.id);
-    if (existing) {
-      if (existing.orderedAt !== null || existing.status === "invited") return existing;
-      const ordered = { ...existing, orderedAt: actor.at };
-      work.changeInstance(ordered);
-      return ordered;
+    const existingInstance = await storage.instances.findByLicense(license.id);
+    if (existingInstance) {
+      if (existingInstance.orderedAt !== null || existingInstance.status === "invited")
+        return existingInstance;
+      const orderedInstance = { ...existingInstance, orderedAt: actor.at };
+      work.changeInstance(orderedInstance);
+      return orderedInstance;
     }
     if (!buyer || buyer.subdomain === null) throw subdomainMissing();
-    if (holder) {
+    if (subdomainHolder) {
       work.changeMarketplaceCustomer({ ...buyer, subdomain: null, updatedAt: actor.at });
       return null;
     }

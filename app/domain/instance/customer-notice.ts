@@ -1,7 +1,7 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { mailBody } from "#app/domain/mail/mail-body.ts";
-import { type Mail, type Mailer, type MailOutcome, mailStateOf, oneLine } from "#app/domain/mail/mailer.ts";
+import { type Mail, type Mailer, type MailOutcome, mailStateOf, toOneLine } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { mailResult } from "#app/domain/queue/mail-result.ts";
 import { type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
@@ -52,17 +52,17 @@ export async function notifyCustomer(
   const details = { to, hostname, mail: mailStateOf(outcome), failure };
   if (outcome.sent || outcome.why !== "temporary")
     await storage.transact(async (work) =>
-      work.record(eventBy(actor, licenseKey, "tell-customer", { details })),
+      work.record(createEvent(actor, licenseKey, "tell-customer", { details })),
     );
   return outcome;
 }
 
 function readyMail({ id, hostname, email, licenseKey, ...customer }: CustomerNotice): Mail {
-  const name = oneLine(fullName(customer));
-  const company = oneLine(customer.companyName);
+  const name = toOneLine(fullName(customer));
+  const company = toOneLine(customer.companyName);
   return {
     to: email,
-    subject: oneLine(`Your AIR instance is ready: ${hostname}`),
+    subject: toOneLine(`Your AIR instance is ready: ${hostname}`),
     id: `instance.${id}.ready`,
     ...mailBody("Your AIR instance is ready", [
       name ? `Hello ${name},` : "Hello,",

@@ -13,14 +13,14 @@ export const dryRunLicenseKey = z
   .regex(/^DRYRN(-[0-9A-HJKMNP-TV-Z]{5}){4}(\.[a-z0-9-]{1,63})?$/, "This is not a license key.");
 
 export function dryRunKey(now: Instant, subdomain = ""): string {
-  let rest = msOf(now);
+  let remainingValue = msOf(now);
   let digits = "";
   for (let index = 0; index < 10; index += 1) {
-    digits = `${alphabet[rest % 32]}${digits}`;
-    rest = Math.floor(rest / 32);
+    digits = `${alphabet[remainingValue % 32]}${digits}`;
+    remainingValue = Math.floor(remainingValue / 32);
   }
-  const typed = subdomain && `.${subdomain}`;
-  return `${prefix}${digits.slice(0, 5)}-${digits.slice(5)}-00000-00000${typed}`;
+  const subdomainSuffix = subdomain && `.${subdomain}`;
+  return `${prefix}${digits.slice(0, 5)}-${digits.slice(5)}-00000-00000${subdomainSuffix}`;
 }
 
 export const isDryRun = (id: string): boolean => id.startsWith(prefix);

@@ -39,10 +39,10 @@ interface LicenseDeletion {
 
 export interface InstanceStore {
   find(id: number): Promise<InstanceRecord | null>;
-  ofLicense(licenseId: number): Promise<InstanceRecord | null>;
-  bySubdomain(subdomain: string): Promise<InstanceRecord | null>;
+  findByLicense(licenseId: number): Promise<InstanceRecord | null>;
+  findBySubdomain(subdomain: string): Promise<InstanceRecord | null>;
   /** Ascending ids greater than `after`, at most `limit`. */
-  underWay(after: number, limit: number): Promise<number[]>;
+  listRunningIds(after: number, limit: number): Promise<number[]>;
   /** Orders sent before this instant without a known outcome, by ascending id. */
   interruptedOrders(before: Instant, after: number, limit: number): Promise<InterruptedOrder[]>;
   /** Null unless the instance is waiting or failed. */
@@ -50,7 +50,7 @@ export interface InstanceStore {
   /** Null unless the instance is ready. */
   customerNotice(id: number): Promise<(CustomerNotice & LicenseDeletion) | null>;
   /** Deleted instances that the provisioner has not removed yet, by ascending id. */
-  toRemove(after: number, limit: number): Promise<number[]>;
+  listIdsToRemove(after: number, limit: number): Promise<number[]>;
   isSuspended(licenseId: number): Promise<boolean>;
   waitingBuyers(offset: number, limit: number): Promise<Slice<WaitingBuyer>>;
 }

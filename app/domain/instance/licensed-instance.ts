@@ -26,14 +26,14 @@ export async function checkInstance(
   if (isDryRun(licenseKey)) return dryRunProgress(licenseKey, instanceDomain, actor.at);
   const license = await storage.licenses.find(licenseKey);
   if (!license || license.record.deletedAt !== null) throw notFound("The instance");
-  const instance = await storage.instances.ofLicense(license.record.id);
+  const instance = await storage.instances.findByLicense(license.record.id);
   if (instance) {
-    const advanced = (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
-    if (advanced.status === "ready")
-      await storage.transact(async (work) => work.markReadySeen(advanced.id, actor.at));
-    return progressOf(advanced, actor.at);
+    const advancedInstance = (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
+    if (advancedInstance.status === "ready")
+      await storage.transact(async (work) => work.markReadySeen(advancedInstance.id, actor.at));
+    return progressOf(advancedInstance, actor.at);
   }
-  const buyer = await storage.marketplaceCustomers.ofLicense(license.record.id);
+  const buyer = await storage.marketplaceCustomers.findByLicense(license.record.id);
   if (!buyer) throw notFound("The instance");
   return noProgress(buyer.subdomain && hostnameOf(buyer.subdomain, instanceDomain));
 }
@@ -45,7 +45,7 @@ export async function retryLicensedInstance(
 ): Promise<InstanceProgress> {
   const { storage } = hosting;
   const license = isDryRun(licenseKey) ? null : await storage.licenses.find(licenseKey);
-  const instance = license && (await storage.instances.ofLicense(license.record.id));
+  const instance = license && (await storage.instances.findByLicense(license.record.id));
   if (instance) await retryInstance(storage, instance.id, actor.at);
   return checkInstance(hosting, actor, licenseKey);
 }

@@ -1,4 +1,4 @@
-import { eventBy, type EventName } from "#app/domain/history/event.ts";
+import { createEvent, type EventName } from "#app/domain/history/event.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -51,7 +51,7 @@ function acceptOrder(
     await changeBuyer(storage, work, instance, { status: "registered" }, actor);
     const { subdomain, hostname, plan, source } = instance;
     const details = { subdomain, hostname, plan, source };
-    work.record(eventBy(actor, licenseKey, eventName, { details }));
+    work.record(createEvent(actor, licenseKey, eventName, { details }));
   });
 }
 
@@ -60,7 +60,7 @@ function saveRejection(storage: InstancePorts, actor: Actor, id: number, error: 
     const instance = await storage.instances.find(id);
     if (!instance || !isOrderPending(instance)) return;
     if (isSubdomainTaken(error) && instance.source === staffSource) {
-      work.changeInstance(failedOrder(instance, error, actor));
+      work.changeInstance(failedInstance(instance, error, actor));
       return;
     }
     if (isSubdomainTaken(error)) {
@@ -78,7 +78,7 @@ function saveRejection(storage: InstancePorts, actor: Actor, id: number, error: 
 }
 
 /** Fails the instance before its first step, so that a retry orders it again. */
-const failedOrder = (instance: InstanceRecord, error: Problem, { at }: Actor): InstanceRecord => ({
+const failedInstance = (instance: InstanceRecord, error: Problem, { at }: Actor): InstanceRecord => ({
   ...instance,
   status: "failed",
   waiting: null,
@@ -95,6 +95,6 @@ async function changeBuyer(
   change: Partial<Pick<MarketplaceCustomer, "status" | "subdomain">>,
   actor: Actor,
 ) {
-  const buyer = await storage.marketplaceCustomers.ofLicense(licenseId);
+  const buyer = await storage.marketplaceCustomers.findByLicense(licenseId);
   if (buyer) work.changeMarketplaceCustomer({ ...buyer, ...change, updatedAt: actor.at });
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-const digit = {
+const digitRule = {
   id: "digit",
   label: "At least 1 number",
   holds: (text: string) => /[0-9]/.test(text),
 } as const;
-const lowercase = {
+const lowercaseRule = {
   id: "lowercase",
   label: "At least 1 lowercase letter",
   holds: (text: string) => /[a-z]/.test(text),
 } as const;
-const uppercase = {
+const uppercaseRule = {
   id: "uppercase",
   label: "At least 1 uppercase letter",
   holds: (text: string) => /[A-Z]/.test(text),
@@ -19,18 +19,18 @@ const uppercase = {
 const rules = {
   marketplace: [
     { id: "length", label: "8 to 256 characters", holds: (text: string) => /^[^]{8,256}$/.test(text) },
-    digit,
-    lowercase,
-    uppercase,
+    digitRule,
+    lowercaseRule,
+    uppercaseRule,
     { id: "special", label: "At least 1 special character", holds: (text: string) => /[^\w\s]/.test(text) },
     { id: "spaces", label: "No spaces", holds: (text: string) => text !== "" && !/\s/.test(text) },
   ],
   /** The specification's global validator `strong_password`. */
   strong: [
     { id: "least", label: "At least 8 characters", holds: (text: string) => text.length >= 8 },
-    digit,
-    lowercase,
-    uppercase,
+    digitRule,
+    lowercaseRule,
+    uppercaseRule,
   ],
 } as const;
 
@@ -45,31 +45,31 @@ export interface PasswordRule {
 export const passwordChecklist = (text: string, policy: PasswordPolicy): PasswordRule[] =>
   rules[policy].map(({ id, label, holds }) => ({ id, label, isMet: holds(text) }));
 
-const meets = (policy: PasswordPolicy) => (text: string) =>
+const meetsPolicy = (policy: PasswordPolicy) => (text: string) =>
   passwordChecklist(text, policy).every(({ isMet }) => isMet);
 
-const required = z
+const requiredPassword = z
   .string({ error: "Please enter a password" })
   .min(1, { error: "Please enter a password", abort: true });
 
-export const password = required.refine(meets("marketplace"), "Password requirements not met");
+export const password = requiredPassword.refine(meetsPolicy("marketplace"), "Password requirements not met");
 
-export const strongPassword = required
+export const strongPassword = requiredPassword
   .max(256, "A password has at most 256 characters.")
   .refine(
-    meets("strong"),
+    meetsPolicy("strong"),
     "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
   );
 
 /** Allows comparing both entries even if the rest of the form is invalid. */
-const bothTyped = z.object({ password: z.string().min(1), confirm: z.string().min(1) });
+const bothEntries = z.object({ password: z.string().min(1), confirm: z.string().min(1) });
 
 export const passwordConfirmation = {
   schema: z.string({ error: "Please input the password again" }).min(1, "Please input the password again"),
-  isSame: ({ password, confirm }: z.output<typeof bothTyped>) => password === confirm,
+  isSame: ({ password, confirm }: z.output<typeof bothEntries>) => password === confirm,
   issue: {
     path: ["confirm"],
     error: "Two inputs don't match!",
-    when: ({ value }: { value: unknown }) => bothTyped.safeParse(value).success,
+    when: ({ value }: { value: unknown }) => bothEntries.safeParse(value).success,
   },
 };

@@ -46,13 +46,15 @@ export const noProgress = (hostname: string | null): InstanceProgress => ({
   retryAfterMs: maxPollMs,
 });
 
-/** Polls slow steps less often, and a paused step not before it continues. */
+/** Polls slow steps less often, and a paused step only when it continues. */
 function retryAfterMs({ status, steps }: InstanceRecord, now: Instant): number {
   if (status === "ready" || status === "deleted") return 0;
   if (status !== "creating") return maxPollMs;
-  const current = steps.find((step) => step.status !== "done");
-  if (!current) return minPollMs;
-  const due = dueAt(current);
-  if (due !== null) return clampPollMs(due - msOf(now));
-  return current.startedAt === null ? minPollMs : clampPollMs((msOf(now) - msOf(current.startedAt)) / 10);
+  const currentStep = steps.find((step) => step.status !== "done");
+  if (!currentStep) return minPollMs;
+  const dueMs = dueAt(currentStep);
+  if (dueMs !== null) return clampPollMs(dueMs - msOf(now));
+  return currentStep.startedAt === null
+    ? minPollMs
+    : clampPollMs((msOf(now) - msOf(currentStep.startedAt)) / 10);
 }

@@ -1,4 +1,4 @@
-import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { InstanceRecord, WaitingReason } from "./instance.ts";
 import type { StepName } from "./steps.ts";
@@ -37,7 +37,7 @@ export interface Provisioner {
   simulatesError(subdomain: string): boolean;
 }
 
-export const subdomainMissing = () => ruleBroken("IR00", "Subdomain must be provided.", "domain");
+export const subdomainMissing = () => ruleViolation("IR00", "Subdomain must be provided.", "domain");
 
 export const subdomainTaken = () => {
   const message = "Domain is already registered.";
@@ -54,10 +54,10 @@ export const needsApproval = () =>
     code: "IR03",
   });
 
-const reasons: Record<string, WaitingReason> = { IR02: "no-capacity", IR03: "needs-approval" };
+const waitingReasonByCode: Record<string, WaitingReason> = { IR02: "no-capacity", IR03: "needs-approval" };
 
 export const waitingReasonOf = (error: unknown): WaitingReason | null =>
-  (error instanceof Problem && reasons[error.code]) || null;
+  (error instanceof Problem && waitingReasonByCode[error.code]) || null;
 
 export const waitsForStaff = (error: unknown): error is Problem => waitingReasonOf(error) !== null;
 

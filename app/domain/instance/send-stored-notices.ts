@@ -1,8 +1,8 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { StoredMails } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { ruleBroken } from "#app/domain/problem.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import { staffNoticeOf } from "./notice.ts";
 import type { StaffMail } from "./staff-notice.ts";
@@ -23,16 +23,16 @@ export async function sendStoredNotices(
   actor: Actor,
 ): Promise<number> {
   if (!canSendMail)
-    throw ruleBroken("MAIL_NOT_SET_UP", "No mail system is set up, so that nothing can be sent.");
+    throw ruleViolation("MAIL_NOT_SET_UP", "No mail system is set up, so that nothing can be sent.");
   if (staffMail.recipients.length === 0)
-    throw ruleBroken("NOBODY_TO_TELL", "STAFF_MAIL names nobody who could be told.");
+    throw ruleViolation("NOBODY_TO_TELL", "STAFF_MAIL names nobody who could be told.");
   const storedNotices = await storedMails.staffNotices();
   const notices = new Map(storedNotices.map((notice) => [`${notice.instanceId} ${notice.status}`, notice]));
   if (notices.size === 0) return 0;
   await storage.transact(async (work) => {
     for (const { instanceId: id, status } of notices.values())
       work.requeue(staffNoticeOf({ id, status }, actor.at));
-    work.record(eventBy(actor, "", "run-job", { details: { job: "staff-notices" } }));
+    work.record(createEvent(actor, "", "run-job", { details: { job: "staff-notices" } }));
   });
   for (const { id } of storedNotices) await storedMails.remove(id);
   return notices.size;

@@ -1,5 +1,5 @@
 import { mailBody } from "#app/domain/mail/mail-body.ts";
-import { type Mail, type Mailer, oneLine } from "#app/domain/mail/mailer.ts";
+import { type Mail, type Mailer, toOneLine } from "#app/domain/mail/mailer.ts";
 import { mailResult, type SentMail } from "#app/domain/queue/mail-result.ts";
 import { type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
@@ -55,15 +55,15 @@ const retryInstruction = "Every attempt at a step failed. Fix the cause, then tr
 
 function staffNoticeMail(notice: StaffNotice, to: string, origin: string | null): Mail {
   const { id, status, subdomain, email, licenseKey, reason, error } = notice;
-  const company = oneLine(notice.companyName);
+  const company = toOneLine(notice.companyName);
   const title = status === "waiting" ? `${company} waits for us` : `The instance of ${company} failed`;
   const facts: [string, string][] = [
     ["Company", company],
-    ["E-mail", oneLine(email)],
+    ["E-mail", toOneLine(email)],
     ["Subdomain", subdomain],
     ["License key", licenseKey],
   ];
-  if (error !== null) facts.push(["Fault", oneLine(error)]);
+  if (error !== null) facts.push(["Fault", toOneLine(error)]);
   const list = `/internal/one-customers?state=${status}`;
   return {
     to,

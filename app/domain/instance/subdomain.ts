@@ -2,7 +2,7 @@
 export const subdomainPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Names that could be mistaken for our own services. */
-const reserved: ReadonlySet<string> = new Set([
+const reservedNames: ReadonlySet<string> = new Set([
   "www",
   "api",
   "admin",
@@ -45,7 +45,7 @@ const reserved: ReadonlySet<string> = new Set([
   "localhost",
 ]);
 
-export const subdomainFrom = (typed: string): string => typed.trim().toLowerCase();
+export const normalizeSubdomain = (text: string): string => text.trim().toLowerCase();
 
 export type SubdomainError = "missing" | "invalid" | "reserved";
 
@@ -53,7 +53,7 @@ export type SubdomainError = "missing" | "invalid" | "reserved";
 export function subdomainError(subdomain: string): SubdomainError | null {
   if (subdomain === "") return "missing";
   if (!subdomainPattern.test(subdomain) || subdomain.startsWith("xn--")) return "invalid";
-  return reserved.has(subdomain) ? "reserved" : null;
+  return reservedNames.has(subdomain) ? "reserved" : null;
 }
 
 export const hostnameOf = (subdomain: string, instanceDomain: string): string =>

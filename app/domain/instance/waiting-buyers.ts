@@ -9,13 +9,13 @@ import { type InstanceProgress, progressOf } from "./progress.ts";
 import { waitingReasonOf } from "./provisioner.ts";
 import type { WaitingBuyer } from "./waiting-buyer.ts";
 
-export async function waitingBuyers(storage: InstancePorts, paging: Paging): Promise<Page<WaitingBuyer>> {
+export async function listWaitingBuyers(storage: InstancePorts, paging: Paging): Promise<Page<WaitingBuyer>> {
   const { pageNumber, pageSize } = paging;
   const { rows, total } = await storage.instances.waitingBuyers(pageNumber * pageSize, pageSize);
   return page(rows, total, paging);
 }
 
-const stillWaits: Record<WaitingReason, string> = {
+const stillWaitingMessages: Record<WaitingReason, string> = {
   "no-capacity": "There is still no room for this instance. The buyer keeps waiting.",
   "needs-approval": "The provisioner still does not accept this order. The buyer keeps waiting.",
 };
@@ -28,15 +28,15 @@ export async function approveInstance(
 ): Promise<InstanceProgress> {
   const { storage, provisioner } = hosting;
   const license = await storage.licenses.find(licenseKey);
-  const isThere = license && license.record.deletedAt === null;
-  const instance = isThere ? await storage.instances.ofLicense(license.record.id) : null;
+  const hasActiveLicense = license && license.record.deletedAt === null;
+  const instance = hasActiveLicense ? await storage.instances.findByLicense(license.record.id) : null;
   if (!license || !instance) throw notFound("The instance");
   if (instance.status === "waiting") {
     const orderOptions = { password: null, approved: true, eventName: "approve-instance" as const };
     await orderInstance(hosting, actor, license.record, instance, orderOptions).catch((error: unknown) => {
       const reason = waitingReasonOf(error);
       if (!(error instanceof Problem) || reason === null) throw error;
-      throw new Problem("unavailable", stillWaits[reason], { code: error.code, cause: error });
+      throw new Problem("unavailable", stillWaitingMessages[reason], { code: error.code, cause: error });
     });
   }
   return progressOf(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 
@@ -16,7 +16,7 @@ export interface JobPauseStore {
 }
 
 export interface JobPauseWrites {
-  /** Null resumes. */
+  /** Null resumes the jobs. */
   saveJobPause(pause: JobPause | null): void;
 }
 
@@ -26,24 +26,24 @@ interface PausePorts {
 }
 
 /** Returns the current pause, cached for at most `maxAgeMs`. */
-export type CurrentPause = (maxAgeMs?: number) => Promise<JobPause | null>;
+export type ReadPause = (maxAgeMs?: number) => Promise<JobPause | null>;
 
 /** `settingSince` is when this process started with JOBS=off, or null. */
-export function currentPause(
+export function pauseReader(
   { jobPauses }: Pick<PausePorts, "jobPauses">,
   settingSince: Instant | null,
   now: () => Date,
-): CurrentPause {
-  let last: { pause: JobPause | null; at: number } | undefined;
+): ReadPause {
+  let cachedPause: { pause: JobPause | null; at: number } | undefined;
   return async (maxAgeMs = 0) => {
     if (settingSince !== null) return { since: settingSince, reason: "setting" };
     const at = now().getTime();
-    if (!last || at - last.at >= maxAgeMs) last = { pause: await jobPauses.read(), at };
-    return last.pause;
+    if (!cachedPause || at - cachedPause.at >= maxAgeMs) cachedPause = { pause: await jobPauses.read(), at };
+    return cachedPause.pause;
   };
 }
 
-const operator = (command: string, now: Date) => ({
+const operatorActor = (command: string, now: Date) => ({
   person: { email: "operator" },
   requestId: `command jobs ${command}`,
   at: instantOf(now.getTime()),
@@ -53,9 +53,9 @@ const operator = (command: string, now: Date) => ({
 export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promise<boolean> =>
   transact(async (work) => {
     if (await jobPauses.read()) return false;
-    const actor = operator("pause", now);
+    const actor = operatorActor("pause", now);
     work.saveJobPause({ since: actor.at, reason: "operator" });
-    work.record(eventBy(actor, "", "pause-jobs"));
+    work.record(createEvent(actor, "", "pause-jobs"));
     return true;
   });
 
@@ -66,6 +66,6 @@ export const resumeJobs = ({ jobPauses, transact }: PausePorts, now: Date): Prom
     if (!pause) return false;
     work.saveJobPause(null);
     const details = { since: pause.since, reason: pause.reason };
-    work.record(eventBy(operator("resume", now), "", "resume-jobs", { details }));
+    work.record(createEvent(operatorActor("resume", now), "", "resume-jobs", { details }));
     return true;
   });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import { type CurrentPause, pausedSentence } from "#app/domain/job-pause/pause.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
+import { type ReadPause, pausedSentence } from "#app/domain/job-pause/pause.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 const jobRun = z.object({
@@ -28,7 +28,7 @@ export interface JobControl {
   names: readonly string[];
   everyMs: number;
   stopsWhilePaused: (name: string) => boolean;
-  pause: CurrentPause;
+  pause: ReadPause;
   /** Joins a running job. Failures are stored with the run, not raised. */
   run(name: string): Promise<void>;
 }
@@ -46,19 +46,19 @@ export type Job = z.output<typeof job>;
 
 const lateMs = 15 * 60 * 1000;
 
-/** The time is further ahead than the clocks of two processes differ, so it was recorded with a wrong clock. */
-const isImpossible = (at: Instant, now: Date) => msOf(at) - now.getTime() > lateMs;
+/** A time this far in the future was recorded with a wrong clock. */
+const isInFuture = (at: Instant, now: Date) => msOf(at) - now.getTime() > lateMs;
 
 export async function listJobs(
   { jobRuns }: { jobRuns: JobRunStore },
   { names, everyMs, stopsWhilePaused, pause }: Omit<JobControl, "run">,
   now: Date,
 ): Promise<Job[]> {
-  const isPausedNow = (await pause()) !== null;
+  const areJobsPaused = (await pause()) !== null;
   const runs = new Map((await jobRuns.list()).map((run) => [run.name, run]));
   return names.map((name) => {
     const run = runs.get(name);
-    const isPaused = isPausedNow && stopsWhilePaused(name);
+    const isPaused = areJobsPaused && stopsWhilePaused(name);
     if (!run)
       return {
         name,
@@ -70,15 +70,15 @@ export async function listJobs(
         isPaused,
       };
     const { startedAt, endedAt, fault: error, failures, succeededAt } = run;
-    const isUnknown = isImpossible(endedAt, now);
-    const next = msOf(startedAt) + everyMs;
+    const hasWrongTime = isInFuture(endedAt, now);
+    const nextRunMs = msOf(startedAt) + everyMs;
     return {
       name,
-      lastRun: isUnknown ? null : { startedAt, endedAt, fault: error },
-      succeededAt: succeededAt === null || isImpossible(succeededAt, now) ? null : succeededAt,
+      lastRun: hasWrongTime ? null : { startedAt, endedAt, fault: error },
+      succeededAt: succeededAt === null || isInFuture(succeededAt, now) ? null : succeededAt,
       failures,
-      nextRunAt: !isPaused && !isUnknown && next > now.getTime() ? instantOf(next) : null,
-      isLate: !isPaused && (isUnknown || now.getTime() - msOf(endedAt) > lateMs),
+      nextRunAt: !isPaused && !hasWrongTime && nextRunMs > now.getTime() ? instantOf(nextRunMs) : null,
+      isLate: !isPaused && (hasWrongTime || now.getTime() - msOf(endedAt) > lateMs),
       isPaused,
     };
   });
@@ -96,17 +96,17 @@ const timeoutMs = 10_000;
 /** Raises `not-found`, and `rule` JOBS_PAUSED for a job that sends to other systems while jobs are paused. */
 export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, name: string): Promise<Job> {
   if (!jobs.names.includes(name)) throw notFound("The job");
-  if (jobs.stopsWhilePaused(name) && (await jobs.pause())) throw ruleBroken("JOBS_PAUSED", pausedSentence);
+  if (jobs.stopsWhilePaused(name) && (await jobs.pause())) throw ruleViolation("JOBS_PAUSED", pausedSentence);
   await storage.transact(async (work) =>
-    work.record(eventBy(actor, "", "run-job", { details: { job: name } })),
+    work.record(createEvent(actor, "", "run-job", { details: { job: name } })),
   );
   let timeout: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
+  const timeoutPassed = new Promise<void>((resolve) => {
     timeout = setTimeout(resolve, timeoutMs);
   });
-  await Promise.race([jobs.run(name), late]);
+  await Promise.race([jobs.run(name), timeoutPassed]);
   clearTimeout(timeout);
-  const listed = (await listJobs(storage, jobs, now())).find((candidate) => candidate.name === name);
-  if (!listed) throw notFound("The job");
-  return listed;
+  const listedJob = (await listJobs(storage, jobs, now())).find((candidate) => candidate.name === name);
+  if (!listedJob) throw notFound("The job");
+  return listedJob;
 }

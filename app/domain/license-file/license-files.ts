@@ -1,19 +1,19 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
-import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { graceEnd, usableAt } from "#app/domain/quota/grace.ts";
-import { enabled } from "#app/domain/quota/running.ts";
+import { graceEnd, usableQuotasAt } from "#app/domain/quota/grace.ts";
+import { filterEnabled } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { graceOf } from "#app/domain/license/grace.ts";
+import { graceDaysOf } from "#app/domain/license/grace.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import type { LicenseInFull, LicensePorts } from "#app/domain/license/license-store.ts";
-import { licenseToChange } from "#app/domain/license/licenses.ts";
-import { isFull } from "./seats.ts";
+import type { FullLicense, LicensePorts } from "#app/domain/license/license-store.ts";
+import { findLicenseToChange } from "#app/domain/license/licenses.ts";
+import { hasNoFreeSeat } from "./seats.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 
 interface LicenseFileSource {
@@ -46,21 +46,21 @@ export async function issueLicenseFile(
 ): Promise<IssuedFile> {
   const seedHash = sha256(seedKey);
   return storage.transact(async (work) => {
-    const license = await licenseToChange(storage, key);
-    const { seated, ...term } = termAndSeat(license, actor, seedHash);
+    const license = await findLicenseToChange(storage, key);
+    const { seatedServer, ...term } = checkTermAndSeat(license, actor, seedHash);
     const { record, servers } = license;
     const id = crypto.randomUUID();
     const file = await signFile({ id, issuedAt: actor.at, ...term, seedKey, license: record });
     const fileHash = sha256(file.text);
-    if (!seated) {
+    if (!seatedServer) {
       const server = offlineServer(work.newId(), record.id, seedHash, actor.at);
       work.addServer(server);
       await updateSummary(storage, work, license, { servers: [...servers, server] }, actor.at);
-    } else if (seated.releasedAt !== null) {
-      const server = { ...seated, releasedAt: null };
+    } else if (seatedServer.releasedAt !== null) {
+      const server = { ...seatedServer, releasedAt: null };
       work.changeServer(server);
-      const after = servers.map((current) => (current.id === server.id ? server : current));
-      await updateSummary(storage, work, license, { servers: after }, actor.at);
+      const serversAfter = servers.map((current) => (current.id === server.id ? server : current));
+      await updateSummary(storage, work, license, { servers: serversAfter }, actor.at);
     }
     work.registerLicenseFile({
       id,
@@ -73,19 +73,19 @@ export async function issueLicenseFile(
       expiresAt: file.expiresAt,
     });
     const details = { fileId: id, fileHash, seedHash, keyId: file.keyId, expiresAt: file.expiresAt };
-    work.record(eventBy(actor, key, "download-license-file", { details }));
+    work.record(createEvent(actor, key, "download-license-file", { details }));
     return { fileName: fileNameOf(key), text: file.text };
   });
 }
 
 /** Signs and stores nothing. Raises the same errors as `issueLicenseFile`. */
-export async function nameOfLicenseFile(
+export async function findLicenseFileName(
   storage: Pick<LicensePorts, "licenses">,
   actor: Actor,
   key: string,
   seedKey: string,
 ): Promise<string> {
-  termAndSeat(await licenseToChange(storage, key), actor, sha256(seedKey));
+  checkTermAndSeat(await findLicenseToChange(storage, key), actor, sha256(seedKey));
   return fileNameOf(key);
 }
 
@@ -96,7 +96,7 @@ export const mayIssueFile = (person: CurrentPerson, { createdBy }: Pick<LicenseR
   can(person, "license.edit") ||
   (can(person, "license-file.issue") && createdBy.toLowerCase() === person.email.toLowerCase());
 
-function termAndSeat(license: LicenseInFull, { person, at }: Actor, seedHash: string) {
+function checkTermAndSeat(license: FullLicense, { person, at }: Actor, seedHash: string) {
   if (!mayIssueFile(person, license.record)) {
     throw new Problem(
       "forbidden",
@@ -104,39 +104,39 @@ function termAndSeat(license: LicenseInFull, { person, at }: Actor, seedHash: st
     );
   }
   const term = offlineTerm(license, at);
-  const seated = license.servers.find((server) => isServerOfSeedKey(server, seedHash)) ?? null;
-  if (seated?.status === 0)
-    throw ruleBroken(
+  const seatedServer = license.servers.find((server) => isServerOfSeedKey(server, seedHash)) ?? null;
+  if (seatedServer?.status === 0)
+    throw ruleViolation(
       "SERVER_DISABLED",
       "The server of this seed key is disabled. Enable it first.",
       "seedKey",
     );
-  const takesSeat = !seated || !holdsSeat(seated);
+  const needsSeat = !seatedServer || !holdsSeat(seatedServer);
   if (
-    takesSeat &&
-    isFull(license.record, license.quotas, license.servers, firstUsableInstant(term.quotas, at))
+    needsSeat &&
+    hasNoFreeSeat(license.record, license.quotas, license.servers, firstUsableInstant(term.quotas, at))
   )
-    throw ruleBroken("SERVER_LIMIT", "All servers of this license are in use.", "seedKey");
-  return { ...term, seated };
+    throw ruleViolation("SERVER_LIMIT", "All servers of this license are in use.", "seedKey");
+  return { ...term, seatedServer };
 }
 
 /** A file may be issued before the first quota starts. */
 const firstUsableInstant = (quotas: readonly QuotaRecord[], now: Instant): Instant =>
-  usableAt(quotas, now).length > 0
+  usableQuotasAt(quotas, now).length > 0
     ? now
     : (quotas
         .map(({ activationDate }) => activationDate)
         .filter((start) => start > now)
         .toSorted()[0] ?? now);
 
-function offlineTerm({ record, quotas, summary }: LicenseInFull, now: Instant) {
-  if (!record.isOffline) throw ruleBroken("NOT_OFFLINE", "Only an offline license has a license file.");
+function offlineTerm({ record, quotas, summary }: FullLicense, now: Instant) {
+  if (!record.isOffline) throw ruleViolation("NOT_OFFLINE", "Only an offline license has a license file.");
   const { startsAt, expiredAt } = summary;
-  if (!startsAt || !expiredAt) throw ruleBroken("NO_QUOTA", "This license has no enabled quota yet.");
-  const graceUntil = graceEnd(expiredAt, graceOf(record));
+  if (!startsAt || !expiredAt) throw ruleViolation("NO_QUOTA", "This license has no enabled quota yet.");
+  const graceUntil = graceEnd(expiredAt, graceDaysOf(record));
   if ((graceUntil ?? expiredAt) < now)
-    throw ruleBroken("EXPIRED", "This license has ended; change its period first.");
-  return { startsAt, endsAt: expiredAt, graceUntil, quotas: enabled(quotas) };
+    throw ruleViolation("EXPIRED", "This license has ended; change its period first.");
+  return { startsAt, endsAt: expiredAt, graceUntil, quotas: filterEnabled(quotas) };
 }
 
 const isServerOfSeedKey = (server: ServerRecord, seedHash: string) =>

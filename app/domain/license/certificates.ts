@@ -1,8 +1,8 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { fileNamePart } from "#app/domain/text/file-name.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { type Instant, isInfinite } from "#app/domain/time/time.ts";
@@ -20,7 +20,7 @@ export interface Certificate {
   issuedAt: Instant;
 }
 
-export type CertificateMaker = (certificate: Certificate) => Promise<Uint8Array<ArrayBuffer>>;
+export type CertificatePrinter = (certificate: Certificate) => Promise<Uint8Array<ArrayBuffer>>;
 
 export interface IssuedCertificate {
   fileName: string;
@@ -34,52 +34,52 @@ interface CertificatePorts {
 
 export async function issueCertificate(
   storage: CertificatePorts,
-  make: CertificateMaker,
+  printCertificate: CertificatePrinter,
   actor: Actor,
   key: string,
 ): Promise<IssuedCertificate> {
-  const read = async () => issuableLicense(await storage.licenses.find(key));
-  const { record, summary } = await read();
+  const findLicenseToPrint = async () => checkIssuable(await storage.licenses.find(key));
+  const { record, summary } = await findLicenseToPrint();
   const { companyName } = record.customer;
-  const bytes = await make(certificateOf({ ...record, ...summary, companyName }, actor.at));
-  const printed = { companyName, activationDate: summary.startsAt, expirationDate: summary.expiredAt };
+  const bytes = await printCertificate(createCertificate({ ...record, ...summary, companyName }, actor.at));
+  const printedValues = { companyName, activationDate: summary.startsAt, expirationDate: summary.expiredAt };
   await storage.transact(async (work) => {
-    await read();
-    work.record(eventBy(actor, key, "issue-certificate", { details: printed }));
+    await findLicenseToPrint();
+    work.record(createEvent(actor, key, "issue-certificate", { details: printedValues }));
   });
   return { fileName: certificateFileName(companyName, key), bytes };
 }
 
-export const certificateOf = (
+export const createCertificate = (
   license: Pick<License, "companyName" | "type" | "key" | "startsAt" | "expiredAt" | "notes">,
   issuedAt: Instant,
 ): Certificate => ({
   companyName: license.companyName,
   type: licenseTypeName[license.type],
   key: license.key,
-  start: dateOf(license.startsAt) ?? "None: this license has no enabled quota yet",
-  end: dateOf(license.expiredAt) ?? "None",
+  start: formatEndDate(license.startsAt) ?? "None: this license has no enabled quota yet",
+  end: formatEndDate(license.expiredAt) ?? "None",
   notes: license.notes,
-  issueDate: dateOf(issuedAt) ?? "",
+  issueDate: formatEndDate(issuedAt) ?? "",
   issuedAt,
 });
 
-/** Prints and records nothing. Raises the same errors as `issueCertificate`. */
-export async function nameOfCertificate(
+/** Returns the file name without issuing the certificate. Raises the same errors as `issueCertificate`. */
+export async function findCertificateFileName(
   { licenses }: Pick<CertificatePorts, "licenses">,
   key: string,
 ): Promise<string> {
-  const { record } = issuableLicense(await licenses.find(key));
+  const { record } = checkIssuable(await licenses.find(key));
   return certificateFileName(record.customer.companyName, key);
 }
 
-function issuableLicense(license: StoredLicense | null): StoredLicense {
+function checkIssuable(license: StoredLicense | null): StoredLicense {
   if (!license) throw notFound("The license");
-  if (license.record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
+  if (license.record.deletedAt) throw ruleViolation("LICENSE_DELETED", "This license was deleted.");
   return license;
 }
 
-function dateOf(at: Instant | null): string | null {
+function formatEndDate(at: Instant | null): string | null {
   if (!at) return null;
   return isInfinite(at) ? "Infinite" : formatDate(at);
 }

@@ -1,10 +1,10 @@
-import { eventBy, type EventName, type EventValues } from "#app/domain/history/event.ts";
+import { createEvent, type EventName, type EventValues } from "#app/domain/history/event.ts";
 import { type LicenseType, licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
-import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
-import { addQuota, newQuota, withLimits } from "#app/domain/quota/new-quota.ts";
+import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
+import { addQuota, newQuota, copyLimitsToFeatures } from "#app/domain/quota/new-quota.ts";
 import {
   checkTerm,
   presentQuota,
@@ -16,8 +16,8 @@ import {
 import { lastQuota } from "#app/domain/quota/running.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { LicenseRecord } from "./license.ts";
-import type { LicenseInFull, LicensePorts, LicenseUnit, SummaryPorts } from "./license-store.ts";
-import { checkNotDeleted, licenseToChange } from "./licenses.ts";
+import type { FullLicense, LicensePorts, LicenseUnit, SummaryPorts } from "./license-store.ts";
+import { checkNotDeleted, findLicenseToChange } from "./licenses.ts";
 import { updateSummary } from "./update-summary.ts";
 
 interface NewQuotaPorts extends LicensePorts {
@@ -54,9 +54,9 @@ function createQuota(
   terms: QuotaTerms,
 ): Promise<Quota> {
   return storage.transact(async (work) => {
-    const license = await licenseToChange(storage, licenseKey);
+    const license = await findLicenseToChange(storage, licenseKey);
     const { record, quotas } = license;
-    checkMayAdd(actor, license);
+    checkMayAddQuota(actor, license);
     checkType(record, type);
     const tier = await storage.packages.tier(record.packageTierId);
     const quota = newQuota(work.newId(), record, tier?.features ?? [], terms, actor);
@@ -67,9 +67,9 @@ function createQuota(
 }
 
 /** A person with only the privilege `license-create` can add only the first quota of their own licenses. */
-function checkMayAdd({ person }: Actor, { record, quotas }: LicenseInFull) {
-  const isOwn = record.createdBy.toLowerCase() === person.email.toLowerCase();
-  if (can(person, "quota.manage") || (isOwn && quotas.length === 0)) return;
+function checkMayAddQuota({ person }: Actor, { record, quotas }: FullLicense) {
+  const isCreator = record.createdBy.toLowerCase() === person.email.toLowerCase();
+  if (can(person, "quota.manage") || (isCreator && quotas.length === 0)) return;
   throw new Problem(
     "forbidden",
     "With license-create alone you may add the first quota of a license that you made; more needs license-manage.",
@@ -88,7 +88,7 @@ export async function checkLicenseType(
 
 function checkType({ type }: Pick<LicenseRecord, "type">, expected: LicenseType) {
   if (type === expected) return;
-  throw ruleBroken("LICENSE_TYPE", `This is an ${licenseTypeName[type]} license.`, "licenseType");
+  throw ruleViolation("LICENSE_TYPE", `This is an ${licenseTypeName[type]} license.`, "licenseType");
 }
 
 export interface QuotaEdit {
@@ -113,8 +113,8 @@ export async function changeLastDates(
 ): Promise<Quota> {
   checkTerm(term);
   const edit = { actor, expectedVersion: null };
-  return editFoundQuota(storage, edit, "update-quota-dates", datesOf, datesOf(term), () =>
-    lastQuotaToChange(storage, key),
+  return findAndEditQuota(storage, edit, "update-quota-dates", datesOf, datesOf(term), () =>
+    findLastQuotaToChange(storage, key),
   );
 }
 
@@ -134,7 +134,7 @@ export const changeCapacities = (storage: LicensePorts, edit: QuotaEdit, capacit
   );
 
 /** Sorted by end. Includes disabled quotas. */
-export const latestFirst = (quotas: readonly QuotaRecord[]): QuotaRecord[] =>
+export const sortLatestFirst = (quotas: readonly QuotaRecord[]): QuotaRecord[] =>
   quotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1));
 
 type Status = Pick<QuotaRecord, "status">;
@@ -154,7 +154,7 @@ export const changeLastCapacities = (
   { actor, key }: LastQuotaEdit,
   { serverCapacity, totalClientCapacity }: { [Name in keyof Capacities]?: number | undefined },
 ): Promise<Quota> =>
-  editFoundQuota(
+  findAndEditQuota(
     storage,
     { actor, expectedVersion: null, licenseType: licenseTypes.enterprise },
     "update-quota-capacities",
@@ -163,7 +163,7 @@ export const changeLastCapacities = (
       ...(serverCapacity !== undefined && { serverCapacity }),
       ...(totalClientCapacity !== undefined && { totalClientCapacity }),
     },
-    () => lastQuotaToChange(storage, key),
+    () => findLastQuotaToChange(storage, key),
   );
 
 /** Changes the status of the quota that ends last, enabled or disabled. Raises `rule` NO_QUOTA. */
@@ -172,16 +172,16 @@ export const changeLastStatus = (
   { actor, key }: LastQuotaEdit,
   { status }: Status,
 ): Promise<Quota> =>
-  editFoundQuota(
+  findAndEditQuota(
     storage,
     { actor, expectedVersion: null },
     "update-quota-status",
     statusOf,
     { status },
     async () => {
-      const license = await licenseToChange(storage, key);
-      const [quota] = latestFirst(license.quotas);
-      if (!quota) throw ruleBroken("NO_QUOTA", "This license has no quota.");
+      const license = await findLicenseToChange(storage, key);
+      const [quota] = sortLatestFirst(license.quotas);
+      if (!quota) throw ruleViolation("NO_QUOTA", "This license has no quota.");
       return { license, quota };
     },
   );
@@ -192,19 +192,19 @@ const editQuota = (
   event: EventName,
   valuesOf: (quota: QuotaRecord) => EventValues,
   change: Partial<Term & Capacities & Status>,
-) => editFoundQuota(storage, edit, event, valuesOf, change, () => quotaToChange(storage, edit.id));
+) => findAndEditQuota(storage, edit, event, valuesOf, change, () => findQuotaToChange(storage, edit.id));
 
-/** `find` runs inside the unit. */
-function editFoundQuota(
+/** `findQuota` runs inside the unit. */
+function findAndEditQuota(
   storage: LicensePorts,
   { actor, expectedVersion, licenseType }: Omit<QuotaEdit, "id">,
   event: EventName,
   valuesOf: (quota: QuotaRecord) => EventValues,
   change: Partial<Term & Capacities & Status>,
-  find: () => Promise<QuotaOfLicense>,
+  findQuota: () => Promise<QuotaOfLicense>,
 ): Promise<Quota> {
   return storage.transact(async (work) => {
-    const { license, quota } = await find();
+    const { license, quota } = await findQuota();
     if (licenseType) checkType(license.record, licenseType);
     checkRowVersion(expectedVersion, presentQuota(quota));
     return presentQuota(
@@ -220,7 +220,7 @@ interface QuotaChange {
 }
 
 interface QuotaOfLicense {
-  license: LicenseInFull;
+  license: FullLicense;
   quota: QuotaRecord;
 }
 
@@ -248,8 +248,11 @@ export async function saveQuota(
   changes: readonly QuotaChange[],
 ): Promise<QuotaRecord> {
   const { record } = license;
-  const savedQuota = withLimits(
-    changes.reduce((changed, { change }) => ({ ...changed, ...change }), { ...quota, updatedAt: actor.at }),
+  const savedQuota = copyLimitsToFeatures(
+    changes.reduce((mergedQuota, { change }) => ({ ...mergedQuota, ...change }), {
+      ...quota,
+      updatedAt: actor.at,
+    }),
   );
   const events = changes
     .map(({ event, valuesOf }) => ({ event, before: valuesOf(quota), after: valuesOf(savedQuota) }))
@@ -260,24 +263,24 @@ export async function saveQuota(
   await updateSummary(storage, work, license, { quotas }, actor.at);
   for (const { event, before, after } of events) {
     const details = { type: record.type, quotaId: quota.id, ...after };
-    work.record(eventBy(actor, record.key, event, { details, before, after }));
+    work.record(createEvent(actor, record.key, event, { details, before, after }));
   }
   return { ...savedQuota, rowVersion: savedQuota.rowVersion + 1 };
 }
 
-async function quotaToChange({ licenses }: LicensePorts, id: number) {
-  const license = await licenses.inFullOfQuota(id);
+async function findQuotaToChange({ licenses }: LicensePorts, id: number) {
+  const license = await licenses.findFullByQuota(id);
   const quota = license?.quotas.find((candidate) => candidate.id === id);
   if (!license || !quota) throw notFound("The quota");
   checkNotDeleted(license);
   return { license, quota };
 }
 
-async function lastQuotaToChange(storage: LicensePorts, licenseKey: string) {
-  const license = await licenseToChange(storage, licenseKey);
+async function findLastQuotaToChange(storage: LicensePorts, licenseKey: string) {
+  const license = await findLicenseToChange(storage, licenseKey);
   const quota = lastQuota(license.quotas);
   if (quota) return { license, quota };
   const message =
     license.quotas.length === 0 ? "This license has no quota." : "All quotas of this license are disabled.";
-  throw ruleBroken("NO_QUOTA", message);
+  throw ruleViolation("NO_QUOTA", message);
 }

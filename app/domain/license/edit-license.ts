@@ -1,14 +1,14 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import { ruleBroken } from "#app/domain/problem.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { editableFieldSchemas, type License, type LicenseRecord, presentLicense } from "./license.ts";
 import { type EditableName, editableFields } from "./editable-fields.ts";
 import type { LicensePorts, LicenseUnit } from "./license-store.ts";
-import { licenseToChange } from "./licenses.ts";
+import { findLicenseToChange } from "./licenses.ts";
 import { updateSummary } from "./update-summary.ts";
 
 export interface LicenseEdit {
@@ -32,23 +32,24 @@ export const changeField = <Name extends Exclude<EditableName, "tags">>(
 export const appendNotes = (storage: LicensePorts, edit: LicenseEdit, text: string) =>
   saveField(storage, edit, "notes", async (_, notes) => {
     if (notes.endsWith(text)) return notes;
-    const longer = editableFieldSchemas.notes.safeParse(notes === "" ? text : `${notes}\n${text}`);
-    if (longer.success) return longer.data;
-    throw ruleBroken("NOTES_TOO_LONG", "Notes have at most 10,000 characters.");
+    const parsedNotes = editableFieldSchemas.notes.safeParse(notes === "" ? text : `${notes}\n${text}`);
+    if (parsedNotes.success) return parsedNotes.data;
+    throw ruleViolation("NOTES_TOO_LONG", "Notes have at most 10,000 characters.");
   });
 
 /** Creates missing tags if the person is allowed to. */
 export const changeTags = (storage: TaggingPorts, edit: LicenseEdit, names: readonly string[]) =>
-  decideTags(storage, edit, () => names);
+  updateTags(storage, edit, () => names);
 
-export const decideTags = (
+export const updateTags = (
   storage: TaggingPorts,
   edit: LicenseEdit,
-  decide: (carried: readonly string[]) => readonly string[],
+  computeTags: (currentTags: readonly string[]) => readonly string[],
 ) =>
-  saveField(storage, edit, "tags", async (work, carried) => {
-    const tags = await resolveTags(storage, edit.actor, decide(carried));
-    if (tags.length === carried.length && tags.every((tag) => carried.includes(tag))) return carried;
+  saveField(storage, edit, "tags", async (work, currentTags) => {
+    const tags = await resolveTags(storage, edit.actor, computeTags(currentTags));
+    if (tags.length === currentTags.length && tags.every((tag) => currentTags.includes(tag)))
+      return currentTags;
     work.ensureTags(tags, edit.actor.at);
     return tags.toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1));
   });
@@ -57,20 +58,20 @@ function saveField<Field extends EditableName>(
   storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,
   field: Field,
-  decide: (work: LicenseUnit, current: LicenseRecord[Field]) => Promise<LicenseRecord[Field]>,
+  computeValue: (work: LicenseUnit, current: LicenseRecord[Field]) => Promise<LicenseRecord[Field]>,
 ): Promise<License> {
   return storage.transact(async (work) => {
-    const license = await licenseToChange(storage, key);
+    const license = await findLicenseToChange(storage, key);
     const current = presentLicense(license.record, license.summary);
     checkRowVersion(expectedVersion, current);
     const before = license.record[field];
-    const after = await decide(work, before);
+    const after = await computeValue(work, before);
     if (after === before) return current;
     const record: LicenseRecord = { ...license.record, [field]: after, updatedAt: actor.at };
     work.changeLicense(record);
     const summary = await updateSummary(storage, work, license, { record }, actor.at);
     work.record(
-      eventBy(actor, key, editableFields[field].event, {
+      createEvent(actor, key, editableFields[field].event, {
         details: { [field]: after },
         before: { [field]: before },
         after: { [field]: after },

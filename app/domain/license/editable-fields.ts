@@ -33,8 +33,8 @@ export type EditableName = keyof typeof editableFields;
 export type EditPath = (typeof editableFields)[EditableName]["path"];
 export const editableNames = Object.keys(editableFields) as EditableName[];
 
-export const texts: Readonly<Record<TextName, TextField>> = textFields;
-export const textNames = Object.keys(texts) as TextName[];
-export const ofEachText = <Value>(value: Value) =>
+export const textFieldSettings: Readonly<Record<TextName, TextField>> = textFields;
+export const textNames = Object.keys(textFieldSettings) as TextName[];
+export const valuePerTextField = <Value>(value: Value) =>
   Object.fromEntries(textNames.map((name) => [name, value])) as Record<TextName, Value>;
-export const noTexts = ofEachText("");
+export const emptyTexts = valuePerTextField("");

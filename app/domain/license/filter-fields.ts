@@ -1,4 +1,4 @@
-/** Schema, address and form of the list's filter are derived from these tables. */
+/** The schema, the URL parameters and the form of the list filter are derived from these tables. */
 export const textFilters = [
   "key",
   "createdBy",
@@ -15,7 +15,7 @@ export const choiceFilters = [
   "lifetimeStatuses",
   "useStatuses",
 ] as const;
-export const narrowingFilters = [
+export const restrictingFilters = [
   ...textFilters,
   ...flagFilters,
   ...choiceFilters,
@@ -25,10 +25,10 @@ export const narrowingFilters = [
   "maxDate",
   "lastContactBefore",
 ] as const;
-export type FilterName = (typeof narrowingFilters)[number] | "environment";
+export type FilterName = (typeof restrictingFilters)[number] | "environment";
 export type FlagFilterName = (typeof flagFilters)[number] | (typeof choiceFilters)[number] | "environment";
 export const filterNames = [
-  ...narrowingFilters,
+  ...restrictingFilters,
   "environment",
   "pageNumber",
   "pageSize",

@@ -1,21 +1,23 @@
 import { splitList } from "#app/domain/text/query-text.ts";
 import { choiceFilters, filterNames, flagFilters } from "./filter-fields.ts";
 
-const names = new Set<string>(filterNames);
-const numbers = new Set(["environment", "customerId", "pageNumber", "pageSize"]);
-const flags = new Set<string>(flagFilters);
-const choices = new Set<string>(choiceFilters);
+const knownNames = new Set<string>(filterNames);
+const numberNames = new Set(["environment", "customerId", "pageNumber", "pageSize"]);
+const flagNames = new Set<string>(flagFilters);
+const choiceNames = new Set<string>(choiceFilters);
 
 function parseValue(name: string, text: string): unknown {
-  if (numbers.has(name)) return Number(text);
-  if (flags.has(name)) return text === "true" ? true : text === "false" ? false : text;
+  if (numberNames.has(name)) return Number(text);
+  if (flagNames.has(name)) return text === "true" ? true : text === "false" ? false : text;
   if (name === "types") return splitList(text).map(Number);
-  return choices.has(name) ? splitList(text) : text;
+  return choiceNames.has(name) ? splitList(text) : text;
 }
 
-export function filterValues(query: Record<string, string>): Record<string, unknown> {
-  const entered = Object.entries(query).filter(([name, text]) => names.has(name) && text.trim() !== "");
-  return Object.fromEntries(entered.map(([name, text]) => [name, parseValue(name, text)]));
+export function parseFilterValues(query: Record<string, string>): Record<string, unknown> {
+  const knownEntries = Object.entries(query).filter(
+    ([name, text]) => knownNames.has(name) && text.trim() !== "",
+  );
+  return Object.fromEntries(knownEntries.map(([name, text]) => [name, parseValue(name, text)]));
 }
 
 interface DateRange {

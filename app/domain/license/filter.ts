@@ -8,23 +8,23 @@ import { dateRangeErrors } from "./filter-query.ts";
 
 const dateFilterType = z.enum(["created", "activated", "expired"]);
 
-const text = z.string().trim().max(200).optional();
-const flag = z.boolean().optional();
-const fieldsNamed = <Name extends string, Value>(names: readonly Name[], value: Value) =>
+const optionalText = z.string().trim().max(200).optional();
+const optionalFlag = z.boolean().optional();
+const schemaPerName = <Name extends string, Value>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
-const oneOrMore = <Value extends z.ZodType>(value: Value) => z.array(value).max(50).optional();
+const optionalList = <Value extends z.ZodType>(value: Value) => z.array(value).max(50).optional();
 
 export const licenseFilter = paging.extend({
-  ...fieldsNamed(textFilters, text),
-  ...fieldsNamed(flagFilters, flag),
+  ...schemaPerName(textFilters, optionalText),
+  ...schemaPerName(flagFilters, optionalFlag),
   /** Our own customer id; CRM ids are mapped to it. */
   customerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-  types: oneOrMore(licenseType),
-  statuses: oneOrMore(licenseStatus),
-  activenessStatuses: oneOrMore(activenessStatus),
+  types: optionalList(licenseType),
+  statuses: optionalList(licenseStatus),
+  activenessStatuses: optionalList(activenessStatus),
   environment: environment.optional(),
-  lifetimeStatuses: oneOrMore(lifetimeStatus),
-  useStatuses: oneOrMore(useStatus),
+  lifetimeStatuses: optionalList(lifetimeStatus),
+  useStatuses: optionalList(useStatus),
   dateFilterType: dateFilterType.optional(),
   minDate: startingInstant.optional(),
   maxDate: endingInstant.optional(),
@@ -36,10 +36,10 @@ export const licenseFilter = paging.extend({
 export type LicenseFilter = z.output<typeof licenseFilter>;
 
 /** A date range from an API client must have both ends. */
-export function checkBothEnds({ minDate, maxDate }: LicenseFilter, context: z.RefinementCtx) {
+export function checkDateRange({ minDate, maxDate }: LicenseFilter, context: z.RefinementCtx) {
   const { dateFilterType: _type, ...errors } = dateRangeErrors({ minDate, maxDate });
   for (const [name, message] of Object.entries(errors))
     context.addIssue({ code: "custom", path: [name], message });
 }
 
-export const requestedFilter = licenseFilter.superRefine(checkBothEnds);
+export const requestedFilter = licenseFilter.superRefine(checkDateRange);

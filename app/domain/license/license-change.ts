@@ -3,14 +3,14 @@ import { caseUseOf } from "#app/domain/case/used-cases.ts";
 import { crmId } from "#app/domain/customer/crm.ts";
 import { labelQuotaFeature } from "#app/domain/package/feature-labels.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { availableTier, type Tier } from "#app/domain/package/package-store.ts";
+import { requireAvailableTier, type Tier } from "#app/domain/package/package-store.ts";
 import { limitsAt } from "#app/domain/quota/limits.ts";
-import { presetCapacities, withFeatures, withLimits } from "#app/domain/quota/new-quota.ts";
+import { presetCapacities, replaceFeatures, copyLimitsToFeatures } from "#app/domain/quota/new-quota.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { lastQuota } from "#app/domain/quota/running.ts";
 import { holdsSeat } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { withGrace } from "./grace.ts";
+import { addGraceDays } from "./grace.ts";
 import {
   type Customer,
   editableFieldSchemas,
@@ -18,11 +18,11 @@ import {
   type LicenseRecord,
   presentLicense,
 } from "./license.ts";
-import type { LicenseInFull, LicensePorts } from "./license-store.ts";
-import { licenseToChange, type NewLicensePorts } from "./licenses.ts";
+import type { FullLicense, LicensePorts } from "./license-store.ts";
+import { findLicenseToChange, type NewLicensePorts } from "./licenses.ts";
 import { writtenCustomer } from "./new-license.ts";
-import { recipientOf } from "./recipient.ts";
-import { summarize } from "./status.ts";
+import { reminderRecipientOf } from "./recipient.ts";
+import { computeSummary } from "./status.ts";
 
 export const tierChange = z.object({
   packageTierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
@@ -68,7 +68,7 @@ export const changePreview = z.object({
 export type ChangePreview = z.output<typeof changePreview>;
 
 type ChangePorts = LicensePorts & Pick<NewLicensePorts, "packages">;
-type ChangedLicense = Pick<LicenseInFull, "record" | "quotas">;
+type ChangedLicense = Pick<FullLicense, "record" | "quotas">;
 
 export async function previewChange(
   storage: ChangePorts,
@@ -76,51 +76,51 @@ export async function previewChange(
   change: ResolvedChange,
   at: Instant,
 ): Promise<ChangePreview> {
-  const license = await licenseToChange(storage, key);
-  const { record, quotas: changed } = await applyChange(storage, license, change, at);
-  const quotas = withGrace(changed, record);
+  const license = await findLicenseToChange(storage, key);
+  const { record, quotas: changedQuotas } = await applyChange(storage, license, change, at);
+  const quotas = addGraceDays(changedQuotas, record);
   const cases = await caseUseOf(storage, { record, quotas }, at);
   const settings = await storage.settings.read();
-  const summary = summarize(record, quotas, license.servers, settings, at, cases);
-  const allowed = limitsAt(quotas, at);
+  const summary = computeSummary(record, quotas, license.servers, settings, at, cases);
+  const currentLimits = limitsAt(quotas, at);
   const isCounted = record.type === licenseTypes.enterprise;
-  const beyond = (used: number, limit: number | null) =>
+  const excessOver = (used: number, limit: number | null) =>
     isCounted && limit !== null ? Math.max(0, used - limit) : 0;
   return {
     before: presentLicense(license.record, license.summary),
     after: presentLicense(record, summary),
-    features: differingFeatures(lastQuota(license.quotas), lastQuota(quotas)),
-    serversBeyond: beyond(license.servers.filter(holdsSeat).length, allowed.servers),
-    assetsBeyond: beyond(summary.totalClientsInUse, allowed.assets),
+    features: changedFeatures(lastQuota(license.quotas), lastQuota(quotas)),
+    serversBeyond: excessOver(license.servers.filter(holdsSeat).length, currentLimits.servers),
+    assetsBeyond: excessOver(summary.totalClientsInUse, currentLimits.assets),
     remindedBefore: reminderRecipient(license.record),
     remindedAfter: reminderRecipient(record),
-    files: await storage.licenses.openFiles(record.id, at),
+    files: await storage.licenses.findOpenFiles(record.id, at),
   };
 }
 
-const reminderRecipient = ({ environment, createdBy, customer }: LicenseInFull["record"]) =>
-  recipientOf({ environment, createdBy, email: customer.email });
+const reminderRecipient = ({ environment, createdBy, customer }: FullLicense["record"]) =>
+  reminderRecipientOf({ environment, createdBy, email: customer.email });
 
 async function applyChange(
   storage: ChangePorts,
-  { record, quotas }: LicenseInFull,
+  { record, quotas }: FullLicense,
   change: ResolvedChange,
   at: Instant,
 ): Promise<ChangedLicense> {
   if (change.kind === "customer") return { record: { ...record, customer: change.customer }, quotas };
   if (change.kind === "offline") return { record: { ...record, isOffline: change.isOffline }, quotas };
-  const tier = await tierFor(storage, record, change.packageTierId);
+  const tier = await resolveTier(storage, record, change.packageTierId);
   return applyTier({ record, quotas }, tier, change.capacitiesFollow, at);
 }
 
 /** Raises TIER_UNKNOWN, or TIER_RETIRED unless the license already has the tier. */
-export async function tierFor(
+export async function resolveTier(
   { packages }: Pick<NewLicensePorts, "packages">,
   { type, packageTierId }: Pick<LicenseRecord, "type" | "packageTierId">,
   requestedTierId: string,
 ): Promise<Tier> {
   const currentTier = requestedTierId === packageTierId ? await packages.tier(requestedTierId) : null;
-  return currentTier ?? availableTier(packages, requestedTierId, type);
+  return currentTier ?? requireAvailableTier(packages, requestedTierId, type);
 }
 
 /** Returns the license with the tier's features on all quotas that have not ended. */
@@ -131,20 +131,20 @@ export function applyTier(
   at: Instant,
 ): ChangedLicense {
   const isNewTier = tier.id !== record.packageTierId;
-  const follows = capacitiesFollow && record.type === licenseTypes.enterprise;
+  const setsCapacities = capacitiesFollow && record.type === licenseTypes.enterprise;
   const preset = presetCapacities(tier.features);
-  const onNewTier = (quota: QuotaRecord): QuotaRecord => {
+  const applyTierToQuota = (quota: QuotaRecord): QuotaRecord => {
     if (quota.expirationDate < at) return quota;
     const capacities = {
       serverCapacity: preset.serverCapacity ?? quota.serverCapacity,
       totalClientCapacity: preset.totalClientCapacity ?? quota.totalClientCapacity,
     };
-    const isPreset =
+    const hasPresetCapacities =
       capacities.serverCapacity === quota.serverCapacity &&
       capacities.totalClientCapacity === quota.totalClientCapacity;
-    if (!isNewTier && (!follows || isPreset)) return quota;
-    const featured = isNewTier ? withFeatures(quota, tier.features) : quota;
-    return withLimits({ ...featured, ...(follows && capacities) });
+    if (!isNewTier && (!setsCapacities || hasPresetCapacities)) return quota;
+    const quotaWithFeatures = isNewTier ? replaceFeatures(quota, tier.features) : quota;
+    return copyLimitsToFeatures({ ...quotaWithFeatures, ...(setsCapacities && capacities) });
   };
   return {
     record: isNewTier
@@ -155,22 +155,24 @@ export function applyTier(
           tierGraceDays: tier.graceDays,
         }
       : record,
-    quotas: quotas.map(onNewTier),
+    quotas: quotas.map(applyTierToQuota),
   };
 }
 
 /** The preview shows these features as capacities. */
-const limits = ["servers", "assets", "cases", "caseLifetime"];
+const capacityNames = ["servers", "assets", "cases", "caseLifetime"];
 
-function differingFeatures(before: QuotaRecord | null, after: QuotaRecord | null) {
+function changedFeatures(before: QuotaRecord | null, after: QuotaRecord | null) {
   const labelsByName = (quota: QuotaRecord | null) =>
     new Map(quota?.features.map((feature) => [feature.name, labelQuotaFeature(feature)]));
-  const [was, will] = [labelsByName(before), labelsByName(after)];
-  return [...new Set([...was.keys(), ...will.keys()])]
-    .filter((name) => was.get(name)?.prettyValue !== will.get(name)?.prettyValue && !limits.includes(name))
+  const featuresBefore = labelsByName(before);
+  const featuresAfter = labelsByName(after);
+  return [...new Set([...featuresBefore.keys(), ...featuresAfter.keys()])]
+    .filter((name) => !capacityNames.includes(name))
+    .filter((name) => featuresBefore.get(name)?.prettyValue !== featuresAfter.get(name)?.prettyValue)
     .map((name) => ({
-      prettyName: (will.get(name) ?? was.get(name))?.prettyName ?? name,
-      before: was.get(name)?.prettyValue ?? null,
-      after: will.get(name)?.prettyValue ?? null,
+      prettyName: (featuresAfter.get(name) ?? featuresBefore.get(name))?.prettyName ?? name,
+      before: featuresBefore.get(name)?.prettyValue ?? null,
+      after: featuresAfter.get(name)?.prettyValue ?? null,
     }));
 }

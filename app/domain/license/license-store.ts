@@ -17,18 +17,18 @@ export interface StoredLicense {
 }
 
 /** Read in one snapshot, with everything that the summary depends on. */
-export interface LicenseInFull extends StoredLicense {
+export interface FullLicense extends StoredLicense {
   quotas: QuotaRecord[];
   servers: ServerRecord[];
   /** Counts refreshes. A refresh based on an older version is rejected. */
   summaryVersion: number;
 }
 
-export type WalkPosition = Pick<LicenseRecord, "id" | "createdAt">;
+export type ListPosition = Pick<LicenseRecord, "id" | "createdAt">;
 
 export interface LicenseRange {
   rows: StoredLicense[];
-  next: WalkPosition | null;
+  next: ListPosition | null;
 }
 
 /** Fields of a license that need no computation. */
@@ -37,19 +37,19 @@ export type LicenseField = Exclude<keyof License, "graceUntil">;
 export interface LicenseValueRange {
   /** Values of the requested fields per license, in the order of the request, as in `presentLicense`. */
   rows: (string | number | boolean | null)[][];
-  next: WalkPosition | null;
+  next: ListPosition | null;
 }
 
 export interface LicenseList {
   /** Includes deleted licenses only if `statuses` contains `deleted`. */
   page(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
   /** Returns at most `limit` licenses after the given position, newest first. Ignores the filter's paging and sort. */
-  walk(filter: LicenseFilter, after: WalkPosition | null, limit: number): Promise<LicenseRange>;
-  /** Same as `walk`, but reads only these fields. For long reports. */
+  listAfter(filter: LicenseFilter, after: ListPosition | null, limit: number): Promise<LicenseRange>;
+  /** Same as `listAfter`, but reads only these fields. For long reports. */
   walkFields(
     filter: LicenseFilter,
     fields: readonly LicenseField[],
-    after: WalkPosition | null,
+    after: ListPosition | null,
     limit: number,
   ): Promise<LicenseValueRange>;
 }
@@ -57,12 +57,12 @@ export interface LicenseList {
 export interface LicenseStore extends LicenseList {
   /** Includes deleted licenses. Null for a key that was never issued or whose license was removed. */
   find(key: string): Promise<StoredLicense | null>;
-  inFull(key: string): Promise<LicenseInFull | null>;
-  inFullOfQuota(quotaId: number): Promise<LicenseInFull | null>;
-  manyInFull(keys: readonly string[]): Promise<LicenseInFull[]>;
+  findFull(key: string): Promise<FullLicense | null>;
+  findFullByQuota(quotaId: number): Promise<FullLicense | null>;
+  manyInFull(keys: readonly string[]): Promise<FullLicense[]>;
   /** Keys of licenses with an outdated summary, longest overdue first. */
-  overdue(now: Instant, limit: number): Promise<string[]>;
-  openFiles(licenseId: number, now: Instant): Promise<OpenFiles>;
+  listOverdueKeys(now: Instant, limit: number): Promise<string[]>;
+  findOpenFiles(licenseId: number, now: Instant): Promise<OpenFiles>;
   /** Licenses deleted before this instant and without an instance, longest deleted first. */
   removable(deletedBefore: Instant, limit: number): Promise<Pick<LicenseRecord, "id" | "rowVersion">[]>;
 }
@@ -77,7 +77,7 @@ interface RecomputeBatch {
 
 export interface RefreshStore {
   lastUpdatedAt(): Promise<Instant | null>;
-  updated(at: Instant): Promise<void>;
+  saveUpdatedAt(at: Instant): Promise<void>;
   /** Compacts the list's counters after many writes. */
   tidy(): Promise<void>;
   nextRecomputeBatch(limit: number): Promise<RecomputeBatch | null>;
@@ -85,7 +85,7 @@ export interface RefreshStore {
 
 export interface RefreshWrites {
   /** The unit is retried if another process continued or restarted the recomputation. */
-  recomputed(batch: Pick<RecomputeBatch, "after" | "next">): void;
+  saveRecomputeProgress(batch: Pick<RecomputeBatch, "after" | "next">): void;
 }
 
 interface IssuedLicenseFile {
@@ -118,15 +118,15 @@ export interface SummaryWrites {
 
 export interface HostingWrites {
   /** Does not change the row version of the instance. */
-  noteLicenseDeleted(licenseId: number, deletedAt: Instant | null): void;
+  recordLicenseDeleted(licenseId: number, deletedAt: Instant | null): void;
   moveTrialEnd(licenseId: number, endsAt: Instant): void;
   /** Call it after `changeLicense` or `transferLicense`. */
   moveHosting(license: Pick<LicenseRecord, "id" | "customer">, at: Instant): void;
 }
 
-export interface RenewalNotes {
+export interface RenewalRecordWrites {
   /** Replaces an earlier record of the same end. */
-  noteRenewal(renewed: { licenseId: number; endedAt: Instant; endsAt: Instant; at: Instant }): void;
+  recordRenewal(renewal: { licenseId: number; endedAt: Instant; endsAt: Instant; at: Instant }): void;
 }
 
 /** A `change` contains the row version that was read. The unit is retried if the stored version differs. */
@@ -150,7 +150,7 @@ export interface SummaryPorts extends CasePorts {
 export type LicenseUnit = Unit &
   LicenseWrites &
   HostingWrites &
-  RenewalNotes &
+  RenewalRecordWrites &
   QuotaWrites &
   ServerWrites &
   TagWrites;

@@ -3,9 +3,9 @@ import { graceDays, licenseType } from "#app/domain/package/package.ts";
 import { graceEnd } from "#app/domain/quota/grace.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
-import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
-import { type EditableName, ofEachText, texts } from "./editable-fields.ts";
-import { graceOf } from "./grace.ts";
+import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
+import { type EditableName, valuePerTextField, textFieldSettings } from "./editable-fields.ts";
+import { graceDaysOf } from "./grace.ts";
 
 export const environment = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: "Choose an environment.",
@@ -22,8 +22,8 @@ export type ActivenessStatus = z.output<typeof activenessStatus>;
 
 export const notes = z
   .string()
-  .overwrite(withPlainLineEnds)
-  .max(texts.notes.maxLength, "Notes have at most 10,000 characters.");
+  .overwrite(normalizeLineEnds)
+  .max(textFieldSettings.notes.maxLength, "Notes have at most 10,000 characters.");
 
 export const tags = z.array(tagName).max(100, "A license has at most 100 tags.");
 
@@ -62,10 +62,10 @@ const issuedFields = z.object({
   rowVersion: z.number(),
 });
 
-type Edited = { [Name in EditableName]: z.output<(typeof editableFieldSchemas)[Name]> };
+type EditableValues = { [Name in EditableName]: z.output<(typeof editableFieldSchemas)[Name]> };
 
 /** Values that staff set. All other values are derived. */
-export interface LicenseRecord extends z.output<typeof issuedFields>, Edited {
+export interface LicenseRecord extends z.output<typeof issuedFields>, EditableValues {
   id: number;
   customer: Customer;
   /** In days. Read from the catalog, not stored with the license. */
@@ -112,16 +112,16 @@ export const license = licenseSummary
     tierGraceDays: z.number(),
     graceUntil: z.string().nullable(),
     isOffline: z.boolean(),
-    ...ofEachText(z.string()),
+    ...valuePerTextField(z.string()),
     /** Names, each followed by a comma and a space. */
     tags: z.string(),
   });
 export type License = z.output<typeof license>;
 
 export function presentLicense(
-  { id: _id, customer: issuedTo, tags: names, ...record }: LicenseRecord,
+  { id: _id, customer: customerFields, tags: tagNames, ...record }: LicenseRecord,
   { changesAt: _at, casesUsed: _used, openCases: _open, nextCaseEnd: _end, ...summary }: LicenseSummary,
 ): License {
-  const graceUntil = record.deletedAt === null ? graceEnd(summary.expiredAt, graceOf(record)) : null;
-  return { ...record, ...issuedTo, tags: joinTags(names), ...summary, graceUntil };
+  const graceUntil = record.deletedAt === null ? graceEnd(summary.expiredAt, graceDaysOf(record)) : null;
+  return { ...record, ...customerFields, tags: joinTags(tagNames), ...summary, graceUntil };
 }

@@ -1,8 +1,8 @@
-import { eventBy } from "#app/domain/history/event.ts";
-import { licenseTypes, takesQuotas } from "#app/domain/package/license-type.ts";
-import { availableTier, type PackageStore, type Tier } from "#app/domain/package/package-store.ts";
+import { createEvent } from "#app/domain/history/event.ts";
+import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
+import { requireAvailableTier, type PackageStore, type Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { addQuota, newQuota, presetCapacities } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaTerms } from "#app/domain/quota/quota.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
@@ -10,10 +10,10 @@ import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import { type Customer, type License, type LicenseRecord, presentLicense } from "./license.ts";
-import { noTexts } from "./editable-fields.ts";
-import type { LicenseInFull, LicensePorts, LicenseUnit, StoredLicense } from "./license-store.ts";
+import { emptyTexts } from "./editable-fields.ts";
+import type { FullLicense, LicensePorts, LicenseUnit, StoredLicense } from "./license-store.ts";
 import type { FirstQuota, NewLicenseInput } from "./new-license.ts";
-import { summarize } from "./status.ts";
+import { computeSummary } from "./status.ts";
 
 export async function findLicense(
   { licenses }: Pick<LicensePorts, "licenses">,
@@ -25,18 +25,18 @@ export async function findLicense(
 }
 
 /** Raises `not-found`, and `rule` LICENSE_DELETED for deleted licenses. */
-export async function licenseToChange(
+export async function findLicenseToChange(
   { licenses }: Pick<LicensePorts, "licenses">,
   key: string,
-): Promise<LicenseInFull> {
-  const license = await licenses.inFull(key);
+): Promise<FullLicense> {
+  const license = await licenses.findFull(key);
   if (!license) throw notFound("The license");
   checkNotDeleted(license);
   return license;
 }
 
-export function checkNotDeleted({ record }: Pick<LicenseInFull, "record">) {
-  if (record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
+export function checkNotDeleted({ record }: Pick<FullLicense, "record">) {
+  if (record.deletedAt) throw ruleViolation("LICENSE_DELETED", "This license was deleted.");
 }
 
 export interface NewLicensePorts {
@@ -51,10 +51,10 @@ export async function createLicense(
   actor: Actor,
   input: NewLicenseInput,
   customer: Customer,
-  customerIsChecked = true,
+  isCustomerChecked = true,
 ): Promise<License> {
   return storage.transact(async (work) => {
-    const { record, summary } = await addNewLicense(storage, work, actor, input, customer, customerIsChecked);
+    const { record, summary } = await addNewLicense(storage, work, actor, input, customer, isCustomerChecked);
     return presentLicense(record, summary);
   });
 }
@@ -65,9 +65,9 @@ export async function addNewLicense(
   actor: Actor,
   input: NewLicenseInput,
   customer: Customer,
-  customerIsChecked = true,
+  isCustomerChecked = true,
 ): Promise<StoredLicense> {
-  const tier = await availableTier(storage.packages, input.packageTierId, input.type);
+  const tier = await requireAvailableTier(storage.packages, input.packageTierId, input.type);
   const tags = await resolveTags(storage, actor, input.tags);
   const record: LicenseRecord = {
     id: work.newId(),
@@ -81,7 +81,7 @@ export async function addNewLicense(
     graceDays: null,
     tierGraceDays: tier.graceDays,
     customer,
-    ...noTexts,
+    ...emptyTexts,
     notes: input.notes ?? "",
     tags,
     createdAt: actor.at,
@@ -91,22 +91,22 @@ export async function addNewLicense(
     rowVersion: 1,
   };
   const quotas =
-    input.quota && takesQuotas(record)
-      ? [newQuota(work.newId(), record, tier.features, firstTerms(record, tier, input.quota), actor)]
+    input.quota && hasQuotas(record)
+      ? [newQuota(work.newId(), record, tier.features, firstQuotaTerms(record, tier, input.quota), actor)]
       : [];
-  const summary = summarize(record, quotas, [], await storage.settings.read(), actor.at);
+  const summary = computeSummary(record, quotas, [], await storage.settings.read(), actor.at);
   work.ensureTags(tags, actor.at);
   work.requireTier(tier.id);
   work.addLicense(record, summary);
   work.record(
-    eventBy(actor, record.key, "create", {
+    createEvent(actor, record.key, "create", {
       details: {
         type: record.type,
         isOffline: record.isOffline,
         softCapacity: record.softCapacity,
         tags,
         notes: record.notes,
-        ...(!customerIsChecked && { customerIsChecked }),
+        ...(!isCustomerChecked && { customerIsChecked: isCustomerChecked }),
       },
       after: {
         environment: record.environment,
@@ -121,7 +121,7 @@ export async function addNewLicense(
 }
 
 /** Enterprise defaults come from the tier; IR defaults are fixed. */
-function firstTerms(
+function firstQuotaTerms(
   license: LicenseRecord,
   tier: Tier,
   { activationDate, expirationDate, ...capacities }: FirstQuota,

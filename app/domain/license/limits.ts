@@ -1,9 +1,9 @@
 import type { License } from "./license.ts";
 
-type Assets = Pick<License, "activeTotalClientCapacity" | "totalClientCapacity">;
-type Servers = Pick<License, "activeServerCapacity" | "serverCapacity">;
+type AssetCapacities = Pick<License, "activeTotalClientCapacity" | "totalClientCapacity">;
+type ServerCapacities = Pick<License, "activeServerCapacity" | "serverCapacity">;
 
-export const assetLimit = (license: Assets) =>
+export const assetLimit = (license: AssetCapacities) =>
   license.activeTotalClientCapacity || license.totalClientCapacity || null;
-export const serverLimit = (license: Servers) =>
+export const serverLimit = (license: ServerCapacities) =>
   license.activeServerCapacity || license.serverCapacity || null;

@@ -1,6 +1,6 @@
 import type { Environment } from "./environment.ts";
 
-export const recipientOf = (license: {
+export const reminderRecipientOf = (license: {
   environment: Environment;
   email: string;
   createdBy: string;

@@ -1,4 +1,4 @@
-import { caseUses } from "#app/domain/case/used-cases.ts";
+import { caseUseByLicenseId } from "#app/domain/case/used-cases.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
@@ -10,11 +10,11 @@ import type {
   SummaryPorts,
   SummaryWrites,
 } from "./license-store.ts";
-import { summarize } from "./status.ts";
+import { computeSummary } from "./status.ts";
 
 const batchSize = 50;
 /** Limit for callers that wait for the response. */
-const batchesAtOnce = 20;
+const maxImmediateBatches = 20;
 
 type RefreshUnit = SummaryWrites & RefreshWrites;
 
@@ -27,16 +27,16 @@ interface RefreshPorts extends SummaryPorts {
 /** Uses one unit per batch, so an interrupted run continues. Returns the instant for which the summaries are accurate. */
 export async function refreshSummaries(storage: RefreshPorts, now: Date): Promise<Instant> {
   const at = instantOf(now.getTime());
-  await repeatUntilDone(storage, (work) => recomputeNext(storage, work, at));
-  await repeatUntilDone(storage, (work) => refreshOverdue(storage, work, at));
-  await storage.refreshes.updated(at);
+  await repeatUntilDone(storage, (work) => recomputeNextBatch(storage, work, at));
+  await repeatUntilDone(storage, (work) => refreshOverdueBatch(storage, work, at));
+  await storage.refreshes.saveUpdatedAt(at);
   return at;
 }
 
 /** Recomputes the first batches immediately after a settings change. A job recomputes the rest. */
 export async function recomputeFirstBatches(storage: RefreshPorts, at: Instant): Promise<void> {
-  for (let count = 0; count < batchesAtOnce; count += 1) {
-    if (!(await storage.transact((work) => recomputeNext(storage, work, at)))) return;
+  for (let count = 0; count < maxImmediateBatches; count += 1) {
+    if (!(await storage.transact((work) => recomputeNextBatch(storage, work, at)))) return;
   }
 }
 
@@ -50,30 +50,35 @@ async function repeatUntilDone(storage: RefreshPorts, refreshBatch: (work: Refre
   await storage.refreshes.tidy();
 }
 
-async function recomputeNext(storage: RefreshPorts, work: RefreshUnit, at: Instant): Promise<boolean> {
+async function recomputeNextBatch(storage: RefreshPorts, work: RefreshUnit, at: Instant): Promise<boolean> {
   const batch = await storage.refreshes.nextRecomputeBatch(batchSize);
   if (!batch) return false;
-  await refresh(storage, work, batch.keys, at);
-  work.recomputed(batch);
+  await refreshLicenses(storage, work, batch.keys, at);
+  work.saveRecomputeProgress(batch);
   return true;
 }
 
-async function refreshOverdue(storage: RefreshPorts, work: RefreshUnit, at: Instant): Promise<boolean> {
-  const keys = await storage.licenses.overdue(at, batchSize);
-  await refresh(storage, work, keys, at);
+async function refreshOverdueBatch(storage: RefreshPorts, work: RefreshUnit, at: Instant): Promise<boolean> {
+  const keys = await storage.licenses.listOverdueKeys(at, batchSize);
+  await refreshLicenses(storage, work, keys, at);
   return keys.length > 0;
 }
 
 /** Reads settings after the licenses, because a settings change triggers a recomputation of all licenses. */
-async function refresh(storage: RefreshPorts, work: RefreshUnit, keys: readonly string[], at: Instant) {
+async function refreshLicenses(
+  storage: RefreshPorts,
+  work: RefreshUnit,
+  keys: readonly string[],
+  at: Instant,
+) {
   const licenses = await storage.licenses.manyInFull(keys);
-  const uses = await caseUses(storage, licenses, at);
+  const caseUseById = await caseUseByLicenseId(storage, licenses, at);
   const settings = await storage.settings.read();
   for (const { record, quotas, servers, summary, summaryVersion } of licenses) {
-    const current = summarize(record, quotas, servers, settings, at, uses.get(record.id));
-    if (differ(current, summary)) work.refreshSummary(record, current, summaryVersion, summary);
+    const current = computeSummary(record, quotas, servers, settings, at, caseUseById.get(record.id));
+    if (hasChanged(current, summary)) work.refreshSummary(record, current, summaryVersion, summary);
   }
 }
 
-const differ = (a: LicenseSummary, b: LicenseSummary) =>
-  licenseSummary.keyof().options.some((name) => a[name] !== b[name]);
+const hasChanged = (currentSummary: LicenseSummary, storedSummary: LicenseSummary) =>
+  licenseSummary.keyof().options.some((name) => currentSummary[name] !== storedSummary[name]);

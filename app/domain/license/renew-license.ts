@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { ruleBroken } from "#app/domain/problem.ts";
-import { enabled, type Lifetime } from "#app/domain/quota/running.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
+import { filterEnabled, type QuotaPeriod } from "#app/domain/quota/running.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import { addDays, dayOf, endOfDay, type Day, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { saveQuota } from "./change-quotas.ts";
 import type { License } from "./license.ts";
-import type { LicenseInFull, LicensePorts } from "./license-store.ts";
-import { licenseToChange } from "./licenses.ts";
+import type { FullLicense, LicensePorts } from "./license-store.ts";
+import { findLicenseToChange } from "./licenses.ts";
 import { periods } from "#app/domain/quota/period.ts";
 
 export const renewalDays = z
@@ -49,46 +49,48 @@ export const renewal = z.object({
 });
 export type Renewal = z.output<typeof renewal>;
 
-/** The current end, or today if it has passed. */
+/** Returns the day of the current end, or today if the end has passed. */
 export const renewalStart = (endsAt: Instant, now: Instant): Day => {
   const [end, today] = [dayOf(endsAt), dayOf(now)];
   return end > today ? end : today;
 };
 
-function renewedEnd(endsAt: Instant, { period, days, until }: RenewalSpan, now: Instant): Instant {
-  const length = days ?? periods.find(({ id }) => id === period)?.days ?? 0;
-  return endOfDay(until ?? addDays(renewalStart(endsAt, now), length));
+function endAfterRenewal(endsAt: Instant, { period, days, until }: RenewalSpan, now: Instant): Instant {
+  const lengthInDays = days ?? periods.find(({ id }) => id === period)?.days ?? 0;
+  return endOfDay(until ?? addDays(renewalStart(endsAt, now), lengthInDays));
 }
 
 export const canBeRenewed = ({ deletedAt, expiredAt }: Pick<License, "deletedAt" | "expiredAt">): boolean =>
   deletedAt === null && expiredAt !== null && !isInfinite(expiredAt);
 
 /** Returns the enabled quota that ends last. Raises `rule` NO_QUOTA or NEVER_ENDS. */
-export function quotaToRenew<Quota extends Lifetime>(quotas: readonly Quota[]): Quota {
-  const last = enabled(quotas).toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1))[0];
-  if (!last) {
+export function quotaToRenew<Quota extends QuotaPeriod>(quotas: readonly Quota[]): Quota {
+  const lastQuota = filterEnabled(quotas).toSorted((a, b) =>
+    a.expirationDate < b.expirationDate ? 1 : -1,
+  )[0];
+  if (!lastQuota) {
     const message =
       quotas.length === 0 ? "This license has no quota." : "All quotas of this license are disabled.";
-    throw ruleBroken("NO_QUOTA", message);
+    throw ruleViolation("NO_QUOTA", message);
   }
-  if (isInfinite(last.expirationDate)) throw ruleBroken("NEVER_ENDS", "This license never ends.");
-  return last;
+  if (isInfinite(lastQuota.expirationDate)) throw ruleViolation("NEVER_ENDS", "This license never ends.");
+  return lastQuota;
 }
 
-function validEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Instant {
-  const to = renewedEnd(endsAt, span, now);
+function requireValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Instant {
+  const to = endAfterRenewal(endsAt, span, now);
   const field = span.until === undefined ? (span.days === undefined ? "period" : "days") : "until";
   if (to <= endsAt || to < now) {
     const [end, today] = [dayOf(endsAt), dayOf(now)];
-    throw ruleBroken("NOT_LATER", `Choose a day after ${end > today ? end : today}.`, field);
+    throw ruleViolation("NOT_LATER", `Choose a day after ${end > today ? end : today}.`, field);
   }
-  if (isInfinite(to)) throw ruleBroken("TOO_LATE", "A renewal ends before the year 2150.", field);
+  if (isInfinite(to)) throw ruleViolation("TOO_LATE", "A renewal ends before the year 2150.", field);
   return to;
 }
 
-function renewalOf({ record, quotas }: LicenseInFull, span: RenewalSpan, now: Instant) {
+function computeRenewal({ record, quotas }: FullLicense, span: RenewalSpan, now: Instant) {
   const quota = quotaToRenew(quotas);
-  const to = validEnd(quota.expirationDate, span, now);
+  const to = requireValidEnd(quota.expirationDate, span, now);
   return {
     quota,
     renewal: {
@@ -108,7 +110,7 @@ export async function previewRenewal(
   span: RenewalSpan,
   now: Instant,
 ): Promise<Renewal> {
-  return renewalOf(await licenseToChange(storage, key), span, now).renewal;
+  return computeRenewal(await findLicenseToChange(storage, key), span, now).renewal;
 }
 
 interface RenewalEdit {
@@ -126,11 +128,11 @@ export function renewLicense(
   span: RenewalSpan,
 ): Promise<Renewal> {
   return storage.transact(async (work) => {
-    const license = await licenseToChange(storage, key);
-    const { quota, renewal } = renewalOf(license, span, actor.at);
+    const license = await findLicenseToChange(storage, key);
+    const { quota, renewal } = computeRenewal(license, span, actor.at);
     checkRowVersion(expectedVersion, renewal);
     if (asOf !== undefined && quota.updatedAt > asOf)
-      throw ruleBroken("SAVED_SINCE", "Its quota was saved since this renewal was begun.");
+      throw ruleViolation("SAVED_SINCE", "Its quota was saved since this renewal was begun.");
     const { rowVersion } = await saveQuota(storage, work, actor, { license, quota }, [
       {
         event: "renew-license",

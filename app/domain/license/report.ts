@@ -3,8 +3,8 @@ import type { LicenseFilter } from "./filter.ts";
 import { type License, type LifetimeStatus, presentLicense } from "./license.ts";
 import { editableNames } from "./editable-fields.ts";
 import { environmentName } from "./environment.ts";
-import { foldedKey } from "#app/domain/text/license-key.ts";
-import type { LicenseField, LicenseStore, LicenseValueRange, WalkPosition } from "./license-store.ts";
+import { upperCaseKey } from "#app/domain/text/license-key.ts";
+import type { LicenseField, LicenseStore, LicenseValueRange, ListPosition } from "./license-store.ts";
 
 const firstColumns: readonly LicenseField[] = [
   "key",
@@ -50,58 +50,62 @@ export const reportColumns: readonly LicenseField[] = [
   "startsAt",
 ];
 
-const rangeSize = 250;
+const batchSize = 250;
 
 const activeStatuses: readonly LifetimeStatus[] = ["active", "almost-expired"];
 
 function reportFilter(filter: LicenseFilter, getActive: boolean): LicenseFilter | null {
   if (!getActive) return filter;
   const statuses = filter.lifetimeStatuses?.length ? filter.lifetimeStatuses : activeStatuses;
-  const active = statuses.filter((status) => activeStatuses.includes(status));
-  return active.length === 0 ? null : { ...filter, lifetimeStatuses: active };
+  const requestedStatuses = statuses.filter((status) => activeStatuses.includes(status));
+  return requestedStatuses.length === 0 ? null : { ...filter, lifetimeStatuses: requestedStatuses };
 }
 
-export async function countReported(
+export async function countExportedLicenses(
   licenses: Pick<LicenseStore, "page">,
   filter: LicenseFilter,
   getActive: boolean,
 ): Promise<number> {
-  const narrowed = reportFilter(filter, getActive);
-  return narrowed ? (await licenses.page({ ...narrowed, pageNumber: 0, pageSize: 0 })).total : 0;
+  const effectiveFilter = reportFilter(filter, getActive);
+  return effectiveFilter
+    ? (await licenses.page({ ...effectiveFilter, pageNumber: 0, pageSize: 0 })).total
+    : 0;
 }
 
-/** Newest first. `getActive` returns only active and almost expired licenses. */
-export async function* reportedLicenses(
+/** Yields the newest licenses first; with `getActive`, only active and almost expired ones. */
+export async function* exportLicenses(
   licenses: Pick<LicenseStore, "walkFields">,
   filter: LicenseFilter,
   getActive: boolean,
 ): AsyncGenerator<LicenseValueRange["rows"], void> {
-  const narrowed = reportFilter(filter, getActive);
-  if (narrowed === null) return;
-  let after: WalkPosition | null = null;
+  const effectiveFilter = reportFilter(filter, getActive);
+  if (effectiveFilter === null) return;
+  let position: ListPosition | null = null;
   do {
     const { rows, next }: LicenseValueRange = await licenses.walkFields(
-      narrowed,
+      effectiveFilter,
       reportColumns,
-      after,
-      rangeSize,
+      position,
+      batchSize,
     );
     yield rows;
-    after = next;
-  } while (after);
+    position = next;
+  } while (position);
 }
 
-/** Licenses in the order of `keys`. Unknown keys are omitted. */
+/** Returns the licenses in the order of `keys`, without unknown keys. */
 export async function licensesByKeys(
   licenses: Pick<LicenseStore, "manyInFull">,
   keys: readonly string[],
   getActive: boolean,
 ): Promise<License[]> {
-  const named = [...new Set(keys.map(foldedKey))];
-  const stored = await licenses.manyInFull(named);
-  const byKey = new Map(stored.map(({ record, summary }) => [foldedKey(record.key), { record, summary }]));
-  return named.flatMap((key) => {
-    const license = byKey.get(key);
+  const uniqueKeys = [...new Set(keys.map(upperCaseKey))];
+  const fullLicenses = await licenses.manyInFull(uniqueKeys);
+  const licenseByKey = new Map(
+    fullLicenses.map(({ record, summary }) => [upperCaseKey(record.key), { record, summary }]),
+  );
+  return uniqueKeys.flatMap((key) => {
+    const license = licenseByKey.get(key);
     if (!license || (getActive && !activeStatuses.includes(license.summary.lifetimeStatus))) return [];
     return [presentLicense(license.record, license.summary)];
   });
@@ -110,10 +114,10 @@ export async function licensesByKeys(
 /** `active-licenses_report-paid-2026-11-20.csv`; the day is in UTC. */
 export function reportFileName(
   { environment }: Pick<LicenseFilter, "environment">,
-  which: "active" | "all" | "selected",
+  selection: "active" | "all" | "selected",
   at: Instant,
 ): string {
-  const where = environment ? environmentName[environment].toLowerCase() : "all";
-  const on: Day = dayOf(at);
-  return `${which}-licenses_report-${where}-${on}.csv`;
+  const environmentPart = environment ? environmentName[environment].toLowerCase() : "all";
+  const day: Day = dayOf(at);
+  return `${selection}-licenses_report-${environmentPart}-${day}.csv`;
 }

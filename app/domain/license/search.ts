@@ -10,11 +10,17 @@ const criteria = {
 } as const;
 export type Criterion = keyof typeof criteria;
 
-const choices = (names: readonly Criterion[]) =>
+const criterionChoices = (names: readonly Criterion[]) =>
   names.map((value) => ({ value, label: criteria[value].label }));
 
-export const searchCriteria = choices(["key", "contactName", "contactEmail", "company", "tag"]);
-export const filterCriteria = choices(["key", "contactEmail", "company", "contactName", "createdBy"]);
+export const searchCriteria = criterionChoices(["key", "contactName", "contactEmail", "company", "tag"]);
+export const filterCriteria = criterionChoices([
+  "key",
+  "contactEmail",
+  "company",
+  "contactName",
+  "createdBy",
+]);
 
 export interface Search {
   term: string;
@@ -26,7 +32,7 @@ export interface Search {
 
 export const isCriterion = (name: string): name is Criterion => Object.hasOwn(criteria, name);
 
-export function searchOf(query: URLSearchParams): Search | null {
+export function parseSearchParams(query: URLSearchParams): Search | null {
   const term = query.get("term")?.trim() ?? "";
   const criterion = query.get("crit") ?? "key";
   if (term === "" || !isCriterion(criterion)) return null;

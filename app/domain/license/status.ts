@@ -3,11 +3,11 @@ import { type CaseUse, noCases } from "#app/domain/case/case-use.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { sum, sumOrNull } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { enabled, type Lifetime, runningAt } from "#app/domain/quota/running.ts";
-import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
+import { filterEnabled, type QuotaPeriod, runningQuotasAt } from "#app/domain/quota/running.ts";
+import { holdsSeat, type ServerRecord, reportedUseOf } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { graceOf } from "./grace.ts";
+import { graceDaysOf } from "./grace.ts";
 import type {
   ActivenessStatus,
   LicenseRecord,
@@ -25,15 +25,18 @@ export function licenseStatusOf(deletedAt: Instant | null, activatedAt: Instant 
 }
 
 export function lifetimeStatusOf(
-  quotas: readonly Lifetime[],
+  quotas: readonly QuotaPeriod[],
   now: Instant,
   renewalPeriod: number,
 ): LifetimeStatus {
-  const live = enabled(quotas);
-  const ends = runningAt(quotas, now).map((quota) => quota.expirationDate);
-  const end = ends.toSorted().at(-1);
-  if (end) return msOf(end) - msOf(now) <= renewalPeriod * millisecondsInDay ? "almost-expired" : "active";
-  return live.length === 0 || live.some((quota) => quota.activationDate > now) ? "pending" : "expired";
+  const enabledQuotas = filterEnabled(quotas);
+  const endDates = runningQuotasAt(quotas, now).map((quota) => quota.expirationDate);
+  const lastEnd = endDates.toSorted().at(-1);
+  if (lastEnd)
+    return msOf(lastEnd) - msOf(now) <= renewalPeriod * millisecondsInDay ? "almost-expired" : "active";
+  return enabledQuotas.length === 0 || enabledQuotas.some((quota) => quota.activationDate > now)
+    ? "pending"
+    : "expired";
 }
 
 /** Depends on assets only. `limit` is null if no quota is running. */
@@ -53,21 +56,22 @@ export function activenessStatusOf(
   return lastHeartbeat && msOf(now) - msOf(lastHeartbeat) <= millisecondsInDay ? "active" : "inactive";
 }
 
-const present = (instants: readonly (Instant | null)[]) => instants.filter((at) => at !== null).toSorted();
+const sortPresentInstants = (instants: readonly (Instant | null)[]) =>
+  instants.filter((at) => at !== null).toSorted();
 
 /** Returns the running quotas, else the next quota to start, else the last that ended. */
 function shownQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[] {
-  const live = enabled(quotas);
-  const running = runningAt(quotas, now);
-  if (running.length > 0) return running;
-  const next = live
+  const enabledQuotas = filterEnabled(quotas);
+  const runningQuotas = runningQuotasAt(quotas, now);
+  if (runningQuotas.length > 0) return runningQuotas;
+  const nextQuota = enabledQuotas
     .filter((quota) => quota.activationDate > now)
     .toSorted((a, b) => (a.activationDate < b.activationDate ? -1 : 1))[0];
-  const last = live.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1))[0];
-  return next ? [next] : last ? [last] : [];
+  const lastQuota = enabledQuotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1))[0];
+  return nextQuota ? [nextQuota] : lastQuota ? [lastQuota] : [];
 }
 
-export function summarize(
+export function computeSummary(
   license: LicenseRecord,
   quotas: readonly QuotaRecord[],
   servers: readonly ServerRecord[],
@@ -75,66 +79,74 @@ export function summarize(
   at: Instant,
   cases: CaseUse = noCases,
 ): LicenseSummary {
-  const live = enabled(quotas);
-  const running = runningAt(quotas, at);
-  const shown = shownQuotas(quotas, at);
+  const enabledQuotas = filterEnabled(quotas);
+  const runningQuotas = runningQuotasAt(quotas, at);
+  const displayedQuotas = shownQuotas(quotas, at);
   const seats = servers.filter(holdsSeat);
-  const activatedAt = present(servers.map((server) => server.activatedAt))[0] ?? null;
-  const lastHeartbeat = present(servers.map((server) => server.lastHeartbeat)).at(-1) ?? null;
-  const assetsInUse = sum(seats.map((server) => usedBy(server, "Assets")));
-  const assetLimit = running.length > 0 ? sum(running.map((quota) => quota.totalClientCapacity)) : null;
+  const activatedAt = sortPresentInstants(servers.map((server) => server.activatedAt))[0] ?? null;
+  const lastHeartbeat = sortPresentInstants(servers.map((server) => server.lastHeartbeat)).at(-1) ?? null;
+  const assetsInUse = sum(seats.map((server) => reportedUseOf(server, "Assets")));
+  const assetLimit =
+    runningQuotas.length > 0 ? sum(runningQuotas.map((quota) => quota.totalClientCapacity)) : null;
   const status = licenseStatusOf(license.deletedAt, activatedAt);
   const lifetimeStatus = lifetimeStatusOf(quotas, at, settings.renewalPeriod);
   const useStatus = useStatusOf(license.type, assetsInUse, assetLimit);
   const activenessStatus = activenessStatusOf(license, lastHeartbeat, at);
-  const contactCountsUntil = activenessStatus === "active" ? lastHeartbeat : null;
-  const runsNow = lifetimeStatus === "active" || lifetimeStatus === "almost-expired";
+  const recentHeartbeat = activenessStatus === "active" ? lastHeartbeat : null;
+  const isRunning = lifetimeStatus === "active" || lifetimeStatus === "almost-expired";
   return {
     status,
     lifetimeStatus,
     useStatus,
     activenessStatus,
-    isValid: status !== "deleted" && runsNow && (useStatus !== "full" || license.softCapacity),
+    isValid: status !== "deleted" && isRunning && (useStatus !== "full" || license.softCapacity),
     version:
       servers.toSorted((a, b) => ((a.lastHeartbeat ?? "") < (b.lastHeartbeat ?? "") ? 1 : -1))[0]?.version ??
       null,
-    serverCapacity: sumOrNull(shown.map((quota) => quota.serverCapacity)),
-    totalClientCapacity: sumOrNull(shown.map((quota) => quota.totalClientCapacity)),
-    caseCapacity: sumOrNull(shown.map((quota) => quota.caseCapacity)),
-    activeServerCapacity: sum(running.map((quota) => quota.serverCapacity)),
+    serverCapacity: sumOrNull(displayedQuotas.map((quota) => quota.serverCapacity)),
+    totalClientCapacity: sumOrNull(displayedQuotas.map((quota) => quota.totalClientCapacity)),
+    caseCapacity: sumOrNull(displayedQuotas.map((quota) => quota.caseCapacity)),
+    activeServerCapacity: sum(runningQuotas.map((quota) => quota.serverCapacity)),
     activeTotalClientCapacity: assetLimit ?? 0,
     serversInUse: seats.length,
     totalClientsInUse: assetsInUse,
-    startsAt: present(live.map((quota) => quota.activationDate))[0] ?? null,
-    expiredAt: present(live.map((quota) => quota.expirationDate)).at(-1) ?? null,
+    startsAt: sortPresentInstants(enabledQuotas.map((quota) => quota.activationDate))[0] ?? null,
+    expiredAt: sortPresentInstants(enabledQuotas.map((quota) => quota.expirationDate)).at(-1) ?? null,
     activatedAt,
-    firstHeartbeat: present(servers.map((server) => server.firstHeartbeat))[0] ?? null,
+    firstHeartbeat: sortPresentInstants(servers.map((server) => server.firstHeartbeat))[0] ?? null,
     lastHeartbeat,
     casesUsed: cases.used,
     openCases: cases.open,
     nextCaseEnd: cases.openUntil,
     changesAt: license.deletedAt
       ? null
-      : nextChange(live, graceOf(license), contactCountsUntil, cases.usedUntil, settings.renewalPeriod, at),
+      : nextChangeInstant(
+          enabledQuotas,
+          graceDaysOf(license),
+          recentHeartbeat,
+          cases.usedUntil,
+          settings.renewalPeriod,
+          at,
+        ),
   };
 }
 
 /** The next instant at which a status changes or a grace period ends without any write. */
-function nextChange(
-  live: readonly Lifetime[],
+function nextChangeInstant(
+  enabledQuotas: readonly QuotaPeriod[],
   graceDays: number,
   lastContact: Instant | null,
   caseEnd: Instant | null,
   renewalPeriod: number,
   now: Instant,
 ): Instant | null {
-  const turns = live.flatMap(({ activationDate, expirationDate }) => [
+  const changeInstants = enabledQuotas.flatMap(({ activationDate, expirationDate }) => [
     activationDate,
     addDaysTo(expirationDate, -renewalPeriod),
     instantOf(msOf(expirationDate) + 1),
     instantOf(msOf(expirationDate) + graceDays * millisecondsInDay + 1),
   ]);
-  if (lastContact) turns.push(instantOf(msOf(lastContact) + millisecondsInDay + 1));
-  if (caseEnd) turns.push(caseEnd);
-  return turns.filter((turn) => turn > now).toSorted()[0] ?? null;
+  if (lastContact) changeInstants.push(instantOf(msOf(lastContact) + millisecondsInDay + 1));
+  if (caseEnd) changeInstants.push(caseEnd);
+  return changeInstants.filter((changeInstant) => changeInstant > now).toSorted()[0] ?? null;
 }

@@ -65,7 +65,7 @@ export interface StoredNotice {
 }
 
 export interface StoredMails {
-  latest(limit: number): Promise<StoredMail[]>;
+  listLatest(limit: number): Promise<StoredMail[]>;
   find(id: string): Promise<StoredMail | null>;
   staffNotices(): Promise<StoredNotice[]>;
   remove(id: string): Promise<void>;
@@ -74,14 +74,14 @@ export interface StoredMails {
 }
 
 export const noStoredMails: StoredMails = {
-  latest: async () => [],
+  listLatest: async () => [],
   find: async () => null,
   staffNotices: async () => [],
   remove: async () => {},
   erase: async () => 0,
 };
 
-export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+export const toOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 export const mailFailed = (reason: string) =>
   new Problem("unavailable", `The mail was not sent. The mail system says: ${reason}`, {

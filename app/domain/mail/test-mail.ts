@@ -1,4 +1,4 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -29,7 +29,7 @@ export async function sendTestMail(
   const outcome = await mailer.send(mail, actor.at);
   const mailState = mailStateOf(outcome);
   const details = { to, mail: mailState, failure: outcome.sent ? null : outcome.reason };
-  await storage.transact(async (work) => work.record(eventBy(actor, "", "send-test-mail", { details })));
+  await storage.transact(async (work) => work.record(createEvent(actor, "", "send-test-mail", { details })));
   if (!outcome.sent && mailState === "failed") throw mailFailed(outcome.reason);
   return mailState;
 }

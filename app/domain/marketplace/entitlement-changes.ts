@@ -3,7 +3,13 @@ import { changeTerms } from "#app/domain/license/change-quotas.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { type Agreement, assetsOf, type Entitlement, liveAt, type Marketplace } from "./marketplace.ts";
+import {
+  type Agreement,
+  assetCapacityOf,
+  type Entitlement,
+  liveEntitlementsAt,
+  type Marketplace,
+} from "./marketplace.ts";
 import type { MarketplaceCustomer, MarketplacePorts, MarketplaceUnit } from "./marketplace-store.ts";
 
 interface MarketplaceSync {
@@ -11,8 +17,8 @@ interface MarketplaceSync {
   marketplace: Marketplace;
 }
 
-/** The actor's instant is the time of the request to the marketplace. */
-type EntitlementReading = Pick<Agreement, "accountId"> & Pick<MarketplaceCustomer, "entitlements">;
+/** Entitlements that the marketplace returned at the actor's instant. */
+type EntitlementSnapshot = Pick<Agreement, "accountId"> & Pick<MarketplaceCustomer, "entitlements">;
 
 /** Raises the errors of the marketplace. */
 export async function syncEntitlements(
@@ -20,19 +26,19 @@ export async function syncEntitlements(
   actor: Actor,
   buyer: MarketplaceCustomer,
 ): Promise<void> {
-  const reading = await readEntitlements(marketplace, buyer);
-  await storage.transact((work) => saveForCurrentBuyer(storage, work, actor, buyer, reading));
+  const snapshot = await readEntitlements(marketplace, buyer);
+  await storage.transact((work) => saveForCurrentBuyer(storage, work, actor, buyer, snapshot));
 }
 
-/** A failed reading counts as a reading, so that one buyer does not block the others. */
-export const postponeReading = (
+/** Sets the time of the last read after a failure too, so that one buyer does not block the others. */
+export const postponeNextRead = (
   storage: MarketplacePorts,
   { provider, externalId }: MarketplaceCustomer,
   at: Instant,
 ): Promise<void> =>
   storage.transact(async (work) => {
     const buyer = await storage.marketplaceCustomers.find(provider, externalId);
-    if (buyer && buyer.lastReadAt < at) work.noteEntitlementsRead(buyer.id, at);
+    if (buyer && buyer.lastReadAt < at) work.recordEntitlementsRead(buyer.id, at);
   });
 
 /** Events may be repeated, late or out of order, so only the account id is used. */
@@ -50,45 +56,49 @@ export async function handleMarketplaceEvent(
   const { provider } = marketplace;
   const { marketplaceCustomers } = storage;
   if (await marketplaceCustomers.hasMarketplaceEvent(provider, event.id)) return;
-  const buyers = await marketplaceCustomers.ofAccount(provider, event.accountId);
+  const buyers = await marketplaceCustomers.listByAccount(provider, event.accountId);
   if (buyers.length === 0) return;
-  const readings: { buyer: MarketplaceCustomer; reading: EntitlementReading }[] = [];
-  for (const buyer of buyers) readings.push({ buyer, reading: await readEntitlements(marketplace, buyer) });
+  const snapshots: { buyer: MarketplaceCustomer; snapshot: EntitlementSnapshot }[] = [];
+  for (const buyer of buyers) snapshots.push({ buyer, snapshot: await readEntitlements(marketplace, buyer) });
   await storage.transact(async (work) => {
     if (await marketplaceCustomers.hasMarketplaceEvent(provider, event.id)) return;
     work.addMarketplaceEvent(provider, event.id, actor.at);
-    for (const { buyer, reading } of readings)
-      await saveForCurrentBuyer(storage, work, actor, buyer, reading);
+    for (const { buyer, snapshot } of snapshots)
+      await saveForCurrentBuyer(storage, work, actor, buyer, snapshot);
   });
 }
 
-/** Changes only the quota created by the marketplace, not those of staff. Ignores outdated readings. */
+/** Changes only the quota created by the marketplace, not those of staff. Ignores outdated snapshots. */
 export async function saveEntitlements(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
   buyer: MarketplaceCustomer,
-  { accountId, entitlements }: EntitlementReading,
+  { accountId, entitlements }: EntitlementSnapshot,
 ): Promise<void> {
   if (buyer.lastReadAt > actor.at) return;
-  const live = liveAt(entitlements, actor.at);
-  if (buyer.accountId !== accountId || JSON.stringify(buyer.entitlements) !== JSON.stringify(live)) {
+  const liveEntitlements = liveEntitlementsAt(entitlements, actor.at);
+  if (
+    buyer.accountId !== accountId ||
+    JSON.stringify(buyer.entitlements) !== JSON.stringify(liveEntitlements)
+  ) {
     const { at } = actor;
     work.changeMarketplaceCustomer({
       ...buyer,
       accountId,
-      entitlements: live,
+      entitlements: liveEntitlements,
       lastReadAt: at,
       updatedAt: at,
     });
-  } else if (buyer.lastReadAt < actor.at) work.noteEntitlementsRead(buyer.id, actor.at);
-  if (buyer.licenseKey !== null) await changeQuota(storage, work, actor, buyer.licenseKey, buyer, live);
+  } else if (buyer.lastReadAt < actor.at) work.recordEntitlementsRead(buyer.id, actor.at);
+  if (buyer.licenseKey !== null)
+    await changeQuota(storage, work, actor, buyer.licenseKey, buyer, liveEntitlements);
 }
 
 const readEntitlements = async (
   marketplace: Marketplace,
   { externalId, accountId }: MarketplaceCustomer,
-): Promise<EntitlementReading> => ({
+): Promise<EntitlementSnapshot> => ({
   accountId,
   entitlements: await marketplace.entitlements({ externalId, accountId, signedUp: null }),
 });
@@ -99,10 +109,10 @@ async function saveForCurrentBuyer(
   work: MarketplaceUnit,
   actor: Actor,
   { provider, externalId }: MarketplaceCustomer,
-  reading: EntitlementReading,
+  snapshot: EntitlementSnapshot,
 ) {
   const buyer = await storage.marketplaceCustomers.find(provider, externalId);
-  if (buyer) await saveEntitlements(storage, work, actor, buyer, reading);
+  if (buyer) await saveEntitlements(storage, work, actor, buyer, snapshot);
 }
 
 async function changeQuota(
@@ -111,32 +121,35 @@ async function changeQuota(
   actor: Actor,
   licenseKey: string,
   { dimension }: MarketplaceCustomer,
-  live: readonly Entitlement[],
+  liveEntitlements: readonly Entitlement[],
 ) {
-  const license = await storage.licenses.inFull(licenseKey);
+  const license = await storage.licenses.findFull(licenseKey);
   const quota = license?.quotas.find(({ createdBy }) => createdBy === actor.person.email);
   if (!license || !quota || license.record.deletedAt !== null) return;
   // A buyer who switched dimensions continues with the current entitlement.
-  const bought = live.find((entitlement) => entitlement.dimension === dimension) ?? live[0];
-  const expirationDate = bought?.expirationDate ?? endedBy(quota, actor.at);
+  const currentEntitlement =
+    liveEntitlements.find((entitlement) => entitlement.dimension === dimension) ?? liveEntitlements[0];
+  const expirationDate = currentEntitlement?.expirationDate ?? pastEndOf(quota, actor.at);
   await changeTerms(
     storage,
     work,
     actor,
     { license, quota },
     {
-      activationDate: startBefore(expirationDate, quota.activationDate),
+      activationDate: startAtLeastOneDayBefore(expirationDate, quota.activationDate),
       expirationDate,
       serverCapacity: quota.serverCapacity,
-      totalClientCapacity: bought ? assetsOf(bought) : quota.totalClientCapacity,
+      totalClientCapacity: currentEntitlement
+        ? assetCapacityOf(currentEntitlement)
+        : quota.totalClientCapacity,
     },
   );
 }
 
 /** A quota includes its last instant. */
-const endedBy = ({ expirationDate }: QuotaRecord, now: Instant): Instant =>
+const pastEndOf = ({ expirationDate }: QuotaRecord, now: Instant): Instant =>
   expirationDate < now ? expirationDate : instantOf(msOf(now) - 1);
 
 /** A quota lasts at least a day. */
-const startBefore = (end: Instant, start: Instant): Instant =>
+const startAtLeastOneDayBefore = (end: Instant, start: Instant): Instant =>
   instantOf(Math.min(msOf(start), msOf(end) - millisecondsInDay));

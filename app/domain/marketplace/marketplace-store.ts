@@ -32,12 +32,12 @@ export interface MarketplaceCustomer {
 
 export interface MarketplaceStore {
   find(provider: string, externalId: string): Promise<MarketplaceCustomer | null>;
-  ofLicense(licenseId: number): Promise<MarketplaceCustomer | null>;
-  byEmail(email: string): Promise<MarketplaceCustomer | null>;
-  bySubdomain(subdomain: string): Promise<MarketplaceCustomer | null>;
-  ofAccount(provider: string, accountId: string): Promise<MarketplaceCustomer[]>;
-  /** Customers with a license that is not deleted, last read before this instant, oldest reading first. */
-  lastReadBefore(provider: string, before: Instant, limit: number): Promise<MarketplaceCustomer[]>;
+  findByLicense(licenseId: number): Promise<MarketplaceCustomer | null>;
+  findByEmail(email: string): Promise<MarketplaceCustomer | null>;
+  findBySubdomain(subdomain: string): Promise<MarketplaceCustomer | null>;
+  listByAccount(provider: string, accountId: string): Promise<MarketplaceCustomer[]>;
+  /** Customers with a license that is not deleted, last read before this instant, least recently read first. */
+  listLastReadBefore(provider: string, before: Instant, limit: number): Promise<MarketplaceCustomer[]>;
   hasMarketplaceEvent(provider: string, eventId: string): Promise<boolean>;
   sweepEvents(before: Instant): Promise<void>;
 }
@@ -45,8 +45,8 @@ export interface MarketplaceStore {
 export interface MarketplaceWrites {
   addMarketplaceCustomer(record: MarketplaceCustomer): void;
   changeMarketplaceCustomer(record: MarketplaceCustomer): void;
-  /** Records an unchanged reading without a new `rowVersion`. The unit is retried if a later reading is stored. */
-  noteEntitlementsRead(id: number, at: Instant): void;
+  /** Records a read without changes and without a new `rowVersion`. The unit is retried if a later read is stored. */
+  recordEntitlementsRead(id: number, at: Instant): void;
   /** The unit is retried if the event is already stored. */
   addMarketplaceEvent(provider: string, eventId: string, at: Instant): void;
 }

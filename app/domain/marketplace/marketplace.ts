@@ -55,21 +55,21 @@ export const throttled = (retryAfter: number) =>
     retryAfter,
   });
 
-/** Sums each dimension until its last end, largest first, so that the order of the marketplace does not matter. */
-export function liveAt(entitlements: readonly Entitlement[], now: Instant): Entitlement[] {
-  const live = new Map<string, Entitlement>();
+/** Sums the active entitlements of each dimension, up to the latest end. Sorted by amount, because the marketplace has no fixed order. */
+export function liveEntitlementsAt(entitlements: readonly Entitlement[], now: Instant): Entitlement[] {
+  const entitlementByDimension = new Map<string, Entitlement>();
   for (const item of entitlements) {
     if (item.intValue <= 0 || item.expirationDate <= now) continue;
     const { dimension, intValue, expirationDate } = item;
-    const previous = live.get(dimension);
-    live.set(dimension, {
+    const previous = entitlementByDimension.get(dimension);
+    entitlementByDimension.set(dimension, {
       dimension,
       intValue: intValue + (previous?.intValue ?? 0),
       expirationDate:
         previous && previous.expirationDate > expirationDate ? previous.expirationDate : expirationDate,
     });
   }
-  return [...live.values()].toSorted(
+  return [...entitlementByDimension.values()].toSorted(
     (a, b) => b.intValue - a.intValue || (a.dimension < b.dimension ? -1 : 1),
   );
 }
@@ -77,5 +77,5 @@ export function liveAt(entitlements: readonly Entitlement[], now: Instant): Enti
 const maxAssets = 1_000_000_000;
 
 /** At least 1, which a quota requires. */
-export const assetsOf = ({ intValue }: Pick<Entitlement, "intValue">): number =>
+export const assetCapacityOf = ({ intValue }: Pick<Entitlement, "intValue">): number =>
   Math.min(maxAssets, Math.max(1, Math.floor(intValue)));

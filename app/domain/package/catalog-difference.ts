@@ -18,23 +18,25 @@ export const catalogChange = z.object({
 export type CatalogChange = z.output<typeof catalogChange>;
 
 interface CatalogItem extends Pick<CatalogChange, "of" | "id" | "tierId" | "title"> {
-  within: string | null;
+  parentKey: string | null;
   isRetired: boolean;
   fields: Record<string, string>;
   tierIds: string[];
 }
 
-/** In the order of the second catalog, removals last. */
+/** Returns the changes in the order of the catalog `after`, with removals last. */
 export function catalogDifference(
   before: Catalog,
   after: Catalog,
   licensesByTier: ReadonlyMap<string, number>,
 ): CatalogChange[] {
-  const [was, is] = [catalogItems(before), catalogItems(after)];
-  const positions = { was: positionsIn(was, is), is: positionsIn(is, was) };
+  const itemsBefore = catalogItems(before);
+  const itemsAfter = catalogItems(after);
+  const positionsBefore = positionsIn(itemsBefore, itemsAfter);
+  const positionsAfter = positionsIn(itemsAfter, itemsBefore);
   const licensesOf = (tierIds: readonly string[]) =>
     tierIds.reduce((sum, id) => sum + (licensesByTier.get(id) ?? 0), 0);
-  const itemOf = ({ of, id, tierId, title, tierIds }: CatalogItem) => ({
+  const changedItemOf = ({ of, id, tierId, title, tierIds }: CatalogItem) => ({
     of,
     id,
     tierId,
@@ -42,25 +44,27 @@ export function catalogDifference(
     licenses: licensesOf(tierIds),
   });
   const changes: CatalogChange[] = [];
-  for (const [key, piece] of is) {
-    const old = was.get(key);
-    if (!old) {
-      const isPart = piece.of === "feature" && !was.has(piece.within ?? "");
-      if (!isPart) changes.push({ ...itemOf(piece), outcome: "added", fields: [], licenses: 0 });
+  for (const [key, item] of itemsAfter) {
+    const itemBefore = itemsBefore.get(key);
+    if (!itemBefore) {
+      const isPartOfChangedTier = item.of === "feature" && !itemsBefore.has(item.parentKey ?? "");
+      if (!isPartOfChangedTier)
+        changes.push({ ...changedItemOf(item), outcome: "added", fields: [], licenses: 0 });
       continue;
     }
     const fields = changedFields(
-      { ...old.fields, place: positions.was.get(key) ?? "" },
-      { ...piece.fields, place: positions.is.get(key) ?? "" },
+      { ...itemBefore.fields, place: positionsBefore.get(key) ?? "" },
+      { ...item.fields, place: positionsAfter.get(key) ?? "" },
     );
-    const isAvailabilityChanged = old.isRetired !== piece.isRetired;
+    const isAvailabilityChanged = itemBefore.isRetired !== item.isRetired;
     if (fields.length === 0 && !isAvailabilityChanged) continue;
-    const outcome = isAvailabilityChanged ? (piece.isRetired ? "retired" : "offered") : "changed";
-    changes.push({ ...itemOf({ ...piece, tierIds: old.tierIds }), outcome, fields });
+    const outcome = isAvailabilityChanged ? (item.isRetired ? "retired" : "offered") : "changed";
+    changes.push({ ...changedItemOf({ ...item, tierIds: itemBefore.tierIds }), outcome, fields });
   }
-  for (const [key, piece] of was) {
-    const isPart = piece.of === "feature" && !is.has(piece.within ?? "");
-    if (!is.has(key) && !isPart) changes.push({ ...itemOf(piece), outcome: "removed", fields: [] });
+  for (const [key, item] of itemsBefore) {
+    const isPartOfChangedTier = item.of === "feature" && !itemsAfter.has(item.parentKey ?? "");
+    if (!itemsAfter.has(key) && !isPartOfChangedTier)
+      changes.push({ ...changedItemOf(item), outcome: "removed", fields: [] });
   }
   return changes;
 }
@@ -82,27 +86,27 @@ export function countAffectedLicenses(
 }
 
 function catalogItems({ packages }: Catalog): Map<string, CatalogItem> {
-  const pieces = new Map<string, CatalogItem>();
+  const items = new Map<string, CatalogItem>();
   for (const { id, name, licenseType, retired = false, tiers } of packages) {
     const key = `package ${id}`;
-    pieces.set(key, {
+    items.set(key, {
       of: "package",
       id,
       tierId: null,
       title: name,
-      within: null,
+      parentKey: null,
       isRetired: retired,
       fields: { name, "license type": licenseTypeName[licenseType] },
       tierIds: tiers.map((tier) => tier.id),
     });
     for (const tier of tiers) {
       const tierKey = `tier ${tier.id}`;
-      pieces.set(tierKey, {
+      items.set(tierKey, {
         of: "tier",
         id: tier.id,
         tierId: null,
         title: tier.prettyName,
-        within: key,
+        parentKey: key,
         isRetired: tier.retired ?? false,
         fields: {
           name: tier.name,
@@ -113,12 +117,12 @@ function catalogItems({ packages }: Catalog): Map<string, CatalogItem> {
         tierIds: [tier.id],
       });
       for (const feature of tier.features) {
-        pieces.set(`feature ${tier.id} ${feature.name.toLowerCase()}`, {
+        items.set(`feature ${tier.id} ${feature.name.toLowerCase()}`, {
           of: "feature",
           id: feature.name,
           tierId: tier.id,
           title: `${tier.prettyName}: ${feature.name}`,
-          within: tierKey,
+          parentKey: tierKey,
           isRetired: false,
           fields: fieldsOf(feature),
           tierIds: [tier.id],
@@ -126,7 +130,7 @@ function catalogItems({ packages }: Catalog): Map<string, CatalogItem> {
       }
     }
   }
-  return pieces;
+  return items;
 }
 
 const fieldsOf = ({ name, defaultVal, prettyName = "", prettyValue = "" }: CatalogFeature) => ({
@@ -138,15 +142,15 @@ const fieldsOf = ({ name, defaultVal, prettyName = "", prettyValue = "" }: Catal
 
 /** Positions among siblings that both catalogs have, so that additions do not count as moves. */
 function positionsIn(
-  pieces: Map<string, CatalogItem>,
+  items: Map<string, CatalogItem>,
   otherItems: Map<string, CatalogItem>,
 ): Map<string, string> {
   const counts = new Map<string | null, number>();
   const positions = new Map<string, string>();
-  for (const [key, { within }] of pieces) {
-    if (otherItems.get(key)?.within !== within) continue;
-    const position = (counts.get(within) ?? 0) + 1;
-    counts.set(within, position);
+  for (const [key, { parentKey }] of items) {
+    if (otherItems.get(key)?.parentKey !== parentKey) continue;
+    const position = (counts.get(parentKey) ?? 0) + 1;
+    counts.set(parentKey, position);
     positions.set(key, String(position));
   }
   return positions;
@@ -154,7 +158,8 @@ function positionsIn(
 
 function changedFields(before: Record<string, string>, after: Record<string, string>) {
   return Object.entries(after).flatMap(([field, value]) => {
-    const old = before[field] ?? "";
-    return old === value || (field === "place" && old === "") ? [] : [{ field, before: old, after: value }];
+    const valueBefore = before[field] ?? "";
+    const isUnchanged = valueBefore === value || (field === "place" && valueBefore === "");
+    return isUnchanged ? [] : [{ field, before: valueBefore, after: value }];
   });
 }

@@ -10,8 +10,8 @@ const id = z
     idPattern,
     "An id has up to 64 letters, digits, dots, hyphens and underscores, and begins with a letter or digit.",
   );
-const words = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(100, "This is at most 100 characters long.");
+const shortText = (missingMessage: string) =>
+  z.string(missingMessage).trim().min(1, missingMessage).max(100, "This is at most 100 characters long.");
 const retired = z.boolean("This is true or false.").optional();
 
 export const catalogFeature = z.strictObject({
@@ -27,8 +27,8 @@ export const catalogFeature = z.strictObject({
     .min(0, "This is 0 or more.")
     .max(1_000_000_000, "This is at most 1,000,000,000.")
     .nullable(),
-  prettyName: words("Leave the wording out, or give one.").optional(),
-  prettyValue: words("Leave the wording out, or give one.").optional(),
+  prettyName: shortText("Leave the wording out, or give one.").optional(),
+  prettyValue: shortText("Leave the wording out, or give one.").optional(),
 });
 export type CatalogFeature = z.output<typeof catalogFeature>;
 
@@ -52,9 +52,9 @@ const maxPackages = 50;
 
 export const catalogTier = z.strictObject({
   id,
-  name: words("Name the tier."),
+  name: shortText("Name the tier."),
   /** Full name including the package, as licenses show it. */
-  prettyName: words("Give the tier's full name."),
+  prettyName: shortText("Give the tier's full name."),
   /** No longer available for new licenses. */
   retired,
   graceDays: graceDays.optional(),
@@ -67,7 +67,7 @@ export type CatalogTier = z.output<typeof catalogTier>;
 
 export const catalogPackage = z.strictObject({
   id,
-  name: words("Name the package."),
+  name: shortText("Name the package."),
   licenseType,
   retired,
   tiers: z.array(catalogTier, "List the tiers.").max(maxTiers, `A package has at most ${maxTiers} tiers.`),
@@ -83,16 +83,16 @@ export const catalog = z
   })
   .superRefine(({ packages }, context) => {
     const usedIds = { packages: new Set<string>(), tiers: new Set<string>() };
-    const rejectDuplicate = (ids: Set<string>, value: string, path: PropertyKey[], what: string) => {
-      const folded = value.toLowerCase();
-      if (ids.has(folded))
-        context.addIssue({ code: "custom", path, message: `Another ${what} has the id ${value}.` });
-      ids.add(folded);
+    const rejectDuplicate = (ids: Set<string>, value: string, path: PropertyKey[], itemName: string) => {
+      const lowerCaseId = value.toLowerCase();
+      if (ids.has(lowerCaseId))
+        context.addIssue({ code: "custom", path, message: `Another ${itemName} has the id ${value}.` });
+      ids.add(lowerCaseId);
     };
     for (const [index, { id, tiers }] of packages.entries()) {
       rejectDuplicate(usedIds.packages, id, ["packages", index, "id"], "package");
-      for (const [nth, tier] of tiers.entries())
-        rejectDuplicate(usedIds.tiers, tier.id, ["packages", index, "tiers", nth, "id"], "tier");
+      for (const [tierIndex, tier] of tiers.entries())
+        rejectDuplicate(usedIds.tiers, tier.id, ["packages", index, "tiers", tierIndex, "id"], "tier");
     }
   });
 export type Catalog = z.output<typeof catalog>;
@@ -110,7 +110,7 @@ export type CatalogValidation =
   | { catalog: null; errors: CatalogError[] };
 
 export function validateCatalog(document: unknown): CatalogValidation {
-  const { data, error } = catalog.safeParse(document, { error: plain });
+  const { data, error } = catalog.safeParse(document, { error: catalogErrorMap });
   if (data) return { catalog: data, errors: null };
   const errors = error.issues.map(({ path, message }) => ({ path: pathText(path), message }));
   return { catalog: null, errors };
@@ -134,7 +134,7 @@ const pathText = (path: readonly PropertyKey[]) =>
     .join("")
     .replace(/^\./, "");
 
-const plain: z.core.$ZodErrorMap = (issue) => {
+const catalogErrorMap: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "unrecognized_keys") return `There is no such field: ${issue.keys.join(", ")}.`;
   if (issue.code === "invalid_type") return `This must be an ${issue.expected}.`;
   return undefined;

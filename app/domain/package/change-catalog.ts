@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
@@ -52,7 +52,9 @@ export function changeCatalog(
     if (personId !== undefined) work.removeDraft(personId, request.catalog);
     if (changes.length === 0) return { changes, licenses, rowVersion };
     work.saveCatalog(before, request.catalog, actor.at);
-    work.record(eventBy(actor, "", "update-catalog", { details: { ...summaryOf(changes), licenses } }));
+    work.record(
+      createEvent(actor, "", "update-catalog", { details: { ...changeSummaryOf(changes), licenses } }),
+    );
     return { changes, licenses, rowVersion: rowVersion + 1 };
   });
 }
@@ -75,16 +77,16 @@ function tierInUseErrors(
       const count = licensesByTier.get(id) ?? 0;
       if (count === 0) continue;
       const index = after.packages.findIndex((candidate) => candidate.tiers.some((tier) => tier.id === id));
-      const has = `${formatCount(count, "license")} ${count === 1 ? "has" : "have"}`;
+      const licensesHave = `${formatCount(count, "license")} ${count === 1 ? "has" : "have"}`;
       if (index === -1)
         errors.push({
           path: "packages",
-          message: `${has} the tier ${prettyName} (${id}): retire it, it cannot be removed.`,
+          message: `${licensesHave} the tier ${prettyName} (${id}): retire it, it cannot be removed.`,
         });
       else if (after.packages[index]?.licenseType !== licenseType)
         errors.push({
           path: `packages[${index}].licenseType`,
-          message: `${has} the tier ${prettyName} (${id}), whose license type must stay.`,
+          message: `${licensesHave} the tier ${prettyName} (${id}), whose license type must stay.`,
         });
     }
   }
@@ -93,14 +95,14 @@ function tierInUseErrors(
 
 const maxReportedChanges = 100;
 
-function summaryOf(changes: readonly CatalogChange[]): Record<string, string[]> {
-  const byOutcome: Record<string, string[]> = {};
+function changeSummaryOf(changes: readonly CatalogChange[]): Record<string, string[]> {
+  const linesByOutcome: Record<string, string[]> = {};
   for (const change of changes.slice(0, maxReportedChanges)) {
     const fields = change.fields.map(
       ({ field, before, after }) => `${field} ${before || "–"} → ${after || "–"}`,
     );
     const line = fields.length > 0 ? `${change.title} (${fields.join(", ")})` : change.title;
-    byOutcome[change.outcome] = [...(byOutcome[change.outcome] ?? []), line];
+    linesByOutcome[change.outcome] = [...(linesByOutcome[change.outcome] ?? []), line];
   }
-  return byOutcome;
+  return linesByOutcome;
 }

@@ -1,10 +1,10 @@
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { isFeature } from "./is-feature.ts";
 import type { Feature, LabeledFeature, FeatureLabels } from "./package.ts";
 
-const unknown = "Unknown";
+const unknownLabel = "Unknown";
 
-const names = new Map(
+const labelsByName = new Map(
   Object.entries({
     servers: "Servers",
     assets: "Assets",
@@ -22,32 +22,33 @@ const names = new Map(
   }),
 );
 
-const grades: Record<string, readonly string[]> = {
+const gradeLabelsByName: Record<string, readonly string[]> = {
   integration: ["Webhook Only", "Webhook + API", "Webhook + API + Events"],
   automationHub: ["Disabled", "Core Automations", "Advanced Automations"],
   supportTraining: ["Add-on", "Premium", "Enabled"],
 };
 
-const switches = new Set(["airCore", "businessEmailCompromise", "fleetAI", "sso", "soc2Compliant"]);
+const switchFeatures = new Set(["airCore", "businessEmailCompromise", "fleetAI", "sso", "soc2Compliant"]);
 
-const canonicalName = (name: string) => [...names.keys()].find((candidate) => isFeature(candidate, name));
+const canonicalName = (name: string) =>
+  [...labelsByName.keys()].find((candidate) => isFeature(candidate, name));
 
-export const labeledFeatures: readonly string[] = [...names.keys()];
+export const labeledFeatures: readonly string[] = [...labelsByName.keys()];
 
 export const hasLabel = (name: string) => canonicalName(name) !== undefined;
 
-export function featureValue(named: string, value: number | null): string {
-  const name = canonicalName(named);
-  if (value === null || name === undefined) return unknown;
+export function featureValue(nameInAnyCase: string, value: number | null): string {
+  const name = canonicalName(nameInAnyCase);
+  if (value === null || name === undefined) return unknownLabel;
   if (name === "caseLifetime") return `${value} days`;
-  if (switches.has(name)) return value === 1 ? "Enabled" : "Disabled";
-  const grade = grades[name];
-  if (grade) return grade[value] ?? unknown;
+  if (switchFeatures.has(name)) return value === 1 ? "Enabled" : "Disabled";
+  const gradeLabels = gradeLabelsByName[name];
+  if (gradeLabels) return gradeLabels[value] ?? unknownLabel;
   return String(value);
 }
 
-export const featureName = (name: string, fallback = unknown): string =>
-  names.get(canonicalName(name) ?? "") ?? fallback;
+export const featureName = (name: string, fallback = unknownLabel): string =>
+  labelsByName.get(canonicalName(name) ?? "") ?? fallback;
 
 /** Accepts a feature in any case. Other product names are split into words. */
 export function usageName(name: string): string {
@@ -64,11 +65,11 @@ export const labelFeature = ({ name, defaultVal, prettyName, prettyValue }: Feat
   name,
   defaultVal,
   prettyName: prettyName ?? featureName(name),
-  prettyValue: prettyValue ?? valueOf(name, defaultVal),
+  prettyValue: prettyValue ?? displayValueOf(name, defaultVal),
 });
 
 /** Features with labels from the catalog only show their plain number. */
-const valueOf = (name: string, value: number | null) =>
+const displayValueOf = (name: string, value: number | null) =>
   hasLabel(name) || value === null ? featureValue(name, value) : String(value);
 
 export function labelQuotaFeature<
@@ -80,9 +81,9 @@ export function labelQuotaFeature<
     prettyName: prettyName ?? featureName(name),
     prettyValue:
       (value === defaultVal ? prettyValue : undefined) ??
-      (prettyName ? valueOf(name, value) : featureValue(name, value)),
+      (prettyName ? displayValueOf(name, value) : featureValue(name, value)),
   };
 }
 
-export const groupedValue = (value: number | null, prettyValue: string): string =>
-  value !== null && prettyValue === String(value) ? grouped(value) : prettyValue;
+export const formatFeatureValue = (value: number | null, prettyValue: string): string =>
+  value !== null && prettyValue === String(value) ? formatThousands(value) : prettyValue;

@@ -1,5 +1,5 @@
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
-import { ruleBroken } from "#app/domain/problem.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Catalog, StoredCatalog } from "./catalog.ts";
 import type { LicenseType } from "./license-type.ts";
@@ -18,10 +18,10 @@ export interface Tier {
 
 export interface PackageStore {
   /** In catalog order, without packages that have no available tier. */
-  ofType(type: number): Promise<ProductPackage[]>;
+  listByType(type: number): Promise<ProductPackage[]>;
   tier(id: string): Promise<Tier | null>;
   /** Tiers whose full name contains the text, case-insensitive; includes retired tiers; at most 100. */
-  tierNames(containing: string): Promise<TierName[]>;
+  tierNames(text: string): Promise<TierName[]>;
   /** Includes retired items. The row version is 1 before the first save. */
   catalog(): Promise<StoredCatalog>;
   licensesByTier(): Promise<Map<string, number>>;
@@ -32,8 +32,8 @@ export interface CatalogWrites {
   /** The unit is retried if `before` is not the stored catalog, or if a removed tier has a license. */
   saveCatalog(before: StoredCatalog, after: Catalog, at: Instant): void;
   saveDraft(personId: number, draft: StoredCatalog, at: Instant): void;
-  /** With `only`, removes the draft only if it equals that. */
-  removeDraft(personId: number, only?: Catalog): void;
+  /** With `expectedDraft`, removes the draft only if it equals that catalog. */
+  removeDraft(personId: number, expectedDraft?: Catalog): void;
 }
 
 export interface CatalogPorts {
@@ -42,15 +42,19 @@ export interface CatalogPorts {
 }
 
 /** Raises TIER_UNKNOWN or TIER_RETIRED. */
-export async function availableTier(
+export async function requireAvailableTier(
   packages: Pick<PackageStore, "tier">,
   id: string,
   type: LicenseType,
 ): Promise<Tier> {
   const tier = await packages.tier(id);
   if (!tier || tier.type !== type)
-    throw ruleBroken("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");
+    throw ruleViolation("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");
   if (!tier.isAvailable)
-    throw ruleBroken("TIER_RETIRED", "This tier is not on offer any more. Choose another.", "packageTierId");
+    throw ruleViolation(
+      "TIER_RETIRED",
+      "This tier is not on offer any more. Choose another.",
+      "packageTierId",
+    );
   return tier;
 }

@@ -3,7 +3,7 @@ import type { Catalog, CatalogFeature } from "./catalog.ts";
 const features = (values: Record<string, number>): CatalogFeature[] =>
   Object.entries(values).map(([name, defaultVal]) => ({ name, defaultVal }));
 
-const corporate = (servers: number, assets: number, grade: 0 | 1 | 2) =>
+const corporateFeatures = (servers: number, assets: number, grade: 0 | 1 | 2) =>
   features({
     servers,
     assets,
@@ -31,9 +31,9 @@ export const sampleCatalog: Catalog = {
       name: "Corporate",
       licenseType: 1,
       tiers: [
-        tier("corporate-1", "Corporate Tier 1", "Tier 1", corporate(1, 100, 0)),
-        tier("corporate-2", "Corporate Tier 2", "Tier 2", corporate(5, 1_000, 1)),
-        tier("corporate-3", "Corporate Tier 3", "Tier 3", corporate(10, 10_000, 2)),
+        tier("corporate-1", "Corporate Tier 1", "Tier 1", corporateFeatures(1, 100, 0)),
+        tier("corporate-2", "Corporate Tier 2", "Tier 2", corporateFeatures(5, 1_000, 1)),
+        tier("corporate-3", "Corporate Tier 3", "Tier 3", corporateFeatures(10, 10_000, 2)),
       ],
     },
     {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Action, can } from "./can.ts";
 import type { CurrentPerson } from "./person.ts";
 import type { PersonStore } from "./person-store.ts";
-import { admitPerson, type Trust } from "./trust.ts";
+import { admitPerson, type TrustedProvider } from "./trust.ts";
 
 /** The reason to stop work: its owner's account is disabled, missing, or lacks the privilege. */
 export const stopReason = z.enum(["disabled", "missing", "privilege"]);
@@ -14,8 +14,8 @@ export type CurrentRights = (
   action: Action,
 ) => Promise<CurrentPerson | StopReason>;
 
-/** Dependencies of long work between its batches. */
-export interface Advancing {
+/** What a batch needs to check that its owner still has the right to run it. */
+export interface BatchDependencies {
   now: () => Date;
   currentRights: CurrentRights;
 }
@@ -25,12 +25,17 @@ export type StopWork<Writes> = (work: Writes, email: string, stopReason: StopRea
 
 /** An address may have an account at each identity provider. One account with the right is enough. */
 export const currentRights =
-  (people: Pick<PersonStore, "withEmail">, trusts: readonly Trust[]): CurrentRights =>
+  (people: Pick<PersonStore, "withEmail">, trusts: readonly TrustedProvider[]): CurrentRights =>
   async ({ email }, action) => {
     const accounts = await people.withEmail(email.toLowerCase());
     if (accounts.length === 0) return "missing";
     const admittedAccounts = accounts.flatMap((account) => admitPerson(trusts, account) ?? []);
-    const allowed = admittedAccounts.find((candidate) => can(candidate, action));
-    if (allowed) return { email: allowed.email, isAdmin: allowed.isAdmin, privileges: allowed.privileges };
+    const allowedAccount = admittedAccounts.find((candidate) => can(candidate, action));
+    if (allowedAccount)
+      return {
+        email: allowedAccount.email,
+        isAdmin: allowedAccount.isAdmin,
+        privileges: allowedAccount.privileges,
+      };
     return admittedAccounts.length === 0 ? "disabled" : "privilege";
   };

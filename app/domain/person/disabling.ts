@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
-import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
 import type { PersonWrites } from "./person-store.ts";
 import type { StopWork } from "./current-rights.ts";
 import { barOf } from "./barring.ts";
-import { checkMayActOn, isOneself } from "./grant.ts";
+import { checkMayActOn, isSamePerson } from "./grant.ts";
 import type { Person } from "./person.ts";
 import { admitPerson, isAdmin } from "./trust.ts";
 import { findPerson, type UserPorts } from "./users.ts";
@@ -36,7 +36,7 @@ export async function changeStatus<Writes>(
 ): Promise<User> {
   return transact(async (work) => {
     const person = await findPerson({ people }, idOrEmail);
-    if (isOneself(actor.person, person.email)) {
+    if (isSamePerson(actor.person, person.email)) {
       const message = "You cannot disable or enable yourself. Ask somebody else who manages users.";
       throw new Problem("forbidden", message, { code: "OWN_STATUS" });
     }
@@ -46,13 +46,13 @@ export async function changeStatus<Writes>(
     if ((person.disabledAt !== null) === disabled) return current;
     const remainingAdmin =
       disabled && isAdmin(trusts, person) ? await findAnotherAdmin({ people, trusts }, person) : null;
-    const changed = {
+    const changedPerson = {
       ...person,
       disabledAt: disabled ? actor.at : null,
       rowVersion: person.rowVersion + 1,
     };
     if (remainingAdmin) work.confirm(remainingAdmin);
-    work.changeStatus(person, changed);
+    work.changeStatus(person, changedPerson);
     const bar = barOf(await people.barringKey(), person);
     if (disabled) {
       work.endSessions(person.id);
@@ -60,8 +60,8 @@ export async function changeStatus<Writes>(
       work.bar(bar, actor.at);
     } else work.liftBars(bar);
     const details = { email: person.email, issuer: person.issuer };
-    work.record(eventBy(actor, "", disabled ? "disable-person" : "enable-person", { details }));
-    return userOf(trusts, changed);
+    work.record(createEvent(actor, "", disabled ? "disable-person" : "enable-person", { details }));
+    return userOf(trusts, changedPerson);
   });
 }
 
@@ -77,5 +77,5 @@ export async function findAnotherAdmin(
     (candidate) => candidate.id !== person.id && admitPerson(trusts, candidate)?.isAdmin,
   );
   if (admin) return admin;
-  throw ruleBroken("LAST_ADMIN", `${person.email} is the last admin. Make somebody else an admin first.`);
+  throw ruleViolation("LAST_ADMIN", `${person.email} is the last admin. Make somebody else an admin first.`);
 }

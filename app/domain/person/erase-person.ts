@@ -1,22 +1,22 @@
-import { eventBy } from "#app/domain/history/event.ts";
-import { rangesOf } from "#app/domain/history/id-ranges.ts";
+import { createEvent } from "#app/domain/history/event.ts";
+import { formatIdRanges } from "#app/domain/history/id-ranges.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
-import { mentions, withoutPerson } from "#app/domain/history/commitments.ts";
+import { mentions, erasePersonFromEvent } from "#app/domain/history/commitments.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import { findAnotherAdmin } from "./disabling.ts";
 import { barOf } from "./barring.ts";
-import { checkMayActOn, isOneself } from "./grant.ts";
+import { checkMayActOn, isSamePerson } from "./grant.ts";
 import type { Person } from "./person.ts";
 import type { PersonStore, PersonWrites } from "./person-store.ts";
 import type { StopWork } from "./current-rights.ts";
-import { isAdmin, type Trust } from "./trust.ts";
+import { isAdmin, type TrustedProvider } from "./trust.ts";
 import { userOf } from "./user.ts";
 
 interface ErasingPorts<Writes> {
-  history: Pick<HistoryStore, "mentioning">;
+  history: HistoryStore;
   people: Pick<PersonStore, "withEmail" | "barringKey" | "overwriteDeleted">;
   /** Removes stored mails to or about this address. Returns their number. */
   storedMails: { erase(email: string): Promise<number> };
@@ -44,24 +44,24 @@ export async function erasePerson<Writes>(
   storage: ErasingPorts<Writes>,
   eraser: Eraser,
   email: string,
-  begin?: (work: PersonWrites) => Promise<void>,
+  checkFirst?: (work: PersonWrites) => Promise<void>,
 ): Promise<ErasureResult> {
   // Must come first, so that the person cannot create anything meanwhile.
   await storage.transact(async (work) => {
-    await begin?.(work);
+    await checkFirst?.(work);
     await storage.stopWork(work, email, "missing");
     const key = await storage.people.barringKey();
     for (const account of await storage.people.withEmail(email.toLowerCase()))
       work.bar(barOf(key, account), eraser.at);
     work.removePerson(email);
   });
-  const { events, left: remaining, last } = await eraseFromHistory(storage, eraser, email);
+  const { events, left: remaining, lastBatch } = await eraseFromHistory(storage, eraser, email);
   const mails = await storage.storedMails.erase(email);
   await storage.transact(async (work) => {
     work.eraseAuthor(email);
     work.eraseContact(email);
-    saveBatch(work, last);
-    work.record(erasure(eraser, last, mails));
+    saveBatch(work, lastBatch);
+    work.record(erasureEvent(eraser, lastBatch, mails));
   });
   await storage.people.overwriteDeleted();
   return { events, left: remaining, mails };
@@ -72,14 +72,14 @@ export async function erasePerson<Writes>(
  * OWN_ACCOUNT and `rule` LAST_ADMIN.
  */
 export async function eraseUser<Writes>(
-  storage: ErasingPorts<Writes> & { people: PersonStore; trusts: readonly Trust[] },
+  storage: ErasingPorts<Writes> & { people: PersonStore; trusts: readonly TrustedProvider[] },
   actor: Actor,
   idOrEmail: string,
 ): Promise<ErasureResult> {
-  const accounts = await accountsOf(storage.people, idOrEmail);
+  const accounts = await findAccounts(storage.people, idOrEmail);
   const [{ email } = { email: idOrEmail.toLowerCase() }] = accounts;
   if (accounts.length === 0 && isId(idOrEmail)) throw notFound("The user");
-  if (isOneself(actor.person, email)) {
+  if (isSamePerson(actor.person, email)) {
     const message = "You cannot erase yourself. Ask somebody else who manages users.";
     throw new Problem("forbidden", message, { code: "OWN_ACCOUNT" });
   }
@@ -92,7 +92,7 @@ export async function eraseUser<Writes>(
 
 const isId = (idOrEmail: string) => /^\d{1,16}$/.test(idOrEmail);
 
-export async function accountsOf(people: PersonStore, idOrEmail: string): Promise<Person[]> {
+export async function findAccounts(people: PersonStore, idOrEmail: string): Promise<Person[]> {
   if (!isId(idOrEmail)) return people.withEmail(idOrEmail.toLowerCase());
   const person = await people.find(Number(idOrEmail));
   return person ? people.withEmail(person.email.toLowerCase()) : [];
@@ -105,28 +105,30 @@ async function eraseFromHistory<Writes>(
   { history, transact }: Pick<ErasingPorts<Writes>, "history" | "transact">,
   eraser: Eraser,
   email: string,
-): Promise<Omit<ErasureResult, "mails"> & { last: ErasedEvent[] }> {
+): Promise<Omit<ErasureResult, "mails"> & { lastBatch: ErasedEvent[] }> {
   let events = 0;
   let remaining = 0;
-  let after = 0;
+  let afterId = 0;
   for (;;) {
-    const links = await history.mentioning(email, after, batchSize);
-    const erased = links.map(({ event, commitments }) =>
-      commitments ? withoutPerson(event, commitments, email) : null,
+    const links = await history.listMentioning(email, afterId, batchSize);
+    const erasedLinks = links.map(({ event, commitments }) =>
+      commitments ? erasePersonFromEvent(event, commitments, email) : null,
     );
-    remaining += links.filter(({ event }, index) => mentions(erased[index]?.event ?? event, email)).length;
-    const batch = erased.flatMap((result): ErasedEvent[] =>
+    remaining += links.filter(({ event }, index) =>
+      mentions(erasedLinks[index]?.event ?? event, email),
+    ).length;
+    const batch = erasedLinks.flatMap((result): ErasedEvent[] =>
       result ? [[result.event, result.commitments]] : [],
     );
     events += batch.length;
-    const last = links.at(-1);
-    if (!last || links.length < batchSize) return { events, left: remaining, last: batch };
+    const lastLink = links.at(-1);
+    if (!lastLink || links.length < batchSize) return { events, left: remaining, lastBatch: batch };
     // Each batch records its own event in the same unit, so that an interruption leaves no erased value uncovered.
     await transact(async (work) => {
       saveBatch(work, batch);
-      work.record(erasure(eraser, batch, 0));
+      work.record(erasureEvent(eraser, batch, 0));
     });
-    after = last.event.id;
+    afterId = lastLink.event.id;
   }
 }
 
@@ -134,7 +136,7 @@ function saveBatch(work: HistoryWrites, batch: readonly ErasedEvent[]) {
   for (const [event, commitments] of batch) work.saveErased(event, commitments);
 }
 
-const erasure = (eraser: Eraser, batch: readonly ErasedEvent[], mails: number) =>
-  eventBy(eraser, "", "erase-person", {
-    details: { events: batch.length, mails, erasedEvents: rangesOf(batch.map(([{ id }]) => id)) },
+const erasureEvent = (eraser: Eraser, batch: readonly ErasedEvent[], mails: number) =>
+  createEvent(eraser, "", "erase-person", {
+    details: { events: batch.length, mails, erasedEvents: formatIdRanges(batch.map(([{ id }]) => id)) },
   });

@@ -2,7 +2,7 @@ import { Problem } from "#app/domain/problem.ts";
 import type { CurrentPerson } from "./person.ts";
 import type { Privilege } from "./privilege.ts";
 
-export const isOneself = (person: CurrentPerson, email: string): boolean =>
+export const isSamePerson = (person: CurrentPerson, email: string): boolean =>
   email.toLowerCase() === person.email.toLowerCase();
 
 /** Only admins can grant or revoke privileges that they do not have. */
@@ -11,18 +11,18 @@ export const mayGrant = (person: CurrentPerson, privilege: Privilege): boolean =
 
 type Rights = Pick<CurrentPerson, "isAdmin" | "privileges">;
 
-const lackedBy = (actor: CurrentPerson, user: Rights) =>
-  user.privileges.filter((one) => !mayGrant(actor, one));
+const privilegesLackedBy = (actor: CurrentPerson, user: Rights) =>
+  user.privileges.filter((privilege) => !mayGrant(actor, privilege));
 
 /** False if the user has rights that the actor lacks. */
 export const mayActOn = (actor: CurrentPerson, user: Rights): boolean =>
-  actor.isAdmin || (!user.isAdmin && lackedBy(actor, user).length === 0);
+  actor.isAdmin || (!user.isAdmin && privilegesLackedBy(actor, user).length === 0);
 
 /** Raises `forbidden` OUTRANKED if the user has rights that the actor lacks; of an API token only its own rights count. */
 export function checkMayActOn(actor: CurrentPerson, user: Rights & { email: string }): void {
   if (mayActOn(actor, user)) return;
   const rights = user.isAdmin
     ? "is an admin"
-    : `has privileges that you lack: ${lackedBy(actor, user).join(", ")}`;
+    : `has privileges that you lack: ${privilegesLackedBy(actor, user).join(", ")}`;
   throw new Problem("forbidden", `${user.email} ${rights}.`, { code: "OUTRANKED" });
 }

@@ -1,7 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Identity } from "./person.ts";
 
-/** The cause of NOT_ALLOWED. */
+/** The cause of a `forbidden` NOT_ALLOWED problem. */
 export class SignInNotAllowed extends Error {
   readonly email: string;
 

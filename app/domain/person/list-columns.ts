@@ -31,10 +31,12 @@ const hiddenByDefault: readonly ListColumn[] = ["created"];
 
 /** Returns every column once, in the order of the choices. Missing columns follow with their defaults. */
 export function allColumns(choices: readonly ColumnChoice[] | null): ColumnChoice[] {
-  const named = new Map<ListColumn, ColumnChoice>();
+  const choicesByName = new Map<ListColumn, ColumnChoice>();
   for (const { name, isShown, width } of choices ?? [])
-    if (!named.has(name)) named.set(name, { name, isShown: isShown || name === requiredColumn, width });
+    if (!choicesByName.has(name))
+      choicesByName.set(name, { name, isShown: isShown || name === requiredColumn, width });
   for (const name of listColumns)
-    if (!named.has(name)) named.set(name, { name, isShown: !hiddenByDefault.includes(name), width: "usual" });
-  return [...named.values()];
+    if (!choicesByName.has(name))
+      choicesByName.set(name, { name, isShown: !hiddenByDefault.includes(name), width: "usual" });
+  return [...choicesByName.values()];
 }

@@ -9,8 +9,8 @@ import type { UserPaging } from "./user.ts";
 
 export interface PersonStore {
   find(id: number): Promise<Person | null>;
-  withIdentity(identity: Pick<Identity, "issuer" | "subject">): Promise<Person | null>;
-  /** The HMAC key of bars, created on first use. */
+  findByIdentity(identity: Pick<Identity, "issuer" | "subject">): Promise<Person | null>;
+  /** Returns the HMAC key of bars. Creates it on first use. */
   barringKey(): Promise<string>;
   isBarred(bar: Bar): Promise<{ identity: boolean; address: boolean }>;
   /** Overwrites deleted rows in the database files, if the engine allows it. */
@@ -20,7 +20,7 @@ export interface PersonStore {
   /** People with one of these lower-case addresses, or with a claim that can grant admin rights. */
   possibleAdmins(emails: readonly string[]): Promise<Person[]>;
   page(paging: UserPaging): Promise<Slice<Person>>;
-  introduce(
+  addPerson(
     identity: Identity,
     rights: Pick<CurrentPerson, "isAdmin" | "privileges">,
     at: Instant,
@@ -48,11 +48,11 @@ export interface PersonWrites {
   changeAdmin(person: Pick<Person, "id" | "wasAdmin">, isAdmin: boolean): void;
   changeStatus(
     person: Pick<Person, "id" | "rowVersion">,
-    changed: Pick<Person, "disabledAt" | "rowVersion">,
+    changedPerson: Pick<Person, "disabledAt" | "rowVersion">,
   ): void;
   /** Writes nothing, but the unit is retried if the person was changed since it was read. */
   confirm(person: Pick<Person, "id" | "rowVersion">): void;
-  endSessions(personId: number, which?: { only: string } | { except: string | null }): void;
+  endSessions(personId: number, filter?: { only: string } | { except: string | null }): void;
 }
 
 export interface PersonPorts {
@@ -74,8 +74,8 @@ export interface SessionStore {
   find(idHash: string): Promise<(Session & { person: Person }) | null>;
   add(idHash: string, session: Session): Promise<void>;
   touch(idHash: string, at: Instant, from: string | null): Promise<void>;
-  of(personId: number): Promise<(Session & { idHash: string })[]>;
+  listByPerson(personId: number): Promise<(Session & { idHash: string })[]>;
   remove(idHash: string): Promise<void>;
   /** Removes sessions older than either limit. Returns their number. */
-  sweep(startedBefore: Instant, seenBefore: Instant): Promise<number>;
+  sweep(startedBefore: Instant, lastSeenBefore: Instant): Promise<number>;
 }

@@ -33,11 +33,11 @@ export const defaultPreferences: Preferences = {
 };
 
 /** Reads preferences from a database or a browser. Invalid values get their default. */
-export function preferencesFrom(stored: unknown): Preferences {
+export function parsePreferences(stored: unknown): Preferences {
   if (stored === null) return defaultPreferences;
-  const fitting = Object.entries(preferences.shape).flatMap(([name, schema]) => {
-    const read = schema.safeParse(Object(stored)[name]);
-    return read.success ? [[name, read.data]] : [];
+  const validEntries = Object.entries(preferences.shape).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(Object(stored)[name]);
+    return parsed.success ? [[name, parsed.data]] : [];
   });
-  return { ...defaultPreferences, ...Object.fromEntries(fitting) };
+  return { ...defaultPreferences, ...Object.fromEntries(validEntries) };
 }

@@ -1,6 +1,6 @@
 import { millisecondsInHour } from "date-fns/constants";
 import { z } from "zod";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { HistoryWrites } from "#app/domain/history/history-store.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
@@ -9,7 +9,7 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import type { KnownPerson, Person } from "./person.ts";
 import type { PersonWrites, Session, SessionStore } from "./person-store.ts";
-import { admitPerson, type Trust } from "./trust.ts";
+import { admitPerson, type TrustedProvider } from "./trust.ts";
 
 const maxSessionMs = 8 * millisecondsInHour;
 const maxIdleMs = millisecondsInHour;
@@ -37,28 +37,30 @@ export const listedSession = z.object({
 });
 export type ListedSession = z.output<typeof listedSession>;
 
-const isOver = ({ createdAt, lastSeenAt }: Session, now: Date) =>
+const isExpired = ({ createdAt, lastSeenAt }: Session, now: Date) =>
   now.getTime() - msOf(createdAt) >= maxSessionMs || now.getTime() - msOf(lastSeenAt) >= maxIdleMs;
 
 /** Returns the current session first, then the most recently used. `current` is the cookie value. */
-export async function sessionsOf(
+export async function listSessions(
   { sessions }: SessionPorts,
   personId: number,
   current: string | null,
   now: Date,
 ): Promise<ListedSession[]> {
   const currentHash = current && sha256(current);
-  const open = (await sessions.of(personId)).filter((session) => !isOver(session, now));
-  const listed = open.map(({ idHash, createdAt, openedFrom, browser, lastSeenAt, lastSeenFrom }) => ({
-    id: idHash,
-    createdAt,
-    openedFrom,
-    browser,
-    lastUsedAt: lastSeenAt,
-    lastUsedFrom: lastSeenFrom,
-    isCurrent: idHash === currentHash,
-  }));
-  return listed.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  const openSessions = (await sessions.listByPerson(personId)).filter((session) => !isExpired(session, now));
+  const listedSessions = openSessions.map(
+    ({ idHash, createdAt, openedFrom, browser, lastSeenAt, lastSeenFrom }) => ({
+      id: idHash,
+      createdAt,
+      openedFrom,
+      browser,
+      lastUsedAt: lastSeenAt,
+      lastUsedFrom: lastSeenFrom,
+      isCurrent: idHash === currentHash,
+    }),
+  );
+  return listedSessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 /** Returns the number of ended sessions. Records an event if another user ends them. Raises `not-found`. */
@@ -70,14 +72,15 @@ export async function endSessionsOf(
 ): Promise<number> {
   const except = current && sha256(current);
   return transact(async (work) => {
-    const ended = (await sessions.of(owner.id)).filter(({ idHash }) =>
+    const endedCount = (await sessions.listByPerson(owner.id)).filter(({ idHash }) =>
       only === undefined ? idHash !== except : idHash === only,
     ).length;
-    if (ended === 0 && only !== undefined) throw notFound("The session");
+    if (endedCount === 0 && only !== undefined) throw notFound("The session");
     work.endSessions(owner.id, only === undefined ? { except } : { only });
-    const details = { email: owner.email, sessions: ended };
-    if (ended > 0 && owner.id !== personId) work.record(eventBy(actor, "", "end-sessions", { details }));
-    return ended;
+    const details = { email: owner.email, sessions: endedCount };
+    if (endedCount > 0 && owner.id !== personId)
+      work.record(createEvent(actor, "", "end-sessions", { details }));
+    return endedCount;
   });
 }
 
@@ -106,8 +109,8 @@ export async function openSession(
 }
 
 /** Returns the person with their current rights. Null if the session is over or the person may not sign in. */
-export async function personOfSession(
-  { sessions, trusts }: SessionPorts & { trusts: readonly Trust[] },
+export async function findPersonOfSession(
+  { sessions, trusts }: SessionPorts & { trusts: readonly TrustedProvider[] },
   id: string,
   now: Date,
   { address }: ClientInfo = unknownClient,
@@ -115,7 +118,7 @@ export async function personOfSession(
   const idHash = sha256(id);
   const session = await sessions.find(idHash);
   if (!session) return null;
-  if (isOver(session, now)) {
+  if (isExpired(session, now)) {
     await sessions.remove(idHash);
     return null;
   }

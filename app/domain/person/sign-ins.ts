@@ -1,4 +1,4 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
@@ -6,10 +6,10 @@ import { barOf } from "./barring.ts";
 import { notAllowed } from "./identity-provider.ts";
 import type { Identity, KnownPerson, Person } from "./person.ts";
 import type { PersonPorts, PersonStore } from "./person-store.ts";
-import { admitPerson, type Trust } from "./trust.ts";
+import { admitPerson, type TrustedProvider } from "./trust.ts";
 
 interface SignInRules {
-  trusts: readonly Trust[];
+  trusts: readonly TrustedProvider[];
   requestId?: string;
 }
 
@@ -22,20 +22,20 @@ export async function signIn(
 ): Promise<KnownPerson> {
   const email = identity.email.toLowerCase();
   const at = instantOf(now.getTime());
-  const before = await storage.people.withIdentity(identity);
-  if (await isBarred(storage.people, { ...identity, email }, before)) throw accountNotAllowed(email);
+  const existingPerson = await storage.people.findByIdentity(identity);
+  if (await isBarred(storage.people, { ...identity, email }, existingPerson)) throw accountNotAllowed(email);
   const person = await storage.people.signIn({ ...identity, email }, at);
   const knownPerson = admitPerson(trusts, person);
   if (!knownPerson) throw accountNotAllowed(email);
-  const configuration = { person: { email: "configuration" }, requestId, at };
-  if (before && before.email !== email)
+  const configurationActor = { person: { email: "configuration" }, requestId, at };
+  if (existingPerson && existingPerson.email !== email)
     await storage.transact(async (work) => {
       const change = {
         details: { issuer: person.issuer },
-        before: { email: before.email },
+        before: { email: existingPerson.email },
         after: { email },
       };
-      work.record(eventBy(configuration, "", "update-address", change));
+      work.record(createEvent(configurationActor, "", "update-address", change));
     });
   const { isAdmin } = knownPerson;
   if (person.wasAdmin === isAdmin) return knownPerson;
@@ -43,7 +43,11 @@ export async function signIn(
     work.changeAdmin(person, isAdmin);
     const before = { isAdmin: person.wasAdmin };
     work.record(
-      eventBy(configuration, "", "update-privileges", { details: { email }, before, after: { isAdmin } }),
+      createEvent(configurationActor, "", "update-privileges", {
+        details: { email },
+        before,
+        after: { isAdmin },
+      }),
     );
   });
   return knownPerson;
@@ -61,11 +65,11 @@ async function isBarred(
   return bars.identity || (bars.address && existingPerson === null);
 }
 
-export const recordSession = (
+export const recordSessionEvent = (
   storage: { transact: Transact },
   actor: Actor,
   name: "sign-in" | "sign-out",
-): Promise<void> => storage.transact(async (work) => work.record(eventBy(actor, "", name)));
+): Promise<void> => storage.transact(async (work) => work.record(createEvent(actor, "", name)));
 
 /** `email` is null if the person is unknown. */
 export const recordSignInRejection = (
@@ -75,6 +79,6 @@ export const recordSignInRejection = (
 ): Promise<void> =>
   storage.transact(async (work) =>
     work.record(
-      eventBy({ ...author, person: { email: email ?? "somebody" } }, "", "refuse-sign-in", { details }),
+      createEvent({ ...author, person: { email: email ?? "somebody" } }, "", "refuse-sign-in", { details }),
     ),
   );

@@ -1,7 +1,7 @@
 import type { KnownPerson, Person } from "./person.ts";
 
-/** Read from the configuration at startup. */
-export interface Trust {
+/** An identity provider whose users may sign in, as configured. */
+export interface TrustedProvider {
   issuer: string;
   label: string;
   allowedEmailDomains: readonly string[];
@@ -12,7 +12,7 @@ export interface Trust {
 
 type TrustSubject = Pick<Person, "issuer" | "email" | "adminClaim"> & Partial<Pick<Person, "isVerified">>;
 
-export const withoutLastSlash = (issuer: string) => issuer.replace(/\/$/, "");
+export const withoutTrailingSlash = (issuer: string) => issuer.replace(/\/$/, "");
 const includesIgnoringCase = (texts: readonly string[], text: string) =>
   texts.some((candidate) => candidate.toLowerCase() === text.toLowerCase());
 
@@ -20,32 +20,34 @@ export const emailDomainOf = (email: string): string => email.slice(email.lastIn
 
 /** True for every address if no domains are configured. */
 export const hasAllowedDomain = (
-  { allowedEmailDomains }: Pick<Trust, "allowedEmailDomains">,
+  { allowedEmailDomains }: Pick<TrustedProvider, "allowedEmailDomains">,
   email: string,
 ): boolean =>
   allowedEmailDomains.length === 0 || includesIgnoringCase(allowedEmailDomains, emailDomainOf(email));
 
-const vouchesFor = (trust: Trust, person: TrustSubject) =>
-  withoutLastSlash(trust.issuer) === withoutLastSlash(person.issuer) && hasAllowedDomain(trust, person.email);
+const acceptsPerson = (trust: TrustedProvider, person: TrustSubject) =>
+  withoutTrailingSlash(trust.issuer) === withoutTrailingSlash(person.issuer) &&
+  hasAllowedDomain(trust, person.email);
 
-export const labelOf = (trusts: readonly Trust[], issuer: string): string =>
-  trusts.find((trust) => withoutLastSlash(trust.issuer) === withoutLastSlash(issuer))?.label ?? issuer;
+export const providerLabelOf = (trusts: readonly TrustedProvider[], issuer: string): string =>
+  trusts.find((trust) => withoutTrailingSlash(trust.issuer) === withoutTrailingSlash(issuer))?.label ??
+  issuer;
 
 /** False if the provider is no longer configured. */
-export const isVouchedFor = (trusts: readonly Trust[], person: TrustSubject): boolean =>
-  trusts.some((trust) => vouchesFor(trust, person));
+export const isAcceptedByProvider = (trusts: readonly TrustedProvider[], person: TrustSubject): boolean =>
+  trusts.some((trust) => acceptsPerson(trust, person));
 
-export const isAdmin = (trusts: readonly Trust[], person: TrustSubject): boolean =>
+export const isAdmin = (trusts: readonly TrustedProvider[], person: TrustSubject): boolean =>
   trusts.some(
     (trust) =>
-      vouchesFor(trust, person) &&
+      acceptsPerson(trust, person) &&
       ((person.isVerified !== false && includesIgnoringCase(trust.adminEmails, person.email)) ||
         (trust.adminClaim !== null && trust.adminClaim === person.adminClaim)),
   );
 
 /** Null if the person may not sign in. */
-export function admitPerson(trusts: readonly Trust[], person: Person): KnownPerson | null {
-  if (person.disabledAt !== null || !isVouchedFor(trusts, person)) return null;
+export function admitPerson(trusts: readonly TrustedProvider[], person: Person): KnownPerson | null {
+  if (person.disabledAt !== null || !isAcceptedByProvider(trusts, person)) return null;
   const { id, email, privileges, wroteAt, preferences } = person;
   return { id, email, wroteAt, preferences, isAdmin: isAdmin(trusts, person), privileges };
 }

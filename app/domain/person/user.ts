@@ -3,7 +3,7 @@ import { paging, sortType } from "#app/domain/page.ts";
 import type { Person } from "./person.ts";
 import { privileges } from "./privilege.ts";
 import { privilege } from "./person.ts";
-import { isAdmin, isVouchedFor, labelOf, type Trust } from "./trust.ts";
+import { isAdmin, isAcceptedByProvider, providerLabelOf, type TrustedProvider } from "./trust.ts";
 
 /** One entry per issuer and subject. Privileges belong to this pair. */
 export const user = z.object({
@@ -44,13 +44,13 @@ export const privilegeChange = z.object({
 });
 export type PrivilegeChange = z.output<typeof privilegeChange>;
 
-export function userOf(trusts: readonly Trust[], person: Person): User {
+export function userOf(trusts: readonly TrustedProvider[], person: Person): User {
   const { id, issuer, email, lastLogin, privileges, disabledAt, rowVersion } = person;
-  const status = isVouchedFor(trusts, person) ? "active" : "unknown";
+  const status = isAcceptedByProvider(trusts, person) ? "active" : "unknown";
   return {
     id,
     email,
-    provider: labelOf(trusts, issuer),
+    provider: providerLabelOf(trusts, issuer),
     lastlogin: lastLogin,
     privileges,
     isAdmin: isAdmin(trusts, person),

@@ -1,6 +1,6 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import type { QuotaRecord, QuotaTerms } from "./quota.ts";
-import { usableAt } from "./grace.ts";
+import { usableQuotasAt } from "./grace.ts";
 
 /** Null means unlimited. */
 export interface Limits {
@@ -11,16 +11,16 @@ export interface Limits {
   caseLifetime: number | null;
 }
 
-export type Share = QuotaTerms & Pick<QuotaRecord, "status" | "graceDays">;
+export type QuotaForLimits = QuotaTerms & Pick<QuotaRecord, "status" | "graceDays">;
 
 /** Sums the running quotas, or during the grace period those that were running at the end. */
-export function limitsAt(quotas: readonly Share[], now: Instant): Limits {
-  const usable = usableAt(quotas, now);
-  const lifetimes = usable.flatMap(({ caseLifetime }) => caseLifetime ?? []);
+export function limitsAt(quotas: readonly QuotaForLimits[], now: Instant): Limits {
+  const usableQuotas = usableQuotasAt(quotas, now);
+  const lifetimes = usableQuotas.flatMap(({ caseLifetime }) => caseLifetime ?? []);
   return {
-    servers: sumOrNull(usable.map((quota) => quota.serverCapacity)),
-    assets: sumOrNull(usable.map((quota) => quota.totalClientCapacity)),
-    cases: sumOrNull(usable.map((quota) => quota.caseCapacity)),
+    servers: sumOrNull(usableQuotas.map((quota) => quota.serverCapacity)),
+    assets: sumOrNull(usableQuotas.map((quota) => quota.totalClientCapacity)),
+    cases: sumOrNull(usableQuotas.map((quota) => quota.caseCapacity)),
     caseLifetime: lifetimes.length === 0 ? null : Math.max(...lifetimes),
   };
 }

@@ -1,9 +1,9 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Unit } from "#app/domain/history/unit-of-work.ts";
-import { type LicenseType, takesQuotas } from "#app/domain/package/license-type.ts";
+import { type LicenseType, hasQuotas } from "#app/domain/package/license-type.ts";
 import type { Feature } from "#app/domain/package/package.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { ruleBroken } from "#app/domain/problem.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import {
   assetCapacity,
@@ -40,8 +40,8 @@ export function newQuota(
   actor: Actor,
 ): QuotaRecord {
   checkTerm(terms);
-  if (!takesQuotas(license)) throw ruleBroken("LICENSE_TYPE", "Licenses of this type have no quotas.");
-  return withLimits({
+  if (!hasQuotas(license)) throw ruleViolation("LICENSE_TYPE", "Licenses of this type have no quotas.");
+  return copyLimitsToFeatures({
     id,
     licenseId: license.id,
     ...terms,
@@ -54,17 +54,17 @@ export function newQuota(
   });
 }
 
-export const withFeatures = (quota: QuotaRecord, features: readonly Feature[]): QuotaRecord => ({
+export const replaceFeatures = (quota: QuotaRecord, features: readonly Feature[]): QuotaRecord => ({
   ...quota,
   features: features.map((feature) => ({ ...feature, value: feature.defaultVal })),
 });
 
 export function presetCapacities(features: readonly Feature[]) {
-  const preset = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
-  return { serverCapacity: preset("servers"), totalClientCapacity: preset("assets") };
+  const presetOf = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
+  return { serverCapacity: presetOf("servers"), totalClientCapacity: presetOf("assets") };
 }
 
-export function withLimits(quota: QuotaRecord): QuotaRecord {
+export function copyLimitsToFeatures(quota: QuotaRecord): QuotaRecord {
   const limits: Record<string, number | null> = {
     servers: quota.serverCapacity,
     assets: quota.totalClientCapacity,
@@ -82,7 +82,7 @@ export function addQuota(work: Unit & QuotaWrites, license: QuotaOwner, quota: Q
   const terms = termsOf(quota);
   work.addQuota(quota);
   work.record(
-    eventBy(actor, license.key, "add-quota", {
+    createEvent(actor, license.key, "add-quota", {
       details: { type: license.type, quotaId: quota.id, ...terms },
       after: { status: quota.status, ...terms },
     }),

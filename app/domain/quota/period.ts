@@ -17,7 +17,7 @@ export const customPeriod = "custom";
 export const periodIds: readonly [string, ...string[]] = [customPeriod, ...periods.map(({ id }) => id)];
 export const defaultPeriod = "1-year";
 
-export interface Term {
+export interface PeriodTerm {
   period: string;
   startDay: Day;
   endDay: Day;
@@ -25,13 +25,14 @@ export interface Term {
 }
 
 /** A custom period keeps the given end. Other periods compute it from the start. */
-export function termOf(
+export function computeTerm(
   period: string,
   startDay: Day,
-  picked: { endDay?: Day | undefined; days?: number | undefined },
-): Term {
-  const fixed = periods.find(({ id }) => id === period);
-  if (fixed) return { period, startDay, endDay: addDays(startDay, fixed.days), days: fixed.days };
-  const endDay = picked.endDay ?? addDays(startDay, picked.days ?? 365);
+  chosenEnd: { endDay?: Day | undefined; days?: number | undefined },
+): PeriodTerm {
+  const fixedPeriod = periods.find(({ id }) => id === period);
+  if (fixedPeriod)
+    return { period, startDay, endDay: addDays(startDay, fixedPeriod.days), days: fixedPeriod.days };
+  const endDay = chosenEnd.endDay ?? addDays(startDay, chosenEnd.days ?? 365);
   return { period: customPeriod, startDay, endDay, days: daysBetween(startDay, endDay) };
 }

@@ -2,8 +2,8 @@ import type { QuotaRecord } from "./quota.ts";
 
 export interface QuotaStore {
   find(id: number): Promise<{ quota: QuotaRecord; licenseKey: string } | null>;
-  /** Oldest first; null if there is no such license. */
-  ofLicense(licenseKey: string): Promise<QuotaRecord[] | null>;
+  /** Returns the oldest quota first, or null if there is no such license. */
+  listByLicense(licenseKey: string): Promise<QuotaRecord[] | null>;
 }
 
 /** A `change` contains the row version that was read. The unit is retried if the stored version differs. */

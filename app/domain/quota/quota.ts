@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endBeforeStart } from "#app/domain/quota/period.ts";
 import { labelQuotaFeature } from "#app/domain/package/feature-labels.ts";
 import { type FeatureLabels, labeledFeature } from "#app/domain/package/package.ts";
-import { ruleBroken } from "#app/domain/problem.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 
@@ -61,7 +61,7 @@ export type Term = z.output<typeof term>;
 
 export function checkTerm({ activationDate, expirationDate }: Term) {
   if (msOf(expirationDate) - msOf(activationDate) < millisecondsInDay) {
-    throw ruleBroken("TERM", endBeforeStart, "expirationDate");
+    throw ruleViolation("TERM", endBeforeStart, "expirationDate");
   }
 }
 

@@ -1,4 +1,4 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { mailAddress, type Mailer, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { nextAttemptAt } from "#app/domain/queue/retry-policy.ts";
@@ -48,7 +48,7 @@ export async function deliver(
     const { to, threshold, endsAt, late } = after;
     const details = { to, threshold, expirationDate: endsAt, late };
     const name = after.state === "sent" ? "send-reminder" : "keep-reminder";
-    work.record(eventBy(actor, reminded.licenseKey, name, { details }));
+    work.record(createEvent(actor, reminded.licenseKey, name, { details }));
   });
   return after;
 }

@@ -1,4 +1,4 @@
-import { recipientOf } from "#app/domain/license/recipient.ts";
+import { reminderRecipientOf } from "#app/domain/license/recipient.ts";
 import { page, type Page, type Paging } from "#app/domain/page.ts";
 import { addDays, addDaysTo, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import type { ReminderList, ListedReminder, Reminder, Snooze } from "./reminder.ts";
@@ -55,7 +55,7 @@ const unsentFields = {
 const presentUpcoming = (upcoming: UpcomingReminder): ListedReminder => ({
   ...unsentFields,
   ...licenseFields(upcoming),
-  to: recipientOf(upcoming),
+  to: reminderRecipientOf(upcoming),
   endsAt: upcoming.endsAt,
   threshold: upcoming.threshold,
   dueAt: upcoming.dueAt,
@@ -83,7 +83,7 @@ export const presentReminder = (reminder: Reminder & RemindedLicense): ListedRem
 export const presentSnooze = (snooze: Snooze & RemindedLicense): ListedReminder => ({
   ...unsentFields,
   ...licenseFields(snooze),
-  to: recipientOf(snooze),
+  to: reminderRecipientOf(snooze),
   endsAt: snooze.endsAt,
   threshold: null,
   dueAt: null,

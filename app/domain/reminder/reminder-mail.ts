@@ -1,6 +1,6 @@
 import { type Environment, environmentName } from "#app/domain/license/environment.ts";
 import { mailBody } from "#app/domain/mail/mail-body.ts";
-import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
+import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, daysBetween, type Instant, msOf } from "#app/domain/time/time.ts";
 
@@ -21,17 +21,17 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
   const end = `${formatDate(endsAt)} UTC`;
   const remaining = daysLeft(endsAt, now);
   const isPaid = environment === 3;
-  const greeting = isPaid && reminded.contactName ? `Hello ${oneLine(reminded.contactName)},` : "Hello,";
+  const greeting = isPaid && reminded.contactName ? `Hello ${toOneLine(reminded.contactName)},` : "Hello,";
   const what = isPaid
-    ? `the license of ${oneLine(companyName)} ends ${remaining}, at the end of ${end}.`
-    : `the ${environmentName[environment]} license that you made for ${oneLine(companyName)} ends ${remaining}, at the end of ${end}.`;
+    ? `the license of ${toOneLine(companyName)} ends ${remaining}, at the end of ${end}.`
+    : `the ${environmentName[environment]} license that you made for ${toOneLine(companyName)} ends ${remaining}, at the end of ${end}.`;
   const next = isPaid
     ? "To keep it running, answer this mail before that day, or ask whoever looks after your licenses with us for a renewal. If a renewal is under way already, there is nothing to do."
     : "If it shall go on, renew it on the license desk before that day; else there is nothing to do.";
   const worksUntil = graceUntil === null ? null : `${formatDate(graceUntil)} UTC`;
   const grace = worksUntil === null ? [] : [`It goes on working after that until the end of ${worksUntil}.`];
   const facts: [string, string][] = [
-    ["Company", oneLine(companyName)],
+    ["Company", toOneLine(companyName)],
     ["License key", licenseKey],
     ["Ends", end],
     ...(worksUntil === null ? [] : [["Works until", worksUntil] satisfies [string, string]]),
@@ -39,7 +39,7 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
   ];
   return {
     to: reminded.to,
-    subject: oneLine(`License of ${companyName} ends ${remaining}, on ${end}`),
+    subject: toOneLine(`License of ${companyName} ends ${remaining}, on ${end}`),
     ...mailBody("License reminder", [greeting, [what, ...grace].join(" "), facts, next]),
     id: `reminder.${reminded.licenseId}.${msOf(endsAt)}.${reminded.threshold}`,
   };

@@ -1,9 +1,9 @@
-import { recipientOf } from "#app/domain/license/recipient.ts";
+import { reminderRecipientOf } from "#app/domain/license/recipient.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { graceOf } from "#app/domain/license/grace.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { graceDaysOf } from "#app/domain/license/grace.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { graceEnd } from "#app/domain/quota/grace.ts";
-import { enabled } from "#app/domain/quota/running.ts";
+import { filterEnabled } from "#app/domain/quota/running.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Snooze } from "./reminder.ts";
 import type { Reminded } from "./reminder-mail.ts";
@@ -11,7 +11,7 @@ import type { ReminderPorts } from "./reminder-store.ts";
 import type { ReminderStatus, Threshold } from "./schedule.ts";
 
 export interface LicenseReminderStatus {
-  license: LicenseInFull;
+  license: FullLicense;
   status: ReminderStatus;
   snooze: Snooze | null;
 }
@@ -29,7 +29,7 @@ export async function reminderStatusOf(
   licenseKey: string,
   thresholds: readonly Threshold[],
 ): Promise<LicenseReminderStatus | null> {
-  const license = await storage.licenses.inFull(licenseKey);
+  const license = await storage.licenses.findFull(licenseKey);
   if (!license) return null;
   const { record, summary } = license;
   const endsAt = summary.expiredAt;
@@ -48,8 +48,8 @@ export async function reminderStatusOf(
   return { license, status, snooze };
 }
 
-function endSinceOf({ record, quotas }: LicenseInFull, endsAt: Instant | null): Instant {
-  const since = enabled(quotas)
+function endSinceOf({ record, quotas }: FullLicense, endsAt: Instant | null): Instant {
+  const since = filterEnabled(quotas)
     .filter((quota) => quota.expirationDate === endsAt)
     .map((quota) => quota.updatedAt)
     .toSorted();
@@ -57,7 +57,7 @@ function endSinceOf({ record, quotas }: LicenseInFull, endsAt: Instant | null): 
 }
 
 export const remindedOf = (
-  { record }: Pick<LicenseInFull, "record">,
+  { record }: Pick<FullLicense, "record">,
   { endsAt, threshold }: { endsAt: Instant; threshold: number },
 ): Reminded => ({
   licenseId: record.id,
@@ -66,7 +66,7 @@ export const remindedOf = (
   contactName: fullName(record.customer),
   environment: record.environment,
   endsAt,
-  graceUntil: graceEnd(endsAt, graceOf(record)),
+  graceUntil: graceEnd(endsAt, graceDaysOf(record)),
   threshold,
-  to: recipientOf({ ...record, email: record.customer.email }),
+  to: reminderRecipientOf({ ...record, email: record.customer.email }),
 });

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { eventBy } from "#app/domain/history/event.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
-import { licenseToChange } from "#app/domain/license/licenses.ts";
+import { createEvent } from "#app/domain/history/event.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
+import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { dayOf, type Instant, startOfDay } from "#app/domain/time/time.ts";
 import { presentSnooze } from "./list-reminders.ts";
 import type { ListedReminder, LicenseEnd, snoozeRequest } from "./reminder.ts";
@@ -14,12 +14,12 @@ export async function licenseWithCurrentEnd(
   storage: ReminderPorts,
   { licenseKey, endsAt }: LicenseEnd,
   now: Instant,
-): Promise<LicenseInFull> {
-  const license = await licenseToChange(storage, licenseKey);
+): Promise<FullLicense> {
+  const license = await findLicenseToChange(storage, licenseKey);
   if (license.summary.expiredAt !== endsAt) {
-    throw ruleBroken("END_MOVED", "The end of this license has changed in the meantime. Reload the list.");
+    throw ruleViolation("END_MOVED", "The end of this license has changed in the meantime. Reload the list.");
   }
-  if (endsAt < now) throw ruleBroken("ENDED", "This license has ended.");
+  if (endsAt < now) throw ruleViolation("ENDED", "This license has ended.");
   return license;
 }
 
@@ -32,7 +32,7 @@ export function snoozeReminders(
   return storage.transact(async (work) => {
     const { record } = await licenseWithCurrentEnd(storage, { licenseKey, endsAt }, actor.at);
     if (until !== null && until <= dayOf(actor.at)) {
-      throw ruleBroken("SNOOZE_PAST", "Choose a day after today.", "until");
+      throw ruleViolation("SNOOZE_PAST", "Choose a day after today.", "until");
     }
     const end = { licenseId: record.id, endsAt };
     const snooze = {
@@ -44,7 +44,7 @@ export function snoozeReminders(
     work.saveSnooze(snooze);
     work.cancelWaiting(end);
     const details = { expirationDate: endsAt, until: snooze.until };
-    work.record(eventBy(actor, licenseKey, "snooze-reminder", { details }));
+    work.record(createEvent(actor, licenseKey, "snooze-reminder", { details }));
     return presentSnooze({
       ...snooze,
       licenseKey,
@@ -67,7 +67,7 @@ export function resumeReminders(
     const snooze = await storage.reminders.snoozeOf({ licenseId: record.id, endsAt });
     if (!snooze || (snooze.until !== null && snooze.until <= actor.at)) throw notFound("The snooze");
     work.saveSnooze({ ...snooze, until: actor.at });
-    work.record(eventBy(actor, licenseKey, "resume-reminder", { details: { expirationDate: endsAt } }));
+    work.record(createEvent(actor, licenseKey, "resume-reminder", { details: { expirationDate: endsAt } }));
     return {};
   });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { eventBy } from "#app/domain/history/event.ts";
-import { licenseToChange } from "#app/domain/license/licenses.ts";
+import { createEvent } from "#app/domain/history/event.ts";
+import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import type { RenewalPorts } from "./renewal-store.ts";
@@ -26,10 +26,10 @@ interface RenewalDecision {
   key: string;
 }
 
-async function licenseWithCurrentEnd(storage: RenewalPorts, key: string, endsAt: Instant) {
-  const { record, summary } = await licenseToChange(storage, key);
+async function requireLicenseEndingAt(storage: RenewalPorts, key: string, endsAt: Instant) {
+  const { record, summary } = await findLicenseToChange(storage, key);
   if (summary.expiredAt !== endsAt)
-    throw ruleBroken("END_MOVED", "The end of this license has changed in the meantime.");
+    throw ruleViolation("END_MOVED", "The end of this license has changed in the meantime.");
   return record;
 }
 
@@ -40,10 +40,10 @@ export const loseRenewal = (
   { endsAt, reason }: z.output<typeof renewalLoss>,
 ): Promise<Record<string, never>> =>
   storage.transact(async (work) => {
-    const { id: licenseId } = await licenseWithCurrentEnd(storage, key, endsAt);
+    const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
     work.saveLostRenewal({ licenseId, endsAt, reason, lostAt: actor.at, lostBy: actor.person.email });
     const details = { expirationDate: endsAt, reason };
-    work.record(eventBy(actor, key, "lose-renewal", { details }));
+    work.record(createEvent(actor, key, "lose-renewal", { details }));
     return {};
   });
 
@@ -54,17 +54,17 @@ export const reopenRenewal = (
   { endsAt }: z.output<typeof renewalEnd>,
 ): Promise<Record<string, never>> =>
   storage.transact(async (work) => {
-    const { id: licenseId } = await licenseWithCurrentEnd(storage, key, endsAt);
+    const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
     if (!(await storage.renewals.findLostRenewal({ licenseId, endsAt }))) throw notFound("The lost renewal");
     work.removeLostRenewal({ licenseId, endsAt });
-    work.record(eventBy(actor, key, "reopen-renewal", { details: { expirationDate: endsAt } }));
+    work.record(createEvent(actor, key, "reopen-renewal", { details: { expirationDate: endsAt } }));
     return {};
   });
 
-export async function ownerOf(storage: RenewalPorts, key: string): Promise<z.output<typeof renewalOwner>> {
+export async function findOwner(storage: RenewalPorts, key: string): Promise<z.output<typeof renewalOwner>> {
   const license = await storage.licenses.find(key);
   if (!license) throw notFound("The license");
-  return { owner: await storage.renewals.ownerOf(license.record.id) };
+  return { owner: await storage.renewals.findOwner(license.record.id) };
 }
 
 /** With null the license's creator is the owner. Raises `rule` OWNER_UNKNOWN. */
@@ -74,13 +74,13 @@ export const assignOwner = (
   { owner }: z.output<typeof renewalOwner>,
 ): Promise<Record<string, never>> =>
   storage.transact(async (work) => {
-    const { record } = await licenseToChange(storage, key);
+    const { record } = await findLicenseToChange(storage, key);
     if (owner !== null && (await storage.people.withEmail(owner)).length === 0)
-      throw ruleBroken("OWNER_UNKNOWN", "Nobody with this e-mail has signed in yet.", "owner");
-    const before = await storage.renewals.ownerOf(record.id);
+      throw ruleViolation("OWNER_UNKNOWN", "Nobody with this e-mail has signed in yet.", "owner");
+    const before = await storage.renewals.findOwner(record.id);
     if (before === owner) return {};
     work.assignOwner(record.id, owner);
     const change = { details: { owner }, before: { owner: before }, after: { owner } };
-    work.record(eventBy(actor, key, "assign-renewal", change));
+    work.record(createEvent(actor, key, "assign-renewal", change));
     return {};
   });

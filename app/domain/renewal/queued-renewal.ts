@@ -18,15 +18,15 @@ const defaultRange = (now: Instant): { from: Day; to: Day } => {
 
 const maxDays = 1_100;
 
-const text = z.string().trim().max(200, "At most 200 characters.");
+const shortText = z.string().trim().max(200, "At most 200 characters.");
 
 const filterFields = {
   state: renewalState.default("open"),
   from: day.optional(),
   to: day.optional(),
-  owner: text.optional(),
+  owner: shortText.optional(),
   type: z.coerce.number().pipe(licenseType).optional(),
-  search: text.optional(),
+  search: shortText.optional(),
 };
 
 const sorting = {
@@ -37,15 +37,18 @@ const sorting = {
 export const renewalQuery = z.object({ ...paging.shape, ...sorting, ...filterFields });
 export type RenewalQuery = z.output<typeof renewalQuery>;
 
-/** Adds missing ends, and cuts a range that is too long instead of raising an error. */
-export function rangeOf(
+/** Adds a missing first or last day, and shortens a range that is too long. */
+export function completeRange(
   { from, to }: Pick<RenewalQuery, "from" | "to">,
   now: Instant,
 ): { from: Day; to: Day } {
   const defaults = defaultRange(now);
-  const first = from ?? (to !== undefined && to < defaults.from ? addDays(to, -maxDays) : defaults.from);
-  const last = to ?? (first > defaults.to ? addDays(first, renewalWindowDays) : defaults.to);
-  return { from: first, to: daysBetween(first, last) > maxDays ? addDays(first, maxDays) : last };
+  const firstDay = from ?? (to !== undefined && to < defaults.from ? addDays(to, -maxDays) : defaults.from);
+  const lastDay = to ?? (firstDay > defaults.to ? addDays(firstDay, renewalWindowDays) : defaults.to);
+  return {
+    from: firstDay,
+    to: daysBetween(firstDay, lastDay) > maxDays ? addDays(firstDay, maxDays) : lastDay,
+  };
 }
 
 export const queuedRenewal = z.object({

@@ -1,7 +1,7 @@
 import { page, type Page } from "#app/domain/page.ts";
 import { dueDayOf } from "#app/domain/reminder/schedule.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
-import { type QueuedRenewal, type RenewalQuery, rangeOf } from "./queued-renewal.ts";
+import { type QueuedRenewal, type RenewalQuery, completeRange } from "./queued-renewal.ts";
 import type { RenewalPorts, StoredQueuedRenewal } from "./renewal-store.ts";
 
 type RenewalQueuePorts = Pick<RenewalPorts, "renewals" | "settings">;
@@ -12,15 +12,15 @@ export async function readRenewals(
   now: Instant,
 ): Promise<Page<QueuedRenewal>> {
   const { reminderDays } = await storage.settings.read();
-  const { rows, total } = await storage.renewals.page({ ...query, ...rangeOf(query, now) }, now);
+  const { rows, total } = await storage.renewals.page({ ...query, ...completeRange(query, now) }, now);
   return page(
-    rows.map((row) => ({ ...row, nextReminderOn: nextReminder(row, reminderDays, now) })),
+    rows.map((row) => ({ ...row, nextReminderOn: nextReminderDayOf(row, reminderDays, now) })),
     total,
     query,
   );
 }
 
-function nextReminder(
+function nextReminderDayOf(
   { state, endsAt, snoozedUntil }: StoredQueuedRenewal,
   reminderDays: readonly number[],
   now: Instant,
@@ -28,9 +28,9 @@ function nextReminder(
   if (state === "renewed" || endsAt < now || (state === "snoozed" && snoozedUntil === null)) return null;
   const today = dayOf(now);
   const days = reminderDays.map((threshold) => dayOf(dueDayOf(endsAt, threshold))).toSorted();
-  const heldBack = snoozedUntil !== null && days.some((day) => day > today && day < snoozedUntil);
-  const next = days.find((day) => day > today && (snoozedUntil === null || day >= snoozedUntil));
-  if (!heldBack || snoozedUntil === null) return next ?? null;
+  const isReminderSnoozed = snoozedUntil !== null && days.some((day) => day > today && day < snoozedUntil);
+  const nextDay = days.find((day) => day > today && (snoozedUntil === null || day >= snoozedUntil));
+  if (!isReminderSnoozed || snoozedUntil === null) return nextDay ?? null;
   return snoozedUntil <= dayOf(endsAt) ? snoozedUntil : null;
 }
 
@@ -51,7 +51,7 @@ export const renewalColumns = [
 
 const exportPageSize = 500;
 
-export async function* reportedRenewals(
+export async function* exportRenewals(
   storage: RenewalQueuePorts,
   query: RenewalQuery,
   now: Instant,

@@ -17,14 +17,14 @@ interface LostRenewal {
 export type StoredQueuedRenewal = Omit<QueuedRenewal, "nextReminderOn">;
 
 export interface RenewalStore {
-  /** Without licenses that are deleted or have no end. */
+  /** Omits licenses that are deleted or have no end. */
   page(query: RenewalQuery & { from: Day; to: Day }, now: Instant): Promise<Slice<StoredQueuedRenewal>>;
   findLostRenewal(end: Pick<LostRenewal, "licenseId" | "endsAt">): Promise<LostRenewal | null>;
-  ownerOf(licenseId: number): Promise<string | null>;
+  findOwner(licenseId: number): Promise<string | null>;
 }
 
 export interface RenewalWrites {
-  saveLostRenewal(lost: LostRenewal): void;
+  saveLostRenewal(lostRenewal: LostRenewal): void;
   removeLostRenewal(end: Pick<LostRenewal, "licenseId" | "endsAt">): void;
   assignOwner(licenseId: number, owner: string | null): void;
 }

@@ -27,7 +27,7 @@ interface CountPorts extends WorkPorts {
 const belongsTo = (email: string, record: { person: { email: string } }) =>
   record.person.email.toLowerCase() === email.toLowerCase();
 
-async function underWayOf({ bulkRuns, imports }: WorkPorts, email: string) {
+async function findRunningWork({ bulkRuns, imports }: WorkPorts, email: string) {
   const runs = await Promise.all((await bulkRuns.underWay()).map((id) => bulkRuns.find(id)));
   const importRecords = await Promise.all((await imports.underWay()).map((id) => imports.find(id)));
   return {
@@ -39,11 +39,11 @@ async function underWayOf({ bulkRuns, imports }: WorkPorts, email: string) {
 }
 
 /** Counts the work that stops when these accounts of one address are disabled or erased. */
-export async function runningWorkOf(
+export async function countRunningWork(
   storage: CountPorts,
   accounts: readonly Pick<Person, "id" | "email">[],
 ): Promise<RunningWork> {
-  const { runs, importRecords } = await underWayOf(storage, accounts[0]?.email ?? "");
+  const { runs, importRecords } = await findRunningWork(storage, accounts[0]?.email ?? "");
   const sums = await Promise.all(
     accounts.map(async ({ id }) => ({
       viewMails: await storage.viewMails.countOf(id),
@@ -61,7 +61,7 @@ export async function runningWorkOf(
 export const stopWork =
   (storage: WorkPorts): StopWork<BulkRunWrites & ImportWrites> =>
   async (work, email, stopReason) => {
-    const { runs, importRecords } = await underWayOf(storage, email);
+    const { runs, importRecords } = await findRunningWork(storage, email);
     for (const run of runs) work.changeBulkRun({ ...run, state: "stopped", stopReason });
     for (const importRecord of importRecords)
       work.changeImport({ ...importRecord, ...stoppedImport(importRecord, stopReason) });

@@ -4,7 +4,7 @@ import { splitList } from "#app/domain/text/query-text.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 
 /** Result kinds in display order, each with its required action. */
-const rights = {
+const requiredActions = {
   license: "license.read",
   company: "customer.read",
   contact: "license.read",
@@ -14,8 +14,8 @@ const rights = {
   user: "person.manage",
 } as const satisfies Record<string, Action>;
 
-export type ResultKind = keyof typeof rights;
-export const resultKinds = Object.keys(rights) as [ResultKind, ...ResultKind[]];
+export type ResultKind = keyof typeof requiredActions;
+export const resultKinds = Object.keys(requiredActions) as [ResultKind, ...ResultKind[]];
 
 /** A small limit is enough, because a longer text narrows the search. */
 export const maxResultsPerKind = 5;
@@ -26,7 +26,7 @@ export const searchResult = z.object({
   id: z.string(),
   name: z.string(),
   about: z.string().nullable(),
-  /** Without deleted licenses; null for other kinds. */
+  /** Number of licenses that are not deleted; null for other kinds. */
   licenseCount: z.number().nullable(),
 });
 export type SearchResult = z.output<typeof searchResult>;
@@ -51,6 +51,8 @@ export async function search(
   person: CurrentPerson,
   { text, kinds: requestedKinds = resultKinds }: z.output<typeof searchQuery>,
 ): Promise<SearchResult[]> {
-  const kinds = resultKinds.filter((kind) => requestedKinds.includes(kind) && can(person, rights[kind]));
+  const kinds = resultKinds.filter(
+    (kind) => requestedKinds.includes(kind) && can(person, requiredActions[kind]),
+  );
   return text === "" || kinds.length === 0 ? [] : searches.find(text, kinds);
 }

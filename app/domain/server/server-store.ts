@@ -2,7 +2,7 @@ import type { Slice } from "#app/domain/page.ts";
 import type { ServerRecord } from "./server.ts";
 
 export interface ServerStore {
-  ofLicense(licenseKey: string, offset: number, limit: number): Promise<Slice<ServerRecord> | null>;
+  listByLicense(licenseKey: string, offset: number, limit: number): Promise<Slice<ServerRecord> | null>;
   licenseKeyOf(id: number): Promise<string | null>;
 }
 

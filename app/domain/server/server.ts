@@ -28,8 +28,8 @@ export interface ServerRecord {
   heartbeatSeq: number;
 }
 
-/** 0 if the server reported nothing. */
-export const usedBy = (server: Pick<ServerRecord, "use">, name: string): number =>
+/** Returns 0 if the server reported no use of this name. */
+export const reportedUseOf = (server: Pick<ServerRecord, "use">, name: string): number =>
   server.use.find((item) => item.name.toLowerCase() === name.toLowerCase())?.value ?? 0;
 
 export const holdsSeat = (server: Pick<ServerRecord, "status" | "activatedAt" | "releasedAt">): boolean =>

@@ -36,13 +36,13 @@ export const presentServer = (record: ServerRecord): Server => ({
   use: record.use.map(({ name, value }) => ({ name, prettyName: usageName(name), value })),
 });
 
-export async function serversOfLicense(
+export async function listServersOfLicense(
   { servers }: ServerPorts,
   licenseKey: string,
   paging: Paging,
 ): Promise<Page<Server>> {
   const { pageNumber, pageSize } = paging;
-  const slice = await servers.ofLicense(licenseKey, pageNumber * pageSize, pageSize);
+  const slice = await servers.listByLicense(licenseKey, pageNumber * pageSize, pageSize);
   if (!slice) throw notFound("The license");
   return page(slice.rows.map(presentServer), slice.total, paging);
 }

@@ -1,4 +1,4 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
@@ -13,15 +13,15 @@ export function changeSettings(
   return storage.transact(async (work) => {
     const current = await storage.settings.read();
     checkRowVersion(expectedVersion, current);
-    const changed = { ...current, ...change };
-    const [before, after] = [eventValues(current), eventValues(changed)];
+    const newSettings = { ...current, ...change };
+    const [before, after] = [eventValues(current), eventValues(newSettings)];
     if (JSON.stringify(before) === JSON.stringify(after)) return current;
-    work.saveSettings(changed, actor.at);
-    const added = changed.reminderDays.filter((days) => !current.reminderDays.includes(days));
-    work.addThresholds(added, actor.at);
-    if (changed.renewalPeriod !== current.renewalPeriod) work.recomputeSummaries(current);
-    work.record(eventBy(actor, "", "update-settings", { details: change, before, after }));
-    return { ...changed, rowVersion: current.rowVersion + 1 };
+    work.saveSettings(newSettings, actor.at);
+    const addedDays = newSettings.reminderDays.filter((days) => !current.reminderDays.includes(days));
+    work.addThresholds(addedDays, actor.at);
+    if (newSettings.renewalPeriod !== current.renewalPeriod) work.recomputeSummaries(current);
+    work.record(createEvent(actor, "", "update-settings", { details: change, before, after }));
+    return { ...newSettings, rowVersion: current.rowVersion + 1 };
   });
 }
 

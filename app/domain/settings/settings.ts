@@ -4,22 +4,25 @@ import type { Instant } from "#app/domain/time/time.ts";
 
 const maxDays = 3_650;
 
-const days = (what: string) => {
-  const empty = `${what} cannot be empty.`;
-  const whole = `${what} must be a whole number.`;
+const days = (settingName: string) => {
+  const emptyMessage = `${settingName} cannot be empty.`;
+  const wholeNumberMessage = `${settingName} must be a whole number.`;
   return z
-    .number({ error: ({ input }) => (input === undefined || input === null || input === "" ? empty : whole) })
-    .refine((count) => Number.isInteger(count), { error: whole, abort: true })
-    .min(1, `${what} must be greater than 0.`)
-    .max(maxDays, `${what} must be at most ${maxDays}.`);
+    .number({
+      error: ({ input }) =>
+        input === undefined || input === null || input === "" ? emptyMessage : wholeNumberMessage,
+    })
+    .refine((count) => Number.isInteger(count), { error: wholeNumberMessage, abort: true })
+    .min(1, `${settingName} must be greater than 0.`)
+    .max(maxDays, `${settingName} must be at most ${maxDays}.`);
 };
 
 export const renewalPeriod = days("Renewal period");
 const reminderDay = days("Reminder days");
-const alreadyAdded = "This reminder day is already added.";
+const alreadyAddedMessage = "This reminder day is already added.";
 
-export const furtherReminderDay = (present: readonly number[]) =>
-  reminderDay.refine((day) => !present.includes(day), alreadyAdded);
+export const newReminderDay = (existingDays: readonly number[]) =>
+  reminderDay.refine((day) => !existingDays.includes(day), alreadyAddedMessage);
 
 export const reminderDays = z
   .array(reminderDay, { error: "Reminder days cannot be empty." })
@@ -27,7 +30,7 @@ export const reminderDays = z
   .superRefine((days, context) => {
     for (const [index, day] of days.entries()) {
       if (days.indexOf(day) < index)
-        context.addIssue({ code: "custom", path: [index], message: alreadyAdded });
+        context.addIssue({ code: "custom", path: [index], message: alreadyAddedMessage });
     }
   })
   .transform((days) => days.toSorted((a, b) => b - a));

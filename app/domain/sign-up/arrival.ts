@@ -6,12 +6,12 @@ import {
   type Agreement,
   type Entitlement,
   entitlement,
-  liveAt,
+  liveEntitlementsAt,
   type Marketplace,
 } from "#app/domain/marketplace/marketplace.ts";
 import type { MarketplaceCustomer, MarketplacePorts } from "#app/domain/marketplace/marketplace-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { type Market, registerBuyer } from "./register.ts";
+import { type MarketplaceHosting, registerBuyer } from "./register.ts";
 import { registration } from "./registration.ts";
 
 export const arrival = z.object({
@@ -22,12 +22,16 @@ export const arrival = z.object({
 export type Arrival = z.output<typeof arrival>;
 
 /** Registers the buyer immediately if the marketplace has already collected all data. */
-export async function arriveFromMarketplace(market: Market, actor: Actor, token: string): Promise<Arrival> {
+export async function processArrival(
+  market: MarketplaceHosting,
+  actor: Actor,
+  token: string,
+): Promise<Arrival> {
   const { storage, marketplace } = market;
   const agreement = await marketplace.resolve(token);
-  const bought = await marketplace.entitlements(agreement);
-  const entitlements = liveAt(bought, actor.at);
-  const buyer = await rememberBuyer(storage, marketplace, actor, agreement, bought);
+  const purchasedEntitlements = await marketplace.entitlements(agreement);
+  const entitlements = liveEntitlementsAt(purchasedEntitlements, actor.at);
+  const buyer = await saveBuyer(storage, marketplace, actor, agreement, purchasedEntitlements);
   const { externalId, signedUp } = agreement;
   if (buyer.licenseKey !== null || !signedUp)
     return { customerId: externalId, licenseKey: buyer.licenseKey, entitlements };
@@ -38,30 +42,26 @@ export async function arriveFromMarketplace(market: Market, actor: Actor, token:
 }
 
 /** A dry run that stores nothing. */
-export async function rehearseArrival(
-  marketplace: Marketplace,
-  actor: Actor,
-  token: string,
-): Promise<Arrival> {
+export async function dryRunArrival(marketplace: Marketplace, actor: Actor, token: string): Promise<Arrival> {
   const agreement = await marketplace.resolve(token);
   return {
     customerId: dryRunId(agreement.externalId),
     licenseKey: dryRunKey(actor.at, agreement.signedUp?.domain),
-    entitlements: liveAt(await marketplace.entitlements(agreement), actor.at),
+    entitlements: liveEntitlementsAt(await marketplace.entitlements(agreement), actor.at),
   };
 }
 
-function rememberBuyer(
+function saveBuyer(
   storage: MarketplacePorts,
   { provider }: Marketplace,
   actor: Actor,
   { externalId, accountId }: Agreement,
-  bought: Entitlement[],
+  purchasedEntitlements: Entitlement[],
 ): Promise<MarketplaceCustomer> {
   return storage.transact(async (work) => {
     const buyer = await storage.marketplaceCustomers.find(provider, externalId);
     if (!buyer) {
-      const added: MarketplaceCustomer = {
+      const newBuyer: MarketplaceCustomer = {
         id: work.newId(),
         provider,
         externalId,
@@ -71,7 +71,7 @@ function rememberBuyer(
         licenseKey: null,
         email: null,
         subdomain: null,
-        entitlements: liveAt(bought, actor.at),
+        entitlements: liveEntitlementsAt(purchasedEntitlements, actor.at),
         dimension: null,
         lastReadAt: actor.at,
         status: "resolved",
@@ -79,10 +79,10 @@ function rememberBuyer(
         updatedAt: actor.at,
         rowVersion: 1,
       };
-      work.addMarketplaceCustomer(added);
-      return added;
+      work.addMarketplaceCustomer(newBuyer);
+      return newBuyer;
     }
-    await saveEntitlements(storage, work, actor, buyer, { accountId, entitlements: bought });
+    await saveEntitlements(storage, work, actor, buyer, { accountId, entitlements: purchasedEntitlements });
     return buyer;
   });
 }

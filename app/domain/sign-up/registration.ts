@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { password, passwordConfirmation } from "#app/domain/instance/password.ts";
-import { subdomainError, subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { subdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 
-const required = (message: string) =>
+const requiredText = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, "At most 200 characters.");
 
 export const signUp = z.object({
-  firstname: required("First Name is required"),
-  lastname: required("Last Name is required"),
-  company: required("Company Name is required"),
+  firstname: requiredText("First Name is required"),
+  lastname: requiredText("Last Name is required"),
+  company: requiredText("Company Name is required"),
   email: z
     .string({ error: "E-mail is required" })
     .trim()
@@ -18,7 +18,7 @@ export const signUp = z.object({
   domain: z
     .string()
     .nullish()
-    .transform((typed) => subdomainFrom(typed ?? "")),
+    .transform((text) => normalizeSubdomain(text ?? "")),
   password,
 });
 

@@ -13,8 +13,9 @@ export const hmacSha256 = (text: string, secret: string): string =>
 
 /** Compares two texts in constant time. */
 export function isSameSecret(first: string, second: string): boolean {
-  const [a, b] = [sha256(first), sha256(second)];
+  const [firstHash, secondHash] = [sha256(first), sha256(second)];
   let difference = 0;
-  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
+  for (let index = 0; index < firstHash.length; index += 1)
+    difference |= firstHash.charCodeAt(index) ^ secondHash.charCodeAt(index);
   return difference === 0;
 }

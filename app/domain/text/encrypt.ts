@@ -24,9 +24,9 @@ export async function decryptWith(encrypted: string, secret: string): Promise<st
     const bytes = Uint8Array.from(atob(encrypted.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
       character.charCodeAt(0),
     );
-    const opening = { name: "AES-GCM", iv: bytes.subarray(0, 12) };
-    const opened = await crypto.subtle.decrypt(opening, await keyOf(secret), bytes.subarray(12));
-    return new TextDecoder().decode(opened);
+    const algorithm = { name: "AES-GCM", iv: bytes.subarray(0, 12) };
+    const plaintext = await crypto.subtle.decrypt(algorithm, await keyOf(secret), bytes.subarray(12));
+    return new TextDecoder().decode(plaintext);
   } catch {
     return null;
   }

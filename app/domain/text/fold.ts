@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose, but that people type as plain letters. */
-const plain: Record<string, string> = {
+const plainLetters: Record<string, string> = {
   ı: "i",
   ł: "l",
   ø: "o",
@@ -13,16 +13,16 @@ const plain: Record<string, string> = {
   œ: "oe",
   ς: "σ",
 };
-const ascii = /^[\x20-\x7e]*$/;
-const special = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
+const asciiPattern = /^[\x20-\x7e]*$/;
+const specialLetterPattern = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 
 /** Lower case without diacritics, for search and sorting: `Işık` equals `isik`. */
 export const fold = (text: string): string =>
-  ascii.test(text)
+  asciiPattern.test(text)
     ? text.toLowerCase()
     : text
         .normalize("NFKD")
         .replace(/[\u0300-\u036f]/g, "")
         .normalize("NFC")
         .toLowerCase()
-        .replace(special, (letter) => plain[letter] ?? letter);
+        .replace(specialLetterPattern, (letter) => plainLetters[letter] ?? letter);

@@ -3,31 +3,31 @@ import { z } from "zod";
 /** Crockford's base 32 has no I, L, O and U, so keys can be read out on the phone. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const groupLength = 5;
-const groups = 5;
+const groupCount = 5;
 
-const dashed = (characters: string) => characters.match(/.{5}/g)?.join("-") ?? characters;
+const addDashes = (characters: string) => characters.match(/.{5}/g)?.join("-") ?? characters;
 
 /** Keys from elsewhere may contain lower case. */
-export const foldedKey = (key: string): string => key.toUpperCase();
+export const upperCaseKey = (key: string): string => key.toUpperCase();
 
 /** Returns the keys that the typed text may mean. Accepts spaces for dashes, and our keys without dashes. */
-export function possibleKeys(typed: string): string[] {
-  const key = foldedKey(typed.trim()).replace(/\s+/g, "-");
-  return /^([0-9A-HJKMNP-TV-Z]{5}){2,5}$/.test(key) ? [dashed(key), key] : [key];
+export function possibleKeys(typedText: string): string[] {
+  const key = upperCaseKey(typedText.trim()).replace(/\s+/g, "-");
+  return /^([0-9A-HJKMNP-TV-Z]{5}){2,5}$/.test(key) ? [addDashes(key), key] : [key];
 }
 
 /** Like `possibleKeys`, but the last group may be incomplete. */
-export function possibleKeyParts(typed: string): string[] {
-  const [key = "", ...alternatives] = possibleKeys(typed);
+export function possibleKeyParts(typedText: string): string[] {
+  const [key = "", ...alternatives] = possibleKeys(typedText);
   return /^[0-9A-HJKMNP-TV-Z]{6,24}$/.test(key)
     ? [key.match(/.{1,5}/g)?.join("-") ?? key, key]
     : [key, ...alternatives];
 }
 
-export const isOwnKey = (key: string): boolean =>
+export const hasGeneratedFormat = (key: string): boolean =>
   /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/.test(key);
 
-/** A key of ours, or one issued elsewhere. */
+/** A key that this service generated, or one issued elsewhere. */
 export const licenseKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/, "This is not a license key.");
 
 /** Returns 125 random bits. The store rejects keys that were issued before. */
@@ -35,10 +35,10 @@ export function newLicenseKey(
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
 ): string {
   const characters = Array.from(
-    random(new Uint8Array(groups * groupLength)),
+    random(new Uint8Array(groupCount * groupLength)),
     (byte) => alphabet[byte % alphabet.length],
   );
-  return Array.from({ length: groups }, (_, group) =>
+  return Array.from({ length: groupCount }, (_, group) =>
     characters.slice(group * groupLength, (group + 1) * groupLength).join(""),
   ).join("-");
 }

@@ -1,2 +1,2 @@
 /** Forms send CRLF; stored texts have LF. */
-export const withPlainLineEnds = (text: string) => text.replaceAll("\r\n", "\n");
+export const normalizeLineEnds = (text: string) => text.replaceAll("\r\n", "\n");

@@ -1,9 +1,9 @@
-/** One form for all spellings of a path that the router matches alike: escapes, upper case, slashes at the end. */
-function comparable(pathname: string): string {
-  return pathname.replace(/\/+$/, "").split("/").map(comparableSegment).join("/");
+/** Normalizes escapes, case and trailing slashes, which the router ignores too. */
+function normalizePath(pathname: string): string {
+  return pathname.replace(/\/+$/, "").split("/").map(normalizeSegment).join("/");
 }
 
-function comparableSegment(segment: string): string {
+function normalizeSegment(segment: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(segment).toLowerCase());
   } catch {
@@ -11,8 +11,9 @@ function comparableSegment(segment: string): string {
   }
 }
 
-export const isSamePath = (left: string, right: string): boolean => comparable(left) === comparable(right);
+export const isSamePath = (left: string, right: string): boolean =>
+  normalizePath(left) === normalizePath(right);
 
 /** True for the path itself and for all below it. */
 export const isWithinPath = (pathname: string, area: string): boolean =>
-  `${comparable(pathname)}/`.startsWith(`${comparable(area)}/`);
+  `${normalizePath(pathname)}/`.startsWith(`${normalizePath(area)}/`);

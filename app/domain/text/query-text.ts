@@ -4,5 +4,5 @@ export const splitList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-export const withoutEmpty = (query: Record<string, string>): Record<string, unknown> =>
+export const omitEmptyValues = (query: Record<string, string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([, text]) => text.trim() !== ""));

@@ -1,4 +1,4 @@
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { dayText, englishMonths, type Months } from "./months.ts";
 import { dayOf, daysBetween, type Instant, isInfinite, msOf } from "./time.ts";
 
@@ -17,7 +17,7 @@ export const formatMinute = (at: Instant, months: Months = englishMonths): strin
 
 /** `12 days`, `1 server`, `1,000 assets`. */
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${grouped(count)} ${count === 1 ? singular : plural}`;
+  `${formatThousands(count)} ${count === 1 ? singular : plural}`;
 
 /** "in 12 days", "today", "3 days ago", in calendar days. */
 export function formatDaysAway(at: Instant, now: Instant): string {

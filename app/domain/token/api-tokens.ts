@@ -1,14 +1,14 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import { dayOf, endOfDay, type Instant } from "#app/domain/time/time.ts";
-import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
+import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import {
   type ApiToken,
   lastDayFrom,
-  listedStart,
+  startWithEllipsis,
   maxTokenDays,
   type NewToken,
   type Scopes,
@@ -34,16 +34,16 @@ export async function createToken(
   [pepper]: Secrets,
 ): Promise<ApiToken> {
   if (expirationDate <= owner.at) {
-    throw ruleBroken("EXPIRED", "The expiration date must be in the future.", "expirationDate");
+    throw ruleViolation("EXPIRED", "The expiration date must be in the future.", "expirationDate");
   }
-  const last = lastDayFrom(dayOf(owner.at));
-  if (expirationDate > endOfDay(last)) {
-    const message = `A token lasts at most ${maxTokenDays} days: until ${last} at the latest.`;
-    throw ruleBroken("TOO_LONG", message, "expirationDate");
+  const lastDay = lastDayFrom(dayOf(owner.at));
+  if (expirationDate > endOfDay(lastDay)) {
+    const message = `A token lasts at most ${maxTokenDays} days: until ${lastDay} at the latest.`;
+    throw ruleViolation("TOO_LONG", message, "expirationDate");
   }
   if (owner.tokenEnd !== null && expirationDate > owner.tokenEnd) {
     const message = `A token cannot outlive the token that creates it, which expires at ${owner.tokenEnd}.`;
-    throw ruleBroken("OUTLIVES_TOKEN", message, "expirationDate");
+    throw ruleViolation("OUTLIVES_TOKEN", message, "expirationDate");
   }
   checkScopes(owner.person, requestedScopes);
   const scopes = requestedScopes ?? owner.scopes;
@@ -71,9 +71,9 @@ export async function createToken(
       ownerEmail: owner.person.email,
       ...(scopes !== null && { scopes }),
     };
-    work.record(eventBy(owner, "", "create-token", { details }));
+    work.record(createEvent(owner, "", "create-token", { details }));
     return {
-      token: listedStart(start),
+      token: startWithEllipsis(start),
       expirationDate,
       ownerEmail: owner.person.email,
       createdAt: owner.at,
@@ -86,28 +86,28 @@ export async function createToken(
 }
 
 function checkScopes(person: CurrentPerson, scopes: Scopes) {
-  const lacking = Array.isArray(scopes) ? scopes.filter((scope) => !mayGrant(person, scope)) : [];
-  if (lacking.length === 0) return;
-  const message = `A token can have only privileges that you have yourself. You lack: ${lacking.join(", ")}.`;
+  const lackedPrivileges = Array.isArray(scopes) ? scopes.filter((scope) => !mayGrant(person, scope)) : [];
+  if (lackedPrivileges.length === 0) return;
+  const message = `A token can have only privileges that you have yourself. You lack: ${lackedPrivileges.join(", ")}.`;
   throw new Problem("forbidden", message, { fields: { scopes: [message] } });
 }
 
-const nameOf = (named: string) => named.replace(/…$/, "");
+const removeEllipsis = (nameOrValue: string) => nameOrValue.replace(/…$/, "");
 
 /** Takes the start of the value, with or without the ellipsis. Raises `not-found`. */
 export async function findToken(
   { tokens }: Pick<TokenPorts, "tokens">,
-  named: string,
+  nameOrValue: string,
   ownerDays: TokenOwnerDays,
 ): Promise<ApiToken> {
-  const token = await tokens.findListed(nameOf(named));
+  const token = await tokens.findListed(removeEllipsis(nameOrValue));
   if (!token) throw notFound("The token");
   return presentToken(token, ownerDays);
 }
 
 /** Takes the whole value or the start that lists show. Raises `not-found`. */
-export async function deleteToken(storage: TokenPorts, actor: Actor, named: string, peppers: Secrets) {
-  const name = nameOf(named);
+export async function deleteToken(storage: TokenPorts, actor: Actor, nameOrValue: string, peppers: Secrets) {
+  const name = removeEllipsis(nameOrValue);
   const hashes = tokenHashes(name, peppers);
   const { tokens } = storage;
   const isStart = name.length === startLength;
@@ -116,6 +116,6 @@ export async function deleteToken(storage: TokenPorts, actor: Actor, named: stri
     if (!token) throw notFound("The token");
     work.removeToken(token.id);
     const details = { start: token.start, expirationDate: token.expirationDate };
-    work.record(eventBy(actor, "", "delete-token", { details }));
+    work.record(createEvent(actor, "", "delete-token", { details }));
   });
 }

@@ -4,7 +4,7 @@ import type { ApiToken } from "./token.ts";
 /** Number of days after the owner's last sign-in during which a token is accepted. Null for always. */
 export type TokenOwnerDays = number | null;
 
-/** Owners are warned, and lists show the date, this many days before a token rests. */
+/** Days before a token rests on which owners are warned and lists show the date. */
 export const restNoticeDays = 7;
 
 /** A token at rest is rejected until its owner signs in again. */

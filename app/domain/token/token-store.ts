@@ -12,7 +12,7 @@ export interface InactiveOwner {
   seenAt: Instant;
 }
 
-export interface OwnersToWarn {
+export interface InactiveOwnerQuery {
   now: Instant;
   /** Exclusive. */
   seenAfter: Instant;
@@ -29,10 +29,10 @@ export interface TokenStore {
   findListed(start: string): Promise<ListedToken | null>;
   page(paging: TokenPaging): Promise<Slice<ListedToken>>;
   rehash(id: number, hash: string): Promise<void>;
-  used(id: number, at: Instant, from: string | null): Promise<void>;
+  recordUse(id: number, at: Instant, from: string | null): Promise<void>;
   ofOwner(ownerId: number): Promise<ListedToken[]>;
   /** Owners of valid tokens who last signed in within this range and were not warned since, by id. */
-  ownersToWarn(search: OwnersToWarn): Promise<InactiveOwner[]>;
+  ownersToWarn(query: InactiveOwnerQuery): Promise<InactiveOwner[]>;
 }
 
 export interface TokenWrites {

@@ -4,14 +4,14 @@ import { privileges } from "#app/domain/person/privilege.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
 import { endingInstant } from "#app/domain/time/time-schemas.ts";
-import { bitsOf } from "./token-strength.ts";
+import { entropyBits } from "./token-strength.ts";
 
 /** Number of characters of the value that are shown after creation. */
 export const startLength = 12;
 
 export const tokenStart = (value: string): string => value.slice(0, startLength);
 
-export const listedStart = (start: string): string => `${start}…`;
+export const startWithEllipsis = (start: string): string => `${start}…`;
 
 /** Restricts the owner's rights to these privileges, or to reading. Null means no restriction. */
 const scopes = z.union([z.array(privilege), z.literal("read"), z.null()]);
@@ -45,7 +45,7 @@ export const tokenValue = z
   .regex(/^.{20,200}$/, { error: "A token has 20 to 200 characters.", abort: true })
   .regex(/^[\w.~-]*$/, { error: "A token has only letters, digits and - . _ ~", abort: true })
   .refine(
-    (value) => bitsOf(value) >= 128,
+    (value) => entropyBits(value) >= 128,
     "This token could be guessed. Enter 22 random letters and digits or more, or keep the proposed one.",
   );
 

@@ -1,5 +1,5 @@
 import type { CurrentPerson, KnownPerson } from "#app/domain/person/person.ts";
-import { admitPerson, type Trust } from "#app/domain/person/trust.ts";
+import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { hmacSha256 } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
@@ -7,10 +7,10 @@ import type { Scopes, StoredToken } from "./token.ts";
 import { restsAt, type TokenOwnerDays } from "./token-rest.ts";
 import type { TokenStore } from "./token-store.ts";
 
-const noteUseEveryMs = 60 * 1000;
+const recordUseEveryMs = 60 * 1000;
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** The stored form of the value. */
+/** HMAC of the value, which is stored instead of the value. */
 export const tokenHash = (value: string, pepper: string): string => hmacSha256(value, pepper);
 
 export const tokenHashes = (value: string, peppers: Secrets): string[] =>
@@ -20,34 +20,34 @@ export const tokenHashes = (value: string, peppers: Secrets): string[] =>
 export const newTokenValue = (): string => `air_${randomCharacters(32)}${randomCharacters(6)}`;
 
 function randomCharacters(count: number): string {
-  const fair = 256 - (256 % alphabet.length);
+  const unbiasedLimit = 256 - (256 % alphabet.length);
   let text = "";
   while (text.length < count) {
-    const [byte = fair] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte < fair) text += alphabet[byte % alphabet.length];
+    const [byte = unbiasedLimit] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < unbiasedLimit) text += alphabet[byte % alphabet.length];
   }
   return text;
 }
 
-function rightsOf(
+function restrictRights(
   { isAdmin, privileges }: CurrentPerson,
   scopes: Scopes,
 ): Pick<CurrentPerson, "isAdmin" | "privileges"> {
   if (scopes === null) return { isAdmin, privileges };
-  const within = scopes === "read" ? [] : scopes;
+  const scopePrivileges = scopes === "read" ? [] : scopes;
   return {
     isAdmin: false,
-    privileges: within.filter((privilege) => isAdmin || privileges.includes(privilege)),
+    privileges: scopePrivileges.filter((privilege) => isAdmin || privileges.includes(privilege)),
   };
 }
 
 /** Null if the token is unknown, expired or at rest, or if its owner may not sign in. Rehashes with the first pepper. */
-export async function personOfToken(
+export async function findPersonOfToken(
   {
     tokens,
     trusts,
     tokenOwnerDays,
-  }: { tokens: TokenStore; trusts: readonly Trust[]; tokenOwnerDays: TokenOwnerDays },
+  }: { tokens: TokenStore; trusts: readonly TrustedProvider[]; tokenOwnerDays: TokenOwnerDays },
   value: string,
   peppers: Secrets,
   now: Date,
@@ -58,14 +58,14 @@ export async function personOfToken(
   const at = instantOf(now.getTime());
   if (!token || token.expirationDate < at) return null;
   const { lastLogin, createdAt } = token.owner;
-  const rests = restsAt(lastLogin ?? createdAt, tokenOwnerDays);
-  if (rests !== null && rests <= at) return null;
+  const restStart = restsAt(lastLogin ?? createdAt, tokenOwnerDays);
+  if (restStart !== null && restStart <= at) return null;
   const owner = admitPerson(trusts, token.owner);
   if (!owner) return null;
-  const [newest] = hashes;
-  if (newest && token.hash !== newest) await tokens.rehash(token.id, newest);
-  if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= noteUseEveryMs)
-    await tokens.used(token.id, at, address);
+  const [newestHash] = hashes;
+  if (newestHash && token.hash !== newestHash) await tokens.rehash(token.id, newestHash);
+  if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= recordUseEveryMs)
+    await tokens.recordUse(token.id, at, address);
   const { scopes, expirationDate } = token;
-  return { ...owner, ...rightsOf(owner, scopes), scopes, expirationDate };
+  return { ...owner, ...restrictRights(owner, scopes), scopes, expirationDate };
 }

@@ -5,8 +5,14 @@ import { type License, presentLicense } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
-import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
-import { isRelatedEvent, notUndoable, type Undoing, type UndoRulePorts, undoRuleOf } from "./undo-rules.ts";
+import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
+import {
+  isRelatedEvent,
+  notUndoableProblem,
+  type UndoContext,
+  type UndoRulePorts,
+  undoRuleOf,
+} from "./undo-rules.ts";
 
 interface UndoPorts extends UndoRulePorts {
   history: Pick<HistoryStore, "chain" | "page">;
@@ -24,7 +30,7 @@ export const mayUndo = (person: CurrentPerson | null, event: ApiEvent): boolean 
 };
 
 /** Returns the newest event of each part of a license. Takes events newest first. */
-export function newestUndoableEvents<Entry extends ApiEvent>(events: readonly Entry[]): Entry[] {
+export function findNewestUndoableEvents<Entry extends ApiEvent>(events: readonly Entry[]): Entry[] {
   return events.filter((event, index) => {
     const rule = undoRuleOf(event.eventName);
     return rule !== null && !events.slice(0, index).some((later) => isRelatedEvent(rule, later, event));
@@ -36,47 +42,59 @@ export function newestUndoableEvents<Entry extends ApiEvent>(events: readonly En
  * `rule` NOT_UNDOABLE and CHANGED_SINCE, `forbidden`, and the errors of the edit.
  */
 export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
-  for (let round = 1; ; round++) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await undoOnce(storage, actor, id);
+      return await tryUndo(storage, actor, id);
     } catch (error) {
-      const isLate = error instanceof Problem && error.kind === "conflict" && error.current !== undefined;
-      if (!isLate || round === maxAttempts) throw error;
+      const isWriteConflict =
+        error instanceof Problem && error.kind === "conflict" && error.current !== undefined;
+      if (!isWriteConflict || attempt === maxAttempts) throw error;
     }
   }
 }
 
 /** Undoes the events of a bulk run on one license, newest first. Raises `rule` NOT_UNDOABLE if there are none. */
-export async function undoRunOf(storage: UndoPorts, actor: Actor, key: string, run: number): Promise<void> {
+export async function undoRunOnLicense(
+  storage: UndoPorts,
+  actor: Actor,
+  key: string,
+  run: number,
+): Promise<void> {
   const { rows } = await storage.history.page({ licenseKey: key, pageNumber: 0, pageSize: maxRelatedEvents });
-  const ofRun = rows.filter(({ eventName, details }) => details["bulkRun"] === run && undoRuleOf(eventName));
-  if (ofRun.length === 0) throw notUndoable();
-  for (const { id } of ofRun) await undoEvent(storage, actor, id);
+  const runEvents = rows.filter(
+    ({ eventName, details }) => details["bulkRun"] === run && undoRuleOf(eventName),
+  );
+  if (runEvents.length === 0) throw notUndoableProblem();
+  for (const { id } of runEvents) await undoEvent(storage, actor, id);
 }
 
-async function undoOnce(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
+async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
   const [link] = await storage.history.chain(id - 1, 1);
   if (link?.event.id !== id) throw notFound("The event");
   const { event } = link;
   const rule = undoRuleOf(event.eventName);
   const { before, after } = event;
-  if (!rule || !before || !after) throw notUndoable();
+  if (!rule || !before || !after) throw notUndoableProblem();
   if (!can(actor.person, rule.action))
     throw new Problem("forbidden", "You may not make this change, so you may not undo it.");
-  if (Object.values(before).includes(erasedPerson)) throw notUndoable();
-  const license = await storage.licenses.inFull(event.licenseKey);
+  if (Object.values(before).includes(erasedPerson)) throw notUndoableProblem();
+  const license = await storage.licenses.findFull(event.licenseKey);
   if (!license) throw notFound("The license");
-  const undoing: Undoing = { actor: { ...actor, undoes: id }, license, event: { ...event, before, after } };
-  const now = rule.currentValues(undoing);
-  const isChanged = Object.entries(now).some(([name, value]) => !isSame(value, after[name]));
-  if (isChanged || !(await isNewest(storage, undoing))) throw changedSince();
-  await rule.revert(storage, undoing);
+  const undoContext: UndoContext = {
+    actor: { ...actor, undoes: id },
+    license,
+    event: { ...event, before, after },
+  };
+  const currentValues = rule.currentValues(undoContext);
+  const isChanged = Object.entries(currentValues).some(([name, value]) => !isEqual(value, after[name]));
+  if (isChanged || !(await isNewest(storage, undoContext))) throw changedSinceProblem();
+  await rule.revert(storage, undoContext);
   const stored = await storage.licenses.find(event.licenseKey);
   if (!stored) throw notFound("The license");
   return presentLicense(stored.record, stored.summary);
 }
 
-async function isNewest({ history }: UndoPorts, { event }: Undoing): Promise<boolean> {
+async function isNewest({ history }: UndoPorts, { event }: UndoContext): Promise<boolean> {
   const rule = undoRuleOf(event.eventName);
   if (!rule) return false;
   const { rows } = await history.page({
@@ -88,7 +106,7 @@ async function isNewest({ history }: UndoPorts, { event }: Undoing): Promise<boo
   return rows.find((row) => isRelatedEvent(rule, row, event))?.id === event.id;
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-const changedSince = () =>
-  ruleBroken("CHANGED_SINCE", "This was changed again in the meantime, so nothing was undone.");
+const changedSinceProblem = () =>
+  ruleViolation("CHANGED_SINCE", "This was changed again in the meantime, so nothing was undone.");

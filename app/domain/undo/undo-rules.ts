@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EventName, EventValues, HistoryEvent, ApiEvent } from "#app/domain/history/event.ts";
-import { changeCustomer, restoreTier, tierBefore } from "#app/domain/license/change-license.ts";
+import { changeCustomer, restoreTier, formerTier } from "#app/domain/license/change-license.ts";
 import { changeCapacities, changeDates, changeStatus } from "#app/domain/license/change-quotas.ts";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
 import {
@@ -11,19 +11,19 @@ import {
 } from "#app/domain/license/edit-license.ts";
 import { type EditableName, editableFields, editableNames } from "#app/domain/license/editable-fields.ts";
 import { customer, type LicenseRecord, editableFieldSchemas } from "#app/domain/license/license.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Action } from "#app/domain/person/can.ts";
-import { ruleBroken } from "#app/domain/problem.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
 import { quota as quotaShape } from "#app/domain/quota/quota.ts";
 
 export type UndoRulePorts = TaggingPorts & Pick<NewLicensePorts, "packages">;
 
-/** An undo request with the current license. */
-export interface Undoing {
+/** The event to undo, with its actor and the current license. */
+export interface UndoContext {
   actor: Actor;
-  license: LicenseInFull;
+  license: FullLicense;
   event: HistoryEvent & { before: EventValues; after: EventValues };
 }
 
@@ -33,8 +33,8 @@ interface UndoRule {
   /** Events about the same values; only the newest one can be undone. */
   relatedEvents: readonly EventName[];
   /** Current values of the fields that the event changed. */
-  currentValues: (undoing: Undoing) => Record<string, unknown>;
-  revert: (storage: UndoRulePorts, undoing: Undoing) => Promise<unknown>;
+  currentValues: (undoContext: UndoContext) => Record<string, unknown>;
+  revert: (storage: UndoRulePorts, undoContext: UndoContext) => Promise<unknown>;
 }
 
 /** True if both events are about the same values and, for quota events, the same quota. */
@@ -45,16 +45,17 @@ export const isRelatedEvent = (rule: UndoRule, candidate: ApiEvent, event: ApiEv
 
 export const undoRuleOf = (name: string): UndoRule | null => undoRules.get(name) ?? null;
 
-export const notUndoable = () => ruleBroken("NOT_UNDOABLE", "What this event tells of cannot be undone.");
+export const notUndoableProblem = () =>
+  ruleViolation("NOT_UNDOABLE", "What this event tells of cannot be undone.");
 
 /** Parses the former values for the edit. Raises NOT_UNDOABLE if they are no longer valid. */
 function parseValues<Value>(values: EventValues, shape: z.ZodType<Value>): Value {
-  const read = shape.safeParse(values);
-  if (!read.success) throw notUndoable();
-  return read.data;
+  const parsed = shape.safeParse(values);
+  if (!parsed.success) throw notUndoableProblem();
+  return parsed.data;
 }
 
-const editOf = ({ actor, license: { record } }: Undoing): LicenseEdit => ({
+const editOf = ({ actor, license: { record } }: UndoContext): LicenseEdit => ({
   actor,
   key: record.key,
   expectedVersion: record.rowVersion,
@@ -64,41 +65,44 @@ const fieldRule = (name: EditableName): UndoRule => ({
   action: "license.edit",
   relatedEvents: [editableFields[name].event],
   currentValues: ({ license: { record } }) => ({ [name]: record[name] }),
-  revert(storage, undoing) {
-    const was: z.ZodType = editableFieldSchemas[name];
-    const { value } = parseValues({ value: undoing.event.before[name] ?? null }, z.object({ value: was }));
-    if (name === "tags") return changeTags(storage, editOf(undoing), value as LicenseRecord["tags"]);
-    return changeField(storage, editOf(undoing), name, value as LicenseRecord[typeof name]);
+  revert(storage, undoContext) {
+    const fieldSchema: z.ZodType = editableFieldSchemas[name];
+    const { value } = parseValues(
+      { value: undoContext.event.before[name] ?? null },
+      z.object({ value: fieldSchema }),
+    );
+    if (name === "tags") return changeTags(storage, editOf(undoContext), value as LicenseRecord["tags"]);
+    return changeField(storage, editOf(undoContext), name, value as LicenseRecord[typeof name]);
   },
 });
 
-function quotaOf({ actor, license, event }: Undoing) {
+function quotaAndEditOf({ actor, license, event }: UndoContext) {
   const quota = license.quotas.find(({ id }) => id === event.details["quotaId"]);
-  if (!quota) throw notUndoable();
+  if (!quota) throw notUndoableProblem();
   return { quota, edit: { actor, id: quota.id, expectedVersion: quota.rowVersion } };
 }
 
-const dates: UndoRule["relatedEvents"] = ["update-quota-dates", "renew-license"];
-const capacities: UndoRule["relatedEvents"] = ["update-quota-capacities", "update-tier"];
-const deletion: UndoRule["relatedEvents"] = ["delete", "restore"];
+const dateEvents: UndoRule["relatedEvents"] = ["update-quota-dates", "renew-license"];
+const capacityEvents: UndoRule["relatedEvents"] = ["update-quota-capacities", "update-tier"];
+const deletionEvents: UndoRule["relatedEvents"] = ["delete", "restore"];
 
 const quotaRule = (relatedEvents: UndoRule["relatedEvents"], revert: UndoRule["revert"]): UndoRule => ({
   action: "quota.manage",
   relatedEvents,
-  currentValues(undoing) {
-    const { quota } = quotaOf(undoing);
+  currentValues(undoContext) {
+    const { quota } = quotaAndEditOf(undoContext);
     return Object.fromEntries(
-      Object.entries(quota).filter(([name]) => Object.hasOwn(undoing.event.after, name)),
+      Object.entries(quota).filter(([name]) => Object.hasOwn(undoContext.event.after, name)),
     );
   },
   revert,
 });
 
-const datesRule = quotaRule(dates, async (storage, undoing) => {
-  const { quota, edit } = quotaOf(undoing);
+const datesRule = quotaRule(dateEvents, async (storage, undoContext) => {
+  const { quota, edit } = quotaAndEditOf(undoContext);
   const shape = quotaShape.pick({ activationDate: true, expirationDate: true }).partial();
   const { activationDate = quota.activationDate, expirationDate = quota.expirationDate } = parseValues(
-    undoing.event.before,
+    undoContext.event.before,
     shape,
   );
   return changeDates(storage, edit, { activationDate, expirationDate });
@@ -106,7 +110,7 @@ const datesRule = quotaRule(dates, async (storage, undoing) => {
 
 const deletionRule = (revert: UndoRule["revert"]): UndoRule => ({
   action: "license.delete",
-  relatedEvents: deletion,
+  relatedEvents: deletionEvents,
   currentValues: ({ license: { record } }) => ({ deletedAt: record.deletedAt }),
   revert,
 });
@@ -117,18 +121,22 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
   ["renew-license", datesRule],
   [
     "update-quota-capacities",
-    quotaRule(capacities, async (storage, undoing) => {
+    quotaRule(capacityEvents, async (storage, undoContext) => {
       const shape = quotaShape.pick({ serverCapacity: true, totalClientCapacity: true });
-      return changeCapacities(storage, quotaOf(undoing).edit, parseValues(undoing.event.before, shape));
+      return changeCapacities(
+        storage,
+        quotaAndEditOf(undoContext).edit,
+        parseValues(undoContext.event.before, shape),
+      );
     }),
   ],
   [
     "update-quota-status",
-    quotaRule(["update-quota-status"], async (storage, undoing) =>
+    quotaRule(["update-quota-status"], async (storage, undoContext) =>
       changeStatus(
         storage,
-        quotaOf(undoing).edit,
-        parseValues(undoing.event.before, quotaShape.pick({ status: true })),
+        quotaAndEditOf(undoContext).edit,
+        parseValues(undoContext.event.before, quotaShape.pick({ status: true })),
       ),
     ),
   ],
@@ -149,10 +157,10 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
         Object.fromEntries(
           Object.entries(record.customer).filter(([name]) => Object.hasOwn(event.after, name)),
         ),
-      async revert(storage, undoing) {
-        const was = parseValues(undoing.event.before, customer.partial());
-        const before = { ...undoing.license.record.customer, ...was };
-        return changeCustomer(storage, editOf(undoing), { customer: before, isChecked: true });
+      async revert(storage, undoContext) {
+        const formerValues = parseValues(undoContext.event.before, customer.partial());
+        const before = { ...undoContext.license.record.customer, ...formerValues };
+        return changeCustomer(storage, editOf(undoContext), { customer: before, isChecked: true });
       },
     },
   ],
@@ -160,11 +168,11 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
     "update-tier",
     {
       action: "license.edit",
-      relatedEvents: capacities,
+      relatedEvents: capacityEvents,
       currentValues: ({ license: { record } }) => ({ packageTierId: record.packageTierId }),
-      async revert(storage, undoing) {
-        const { before, details } = undoing.event;
-        return restoreTier(storage, editOf(undoing), parseValues({ ...details, ...before }, tierBefore));
+      async revert(storage, undoContext) {
+        const { before, details } = undoContext.event;
+        return restoreTier(storage, editOf(undoContext), parseValues({ ...details, ...before }, formerTier));
       },
     },
   ],

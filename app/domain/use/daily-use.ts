@@ -8,7 +8,7 @@ export const daysOfUse = 400;
 const dayUse = z.object({ day: z.string(), assets: z.number().int(), servers: z.number().int() });
 export type DayUse = z.output<typeof dayUse>;
 
-/** Without days that have no report. Limits are the current ones; null if the license has none. */
+/** Omits days without a report. The limits are the current limits of the license, or null. */
 export const licenseUse = z.object({
   days: z.array(dayUse),
   assetLimit: z.number().nullable(),
@@ -22,7 +22,7 @@ export const useQuery = z.object({
 
 export interface DailyUseStore {
   /** Days from this one on, oldest first. */
-  ofLicense(licenseId: number, from: Day): Promise<DayUse[]>;
+  listByLicense(licenseId: number, from: Day): Promise<DayUse[]>;
   removeBefore(day: Day): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface UsePorts extends Pick<LicensePorts, "licenses"> {
   dailyUse: DailyUseStore;
 }
 
-export async function useOfLicense(
+export async function readLicenseUse(
   storage: UsePorts,
   key: string,
   days: number,
@@ -45,7 +45,7 @@ export async function useOfLicense(
   if (!license) throw notFound("The license");
   const { record, summary } = license;
   return {
-    days: await storage.dailyUse.ofLicense(record.id, addDays(dayOf(now), 1 - days)),
+    days: await storage.dailyUse.listByLicense(record.id, addDays(dayOf(now), 1 - days)),
     assetLimit: summary.totalClientCapacity,
     serverLimit: summary.serverCapacity,
   };

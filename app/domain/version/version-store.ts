@@ -2,10 +2,10 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Release, Version } from "./version.ts";
 
 export interface VersionStore {
-  all(): Promise<Version[]>;
+  listAll(): Promise<Version[]>;
   releases(): Promise<Release[]>;
   find(id: number): Promise<Version | null>;
-  named(version: string): Promise<Version | null>;
+  findByName(version: string): Promise<Version | null>;
 }
 
 export interface VersionWrites {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { alphanumeric } from "#app/domain/text/alphanumeric.ts";
-import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
+import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
 
@@ -31,7 +31,7 @@ export const versionChange = z.object({
   isActive: z.boolean({ error: "Say whether the version is active." }),
   releaseNotes: z
     .string()
-    .overwrite(withPlainLineEnds)
+    .overwrite(normalizeLineEnds)
     .max(20_000, "Release notes have at most 20,000 characters.")
     .optional(),
 });
@@ -40,14 +40,14 @@ export type VersionChange = z.output<typeof versionChange>;
 export type Release = Pick<Version, "id" | "version" | "releasedAt" | "isActive">;
 
 /** Returns the active version with the latest release date. Ignores future releases. */
-export function latestOf<Released extends Release>(
+export function latestRelease<Released extends Release>(
   releases: readonly Released[],
   at: Instant,
 ): Released | null {
-  const out = releases.filter(({ isActive, releasedAt }) => isActive && releasedAt <= at);
-  return out.toSorted(newestFirst)[0] ?? null;
+  const activeReleases = releases.filter(({ isActive, releasedAt }) => isActive && releasedAt <= at);
+  return activeReleases.toSorted(compareNewestFirst)[0] ?? null;
 }
 
 /** For equal release dates, the one entered later comes first. */
-export const newestFirst = (a: Release, b: Release): number =>
+export const compareNewestFirst = (a: Release, b: Release): number =>
   a.releasedAt === b.releasedAt ? b.id - a.id : a.releasedAt < b.releasedAt ? 1 : -1;

@@ -1,16 +1,16 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { latestOf, type Version, type VersionChange } from "./version.ts";
+import { latestRelease, type Version, type VersionChange } from "./version.ts";
 import type { VersionPorts } from "./version-store.ts";
 
-export async function latestVersion(
+export async function findLatestVersion(
   { versions }: Pick<VersionPorts, "versions">,
   at: Instant,
 ): Promise<string | null> {
-  return latestOf(await versions.releases(), at)?.version ?? null;
+  return latestRelease(await versions.releases(), at)?.version ?? null;
 }
 
 export async function findVersion(
@@ -38,7 +38,7 @@ export function createVersion(storage: VersionPorts, actor: Actor, change: Versi
     };
     work.addVersion(createdVersion);
     const details = { version: createdVersion.version };
-    work.record(eventBy(actor, "", "create-version", { details, after: eventValues(createdVersion) }));
+    work.record(createEvent(actor, "", "create-version", { details, after: eventValues(createdVersion) }));
     return createdVersion;
   });
 }
@@ -55,7 +55,7 @@ export function changeVersion(
     const current = await findVersion(storage, id);
     checkRowVersion(expectedVersion, current);
     await checkName(storage, change.version, id);
-    const changed: Version = {
+    const changedVersion: Version = {
       ...current,
       version: change.version,
       releasedAt: change.releasedAt,
@@ -63,12 +63,12 @@ export function changeVersion(
       releaseNotes: change.releaseNotes ?? current.releaseNotes,
       updatedAt: actor.at,
     };
-    const [before, after] = [eventValues(current), eventValues(changed)];
+    const [before, after] = [eventValues(current), eventValues(changedVersion)];
     if (JSON.stringify(before) === JSON.stringify(after)) return current;
-    work.changeVersion(changed);
-    const event = { details: { version: changed.version }, before, after };
-    work.record(eventBy(actor, "", "update-version", event));
-    return { ...changed, rowVersion: current.rowVersion + 1 };
+    work.changeVersion(changedVersion);
+    const event = { details: { version: changedVersion.version }, before, after };
+    work.record(createEvent(actor, "", "update-version", event));
+    return { ...changedVersion, rowVersion: current.rowVersion + 1 };
   });
 }
 
@@ -80,8 +80,8 @@ const eventValues = ({ version, releasedAt, isActive, releaseNotes }: Version) =
 });
 
 async function checkName({ versions }: VersionPorts, name: string, ownId: number | null) {
-  const holder = await versions.named(name);
-  if (!holder || holder.id === ownId) return;
-  const message = `The version ${holder.version} already exists.`;
+  const existingVersion = await versions.findByName(name);
+  if (!existingVersion || existingVersion.id === ownId) return;
+  const message = `The version ${existingVersion.version} already exists.`;
   throw new Problem("conflict", message, { code: "VERSION_EXISTS", fields: { version: [message] } });
 }

@@ -1,13 +1,13 @@
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { mailBody, type MailPart } from "#app/domain/mail/mail-body.ts";
-import { type Mail, type Mailer, type MailOutcome, mailStateOf, oneLine } from "#app/domain/mail/mailer.ts";
+import { type Mail, type Mailer, type MailOutcome, mailStateOf, toOneLine } from "#app/domain/mail/mailer.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
-import { countReported, reportFileName } from "#app/domain/license/report.ts";
+import { countExportedLicenses, reportFileName } from "#app/domain/license/report.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { KnownPerson } from "#app/domain/person/person.ts";
-import { admitPerson, type Trust } from "#app/domain/person/trust.ts";
+import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
 import { asError, type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueStore } from "#app/domain/queue/queue.ts";
 import { formatCount, formatMinute } from "#app/domain/time/format-date.ts";
@@ -34,7 +34,7 @@ interface MailingPorts extends ViewMailPorts {
 export interface Mailing {
   storage: MailingPorts;
   mailer: Mailer;
-  trusts: readonly Trust[];
+  trusts: readonly TrustedProvider[];
   /** Origin of the sign-in page; null if unknown. */
   origin: string | null;
   /** Null if the CSV file is too large for a mail. */
@@ -81,14 +81,14 @@ async function send(mailing: Mailing, mail: AddressedViewMail, now: Instant): Pr
   const { storage, trusts, mailer, origin } = mailing;
   const account = await storage.people.find(mail.personId);
   const owner = account && admitPerson(trusts, account);
-  const view = (await storage.views.visibleTo(mail.personId)).views.find(({ id }) => id === mail.viewId);
+  const view = (await storage.views.listVisibleTo(mail.personId)).views.find(({ id }) => id === mail.viewId);
   const read = view && viewFilter(view.query);
   const to = await admittedRecipients(mailing, mail);
   if (!owner || !can(owner, "view.mail") || !read || "error" in read || to.length === 0) {
     await end(storage, mail, view ?? { name: "" }, now);
     return { result: "obsolete" };
   }
-  const rows = await countReported(storage.licenses, read.filter, false);
+  const rows = await countExportedLicenses(storage.licenses, read.filter, false);
   const fits = rows > 0 && rows <= maxAttachedRows;
   const content = fits ? await mailing.csvOf(storage.licenses, read.filter) : null;
   const bodyInput = { view, rows, owner, every: mail.every, origin, now, isAttached: content !== null };
@@ -156,7 +156,7 @@ const saveOutcome = (
       rows: sent.rows,
       mail: sent.state,
     };
-    work.record(eventBy(viewMailsActor(now), "", "mail-view", { details }));
+    work.record(createEvent(viewMailsActor(now), "", "mail-view", { details }));
   });
 
 /** Ends a schedule if its owner lacks the right or cannot see the view, or if no recipient remains. */
@@ -194,7 +194,7 @@ function viewMailBody({
   now,
   isAttached,
 }: ViewMailBodyInput): Omit<Mail, "to" | "id"> {
-  const name = oneLine(view.name);
+  const name = toOneLine(view.name);
   const has = rows === 0 ? "no license" : formatCount(rows, "license");
   const parts: MailPart[] = [
     `The view “${name}” shows ${has} as of ${formatMinute(now)} UTC.`,

@@ -41,7 +41,7 @@ export const viewMail = z.object({
 export type ViewMail = z.output<typeof viewMail>;
 
 /** Null if the caller does not have the view mailed. */
-export const viewMailOf = z.object({ mail: viewMail.nullable() });
+export const viewMailResponse = z.object({ mail: viewMail.nullable() });
 
 export interface ViewMailRecord extends Omit<ViewMail, "recipients" | "nextAt"> {
   id: number;
@@ -58,7 +58,7 @@ export interface AddressedViewMail extends ViewMailRecord {
 }
 
 export interface ViewMailStore {
-  of(viewId: number, personId: number): Promise<AddressedViewMail | null>;
+  findForPerson(viewId: number, personId: number): Promise<AddressedViewMail | null>;
   find(id: number): Promise<AddressedViewMail | null>;
   /** Number of views that this person has scheduled for mail. */
   countOf(personId: number): Promise<number>;
@@ -69,7 +69,7 @@ export interface ViewMailWrites {
   /** `record.rowVersion` is the version that was read; the unit is retried if the stored version differs. */
   changeViewMail(record: ViewMailRecord): void;
   removeViewMail(id: number): void;
-  addressViewMail(id: number, personIds: readonly number[]): void;
+  saveViewMailRecipients(id: number, personIds: readonly number[]): void;
 }
 
 export interface ViewMailPorts {
@@ -85,15 +85,15 @@ export const queuedMail = ({ id, nextAt }: Pick<AddressedViewMail, "id" | "nextA
   dueAt: nextAt,
 });
 
-const hour = "T06:00:00.000Z";
+const mailTime = "T06:00:00.000Z";
 
 /** Returns 06:00 UTC of the next matching day. */
 export function nextMailAt(every: MailInterval, after: Instant): Instant {
-  const fits = (day: string) => {
+  const isMailDay = (day: string) => {
     if (every === "month") return isFirstDayOfMonth(day, { in: utc });
     return every === "day" || isMonday(day, { in: utc });
   };
   let day = dayOf(after);
-  while (!fits(day) || `${day}${hour}` <= after) day = addDays(day, 1);
-  return `${day}${hour}`;
+  while (!isMailDay(day) || `${day}${mailTime}` <= after) day = addDays(day, 1);
+  return `${day}${mailTime}`;
 }

@@ -1,8 +1,8 @@
-import { type EventValues, eventBy } from "#app/domain/history/event.ts";
+import { type EventValues, createEvent } from "#app/domain/history/event.ts";
 import type { Unit } from "#app/domain/history/unit-of-work.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Person } from "#app/domain/person/person.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import {
   nextMailAt,
@@ -14,9 +14,16 @@ import {
   type ViewMailWrites,
 } from "./view-mail.ts";
 import type { ViewRecord } from "./view-store.ts";
-import type { Keeper } from "./views.ts";
+import type { ViewOwner } from "./views.ts";
 
-const present = ({ every, recipients, nextAt, lastAt, outcome, failure }: AddressedViewMail): ViewMail => ({
+const presentViewMail = ({
+  every,
+  recipients,
+  nextAt,
+  lastAt,
+  outcome,
+  failure,
+}: AddressedViewMail): ViewMail => ({
   every,
   recipients: recipients.map(({ email }) => email),
   nextAt,
@@ -26,30 +33,30 @@ const present = ({ every, recipients, nextAt, lastAt, outcome, failure }: Addres
 });
 
 /** Raises `not-found` for a view that the person cannot see. */
-export async function viewMailFor(
+export async function findViewMail(
   storage: ViewMailPorts,
   personId: number,
   viewId: number,
 ): Promise<ViewMail | null> {
   await findVisibleView(storage, personId, viewId);
-  const mail = await storage.viewMails.of(viewId, personId);
-  return mail && present(mail);
+  const mail = await storage.viewMails.findForPerson(viewId, personId);
+  return mail && presentViewMail(mail);
 }
 
 /** Raises `not-found`, and `rule` RECIPIENT_UNKNOWN for an address without an enabled account. */
 export const saveViewMail = (
   storage: ViewMailPorts,
-  { actor, personId }: Keeper,
+  { actor, personId }: ViewOwner,
   viewId: number,
   { every, recipients: addresses }: NewViewMail,
 ): Promise<ViewMail> =>
   storage.transact(async (work) => {
     const view = await findVisibleView(storage, personId, viewId);
-    const recipients = await peopleOf(storage, addresses);
-    const before = await storage.viewMails.of(viewId, personId);
+    const recipients = await findRecipients(storage, addresses);
+    const existingMail = await storage.viewMails.findForPerson(viewId, personId);
     const nextAt = nextMailAt(every, actor.at);
-    const mail: AddressedViewMail = before
-      ? { ...before, every, nextAt, recipients }
+    const mail: AddressedViewMail = existingMail
+      ? { ...existingMail, every, nextAt, recipients }
       : {
           id: work.newId(),
           viewId,
@@ -62,27 +69,28 @@ export const saveViewMail = (
           failure: null,
           rowVersion: 1,
         };
-    if (before) work.changeViewMail(mail);
+    if (existingMail) work.changeViewMail(mail);
     else work.addViewMail(mail);
     work.requeue(queuedMail(mail));
-    work.addressViewMail(
+    work.saveViewMailRecipients(
       mail.id,
       recipients.map(({ id }) => id),
     );
-    const [details, was] = [viewMailEventValues(view, mail), before && viewMailEventValues(view, before)];
-    work.record(eventBy(actor, "", "schedule-view", { details, before: was, after: details }));
-    return present(mail);
+    const details = viewMailEventValues(view, mail);
+    const before = existingMail && viewMailEventValues(view, existingMail);
+    work.record(createEvent(actor, "", "schedule-view", { details, before, after: details }));
+    return presentViewMail(mail);
   });
 
 /** Raises `not-found` if the person does not have the view mailed. */
 export const endViewMail = (
   storage: ViewMailPorts,
-  { actor, personId }: Keeper,
+  { actor, personId }: ViewOwner,
   viewId: number,
 ): Promise<void> =>
   storage.transact(async (work) => {
     const view = await findVisibleView(storage, personId, viewId);
-    const mail = await storage.viewMails.of(viewId, personId);
+    const mail = await storage.viewMails.findForPerson(viewId, personId);
     if (!mail) throw notFound("The schedule");
     endSchedule(work, actor, view, mail);
   });
@@ -96,7 +104,7 @@ export function endSchedule(
   work.removeViewMail(mail.id);
   work.dequeue(queuedMail(mail));
   const before = viewMailEventValues(view, mail);
-  work.record(eventBy(actor, "", "end-view-schedule", { details: before, before }));
+  work.record(createEvent(actor, "", "end-view-schedule", { details: before, before }));
 }
 
 async function findVisibleView(
@@ -104,19 +112,19 @@ async function findVisibleView(
   personId: number,
   viewId: number,
 ): Promise<ViewRecord> {
-  const view = (await views.visibleTo(personId)).views.find(({ id }) => id === viewId);
+  const view = (await views.listVisibleTo(personId)).views.find(({ id }) => id === viewId);
   if (!view) throw notFound("The view");
   return view;
 }
 
 /** Returns one enabled account per address, from any identity provider. */
-async function peopleOf({ people }: ViewMailPorts, addresses: readonly string[]): Promise<Person[]> {
-  const distinct = [...new Set(addresses.map((address) => address.toLowerCase()))];
+async function findRecipients({ people }: ViewMailPorts, addresses: readonly string[]): Promise<Person[]> {
+  const distinctAddresses = [...new Set(addresses.map((address) => address.toLowerCase()))];
   return Promise.all(
-    distinct.map(async (address) => {
+    distinctAddresses.map(async (address) => {
       const account = (await people.withEmail(address)).find(({ disabledAt }) => disabledAt === null);
       if (account) return account;
-      throw ruleBroken(
+      throw ruleViolation(
         "RECIPIENT_UNKNOWN",
         `Nobody who signs in here has the address ${address}.`,
         "recipients",

@@ -16,7 +16,7 @@ export interface ViewRecord {
 
 export interface ViewStore {
   /** Returns shared views, then the person's own views, by position, and the time of the last summary refresh. One query. */
-  visibleTo(personId: number): Promise<{ views: ViewRecord[]; lastUpdatedAt: Instant | null }>;
+  listVisibleTo(personId: number): Promise<{ views: ViewRecord[]; lastUpdatedAt: Instant | null }>;
 }
 
 export interface ViewWrites {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { filterNames } from "#app/domain/license/filter-fields.ts";
-import { filterValues } from "#app/domain/license/filter-query.ts";
+import { parseFilterValues } from "#app/domain/license/filter-query.ts";
 import { requestedFilter, type LicenseFilter } from "#app/domain/license/filter.ts";
-import { searchOf } from "#app/domain/license/search.ts";
+import { parseSearchParams } from "#app/domain/license/search.ts";
 
 const knownNames = new Set<string>([...filterNames, "term", "crit"]);
 
@@ -11,23 +11,23 @@ const isViewParameter = (name: string) => knownNames.has(name) && name !== "page
 
 /** Returns the parameters of a view in a fixed order, without unknown and empty ones. */
 export function viewQueryOf(search: URLSearchParams): string {
-  const named = [...search].filter(([name, text]) => isViewParameter(name) && text !== "");
-  return new URLSearchParams(named.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
+  const viewParameters = [...search].filter(([name, text]) => isViewParameter(name) && text !== "");
+  return new URLSearchParams(viewParameters.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
 
 /** Parses the query string of a view. Returns the filter, or an error message. */
 export function viewFilter(query: string): { filter: LicenseFilter } | { error: string } {
   const search = new URLSearchParams(query);
-  const unknown = [...search.keys()].find((name) => !knownNames.has(name));
-  if (unknown !== undefined) return { error: `The list has no filter “${unknown.slice(0, 40)}”.` };
-  const textSearch = searchOf(search);
+  const unknownName = [...search.keys()].find((name) => !knownNames.has(name));
+  if (unknownName !== undefined) return { error: `The list has no filter “${unknownName.slice(0, 40)}”.` };
+  const textSearch = parseSearchParams(search);
   if (textSearch?.isSupported === false) return { error: `Nothing is searched by ${textSearch.label}.` };
-  const read = requestedFilter.safeParse({
-    ...filterValues(Object.fromEntries(search)),
+  const parsed = requestedFilter.safeParse({
+    ...parseFilterValues(Object.fromEntries(search)),
     ...textSearch?.filter,
   });
-  if (read.success) return { filter: read.data };
-  const [{ path, message } = { path: [], message: "" }] = read.error.issues;
+  if (parsed.success) return { filter: parsed.data };
+  const [{ path, message } = { path: [], message: "" }] = parsed.error.issues;
   return { error: `${path.join(".")}: ${message}` };
 }
 
@@ -35,8 +35,8 @@ const viewQuery = z
   .string()
   .max(2_000, "A view has at most 2,000 characters.")
   .superRefine((query, context) => {
-    const read = viewFilter(query);
-    if ("error" in read) context.addIssue({ code: "custom", message: read.error });
+    const parsed = viewFilter(query);
+    if ("error" in parsed) context.addIssue({ code: "custom", message: parsed.error });
   });
 
 export const viewName = z

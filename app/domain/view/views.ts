@@ -1,7 +1,7 @@
-import { type EventValues, eventBy } from "#app/domain/history/event.ts";
+import { type EventValues, createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
-import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
+import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import { type NewView, type View, type ViewChange, type ViewList, viewQueryOf } from "./view.ts";
 import type { ViewPorts, ViewRecord } from "./view-store.ts";
@@ -9,26 +9,30 @@ import type { ViewPorts, ViewRecord } from "./view-store.ts";
 const maxViews = 50;
 
 /** The owner of a view: `personId` identifies them, `actor` has their rights. */
-export interface Keeper {
+export interface ViewOwner {
   actor: Actor;
   personId: number;
 }
 
-const presentView = ({ personId, createdAt: _, ...shown }: ViewRecord, viewerId: number): View => ({
-  ...shown,
+const presentView = ({ personId, createdAt: _, ...viewFields }: ViewRecord, viewerId: number): View => ({
+  ...viewFields,
   isOwn: personId === viewerId,
 });
 
 export async function listViews({ views }: Pick<ViewPorts, "views">, personId: number): Promise<ViewList> {
-  const { views: visibleViews, lastUpdatedAt } = await views.visibleTo(personId);
+  const { views: visibleViews, lastUpdatedAt } = await views.listVisibleTo(personId);
   return { views: visibleViews.map((view) => presentView(view, personId)), lastUpdatedAt };
 }
 
 /** Raises `forbidden` for a shared view without the right, and `rule` TOO_MANY_VIEWS. */
-export const createView = (storage: ViewPorts, { actor, personId }: Keeper, input: NewView): Promise<View> =>
+export const createView = (
+  storage: ViewPorts,
+  { actor, personId }: ViewOwner,
+  input: NewView,
+): Promise<View> =>
   storage.transact(async (work) => {
-    checkShare(actor, input.isShared);
-    const { views } = await storage.views.visibleTo(personId);
+    checkMayShare(actor, input.isShared);
+    const { views } = await storage.views.listVisibleTo(personId);
     const record: ViewRecord = {
       id: work.newId(),
       personId,
@@ -41,7 +45,7 @@ export const createView = (storage: ViewPorts, { actor, personId }: Keeper, inpu
     };
     work.addView(record);
     work.record(
-      eventBy(actor, "", "create-view", { details: eventValues(record), after: eventValues(record) }),
+      createEvent(actor, "", "create-view", { details: eventValues(record), after: eventValues(record) }),
     );
     return presentView(record, personId);
   });
@@ -49,48 +53,50 @@ export const createView = (storage: ViewPorts, { actor, personId }: Keeper, inpu
 /** Raises `not-found`, `conflict` for a stale save, and the errors of `createView`. A move alone records no event. */
 export const changeView = (
   storage: ViewPorts,
-  { actor, personId }: Keeper,
+  { actor, personId }: ViewOwner,
   id: number,
   change: ViewChange,
   expectedVersion: number | null,
 ): Promise<View> =>
   storage.transact(async (work) => {
-    const { views } = await storage.views.visibleTo(personId);
+    const { views } = await storage.views.listVisibleTo(personId);
     const current = findView(views, id);
     checkRowVersion(expectedVersion, current);
-    checkShare(actor, current.isShared || change.isShared === true);
+    checkMayShare(actor, current.isShared || change.isShared === true);
     const isShared = change.isShared ?? current.isShared;
     const siblings = siblingsOf(views, { id, isShared });
-    const changed: ViewRecord = {
+    const changedView: ViewRecord = {
       ...current,
       isShared,
       name: change.name ?? current.name,
       query: change.query === undefined ? current.query : viewQueryOf(new URLSearchParams(change.query)),
       place: isShared === current.isShared ? current.place : nextPosition(siblings),
     };
-    const ordered =
+    const orderedViews =
       change.place === undefined
-        ? [changed]
+        ? [changedView]
         : siblings
-            .toSpliced(change.place, 0, changed)
+            .toSpliced(change.place, 0, changedView)
             .map((sibling, position) => ({ ...sibling, place: position }));
-    for (const record of ordered)
+    for (const record of orderedViews)
       if (record.id === id || record.place !== siblings.find((sibling) => sibling.id === record.id)?.place)
         work.changeView(record);
-    const [before, after] = [eventValues(current), eventValues(changed)];
+    const [before, after] = [eventValues(current), eventValues(changedView)];
     if (JSON.stringify(before) !== JSON.stringify(after))
-      work.record(eventBy(actor, "", "update-view", { details: after, before, after }));
-    const saved = ordered.find((record) => record.id === id) ?? changed;
-    return presentView({ ...saved, rowVersion: current.rowVersion + 1 }, personId);
+      work.record(createEvent(actor, "", "update-view", { details: after, before, after }));
+    const savedView = orderedViews.find((record) => record.id === id) ?? changedView;
+    return presentView({ ...savedView, rowVersion: current.rowVersion + 1 }, personId);
   });
 
 /** Raises `not-found`, and `forbidden` for a shared view without the right. */
-export const deleteView = (storage: ViewPorts, { actor, personId }: Keeper, id: number): Promise<void> =>
+export const deleteView = (storage: ViewPorts, { actor, personId }: ViewOwner, id: number): Promise<void> =>
   storage.transact(async (work) => {
-    const view = findView((await storage.views.visibleTo(personId)).views, id);
-    checkShare(actor, view.isShared);
+    const view = findView((await storage.views.listVisibleTo(personId)).views, id);
+    checkMayShare(actor, view.isShared);
     work.removeView(id);
-    work.record(eventBy(actor, "", "delete-view", { details: eventValues(view), before: eventValues(view) }));
+    work.record(
+      createEvent(actor, "", "delete-view", { details: eventValues(view), before: eventValues(view) }),
+    );
   });
 
 function findView(views: readonly ViewRecord[], id: number): ViewRecord {
@@ -99,7 +105,7 @@ function findView(views: readonly ViewRecord[], id: number): ViewRecord {
   return view;
 }
 
-function checkShare(actor: Actor, isShared: boolean) {
+function checkMayShare(actor: Actor, isShared: boolean) {
   if (isShared && !can(actor.person, "view.share"))
     throw new Problem("forbidden", "A view of everybody’s needs the privilege license-manage.");
 }
@@ -111,7 +117,7 @@ function siblingsOf(
 ): ViewRecord[] {
   const siblings = views.filter((view) => view.isShared === isShared && view.id !== id);
   if (siblings.length >= maxViews)
-    throw ruleBroken(
+    throw ruleViolation(
       "TOO_MANY_VIEWS",
       `There are at most ${maxViews} of one’s own and ${maxViews} of everybody’s.`,
     );

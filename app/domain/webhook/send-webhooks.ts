@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
-import { eventBy, type HistoryEvent } from "#app/domain/history/event.ts";
+import { createEvent, type HistoryEvent } from "#app/domain/history/event.ts";
 import { presentLicense, type License } from "#app/domain/license/license.ts";
-import { foldedKey } from "#app/domain/text/license-key.ts";
+import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Log } from "#app/domain/log.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { retryPauseMs } from "#app/domain/queue/retry-policy.ts";
@@ -207,7 +207,7 @@ const turnOffUnlessDelivered = (storage: WebhookPorts, id: number, since: Instan
     unit.changeWebhook({ ...webhook, state: "failed" });
     const author = { person: { email: "webhooks" }, requestId: `webhooks ${at}`, at };
     const details = { url: webhook.url.replace(/[?#].*$/, "") };
-    unit.record(eventBy(author, "", "disable-webhook", { details }));
+    unit.record(createEvent(author, "", "disable-webhook", { details }));
     return true;
   });
 
@@ -216,14 +216,14 @@ async function messagesOf(
   due: readonly DueDelivery[],
 ): Promise<Map<number, string>> {
   const events = await eventsOf(history, due);
-  const keys = new Set(events.map(({ licenseKey }) => foldedKey(licenseKey)).filter((key) => key !== ""));
+  const keys = new Set(events.map(({ licenseKey }) => upperCaseKey(licenseKey)).filter((key) => key !== ""));
   const stored = keys.size === 0 ? [] : await licenses.manyInFull([...keys]);
   const byKey = new Map<string, License>(
-    stored.map(({ record, summary }) => [foldedKey(record.key), presentLicense(record, summary)]),
+    stored.map(({ record, summary }) => [upperCaseKey(record.key), presentLicense(record, summary)]),
   );
   return new Map(
     events.map((event) => {
-      const license = byKey.get(foldedKey(event.licenseKey)) ?? null;
+      const license = byKey.get(upperCaseKey(event.licenseKey)) ?? null;
       const type = event.eventName;
       const body: WebhookMessage = { type, timestamp: event.createdAt, data: { event, license } };
       return [event.id, JSON.stringify(body)];

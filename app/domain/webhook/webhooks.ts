@@ -1,7 +1,7 @@
 import { addHours } from "date-fns/addHours";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
@@ -26,7 +26,7 @@ export async function presentWebhook(record: WebhookRecord, secrets: Secrets): P
 
 async function checkUrl(poster: WebhookPoster, url: string) {
   const reason = await poster.rejectionReason(url);
-  if (reason !== null) throw ruleBroken("ADDRESS_REFUSED", reason, "url");
+  if (reason !== null) throw ruleViolation("ADDRESS_REFUSED", reason, "url");
 }
 
 /** Removes the query, which may contain a secret of the receiver. */
@@ -44,7 +44,7 @@ export async function createWebhook(
   const encrypted = await encryptSecret(secret, secrets);
   const webhook = await storage.transact(async (work) => {
     if ((await storage.webhooks.all()).length >= maxWebhooks)
-      throw ruleBroken("TOO_MANY_WEBHOOKS", `There are at most ${maxWebhooks} webhooks.`);
+      throw ruleViolation("TOO_MANY_WEBHOOKS", `There are at most ${maxWebhooks} webhooks.`);
     const { id: position } = await storage.history.head();
     const record: WebhookRecord = {
       id: work.newId(),
@@ -62,7 +62,7 @@ export async function createWebhook(
     };
     work.addWebhook(record);
     const after = { url: urlWithoutQuery(url), eventNames };
-    work.record(eventBy(actor, "", "create-webhook", { details: after, after }));
+    work.record(createEvent(actor, "", "create-webhook", { details: after, after }));
     return presentWebhook(record, secrets);
   });
   return { webhook, secret };
@@ -112,7 +112,7 @@ export async function changeWebhook(
     if (isTurnedOn) work.restartWaiting(id, actor.at);
     const after = valuesOf(changed);
     const details = { ...after, ...(encrypted && { newSecret: true }) };
-    work.record(eventBy(actor, "", "update-webhook", { details, before: valuesOf(webhook), after }));
+    work.record(createEvent(actor, "", "update-webhook", { details, before: valuesOf(webhook), after }));
     return {
       ...(await presentWebhook({ ...changed, rowVersion: changed.rowVersion + 1 }, secrets)),
       ...(secret && { secret }),
@@ -125,7 +125,7 @@ export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): 
     const webhook = await findWebhook(storage, id);
     work.removeWebhook(id);
     const before = valuesOf(webhook);
-    work.record(eventBy(actor, "", "delete-webhook", { details: before, before }));
+    work.record(createEvent(actor, "", "delete-webhook", { details: before, before }));
   });
 
 export async function testWebhook(

@@ -1,17 +1,17 @@
 import { Problem } from "#app/domain/problem.ts";
 
 /** `retryAfter` is in seconds. */
-export const crmBusy = (retryAfter: number, cause?: unknown) =>
+export const crmBusyProblem = (retryAfter: number, cause?: unknown) =>
   new Problem("unavailable", "The CRM is busy or not responding. Try again in a moment.", {
     code: "CRM_BUSY",
     retryAfter,
     cause,
   });
 
-export const crmRejected = () =>
+export const crmRejectedProblem = () =>
   new Problem("unavailable", "The CRM rejects our key. An operator must renew it.", { code: "CRM_REFUSED" });
 
-export const crmInvalid = (cause: unknown) =>
+export const crmInvalidProblem = (cause: unknown) =>
   new Problem("unavailable", "The CRM sent an answer that we do not understand.", {
     code: "CRM_INVALID",
     cause,

@@ -8,13 +8,13 @@ const text = z
   .nullish()
   .transform((text) => text?.toWellFormed().replaceAll("\0", "").trim() || null);
 
-const wireId = z
+const hubspotId = z
   .union([z.string().regex(/^\d+$/), z.number()])
   .transform(Number)
   .pipe(crmId);
 
 export const hubspotCompany = z
-  .object({ id: wireId, properties: z.object({ name: text, domain: text, country: text }) })
+  .object({ id: hubspotId, properties: z.object({ name: text, domain: text, country: text }) })
   .transform(({ id, properties: { name, domain, country } }) => ({
     id,
     companyName: name ?? domain,
@@ -22,30 +22,30 @@ export const hubspotCompany = z
   }));
 export const companyProperties = ["name", "domain", "country"];
 
-const contactOf = {
-  id: wireId,
+const contactFields = {
+  id: hubspotId,
   properties: z.object({ email: text, firstname: text, lastname: text }),
 };
 const contactFrom = ({
   id,
   properties: { email, firstname, lastname },
-}: z.output<z.ZodObject<typeof contactOf>>) => ({
+}: z.output<z.ZodObject<typeof contactFields>>) => ({
   id,
   email,
   firstName: firstname,
   lastName: lastname,
 });
-const hubspotContact = z.object(contactOf).transform(contactFrom);
+const hubspotContact = z.object(contactFields).transform(contactFrom);
 export const contactProperties = ["email", "firstname", "lastname"];
 
 /** API versions name the id differently. */
 const association = z
-  .union([z.object({ toObjectId: wireId }), z.object({ id: wireId })])
-  .transform((link) => ("toObjectId" in link ? link.toObjectId : link.id));
+  .union([z.object({ toObjectId: hubspotId }), z.object({ id: hubspotId })])
+  .transform((linkedObject) => ("toObjectId" in linkedObject ? linkedObject.toObjectId : linkedObject.id));
 
 export const contactWithCompanies = z
   .object({
-    ...contactOf,
+    ...contactFields,
     associations: z.object({ companies: z.object({ results: z.array(association) }).optional() }).optional(),
   })
   .transform(({ associations, ...contact }) => ({
@@ -53,11 +53,11 @@ export const contactWithCompanies = z
     companyIds: associations?.companies?.results ?? [],
   }));
 
-const pageOf = <Item extends z.ZodType>(item: Item) =>
+const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({
     results: z.array(item),
     paging: z.object({ next: z.object({ after: z.string() }).nullish() }).nullish(),
   });
-export const companyPage = pageOf(hubspotCompany);
-export const contactPage = pageOf(hubspotContact);
-export const associationPage = pageOf(association);
+export const companyPage = pageSchema(hubspotCompany);
+export const contactPage = pageSchema(hubspotContact);
+export const associationPage = pageSchema(association);

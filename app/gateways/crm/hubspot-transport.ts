@@ -1,5 +1,5 @@
 import { withTimeout } from "#app/gateways/timeout.ts";
-import { crmBusy, crmRejected } from "./crm-problems.ts";
+import { crmBusyProblem, crmRejectedProblem } from "./crm-problems.ts";
 
 export interface HubspotSettings {
   /** Prefix of every path, `https://api.hubapi.com`. */
@@ -9,7 +9,7 @@ export interface HubspotSettings {
   /** A service key with the scopes crm.objects.companies.read and crm.objects.contacts.read. */
   token: string;
   now: () => Date;
-  log: (level: "warn" | "error", message: string, facts: Record<string, unknown>) => void;
+  log: (level: "warn" | "error", message: string, fields: Record<string, unknown>) => void;
   pause?: (ms: number) => Promise<void>;
   /** Timeout of one request, including the body. */
   timeoutMs?: number;
@@ -28,40 +28,42 @@ export interface HubspotResponse {
   text: string;
 }
 
-const searchEveryMs = 500;
-const longestWaitMs = 10_000;
-const defaultWaitMs = 10_000;
-const maxRateLimited = 2;
-const maxServerErrors = 1;
+const searchIntervalMs = 500;
+const maxWaitMs = 10_000;
+const defaultRetryMs = 10_000;
+const maxRateLimitRetries = 2;
+const maxServerErrorRetries = 1;
 
-const pauseFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Paces and retries requests. Requests share only numbers: a Worker request cannot await a promise of another request.
+ * Limits the rate of requests and retries them. Requests share only numbers, because a Worker request cannot await a
+ * promise of another request.
  */
 export class HubspotTransport {
   readonly #settings: Required<HubspotSettings>;
   #nextSearchAt = -Infinity;
-  #restsUntil = -Infinity;
+  #pausedUntil = -Infinity;
 
   constructor(settings: HubspotSettings) {
-    this.#settings = { pause: pauseFor, timeoutMs: 10_000, ...settings };
+    this.#settings = { pause: sleep, timeoutMs: 10_000, ...settings };
   }
 
-  /** Returns any response about the request itself. Raises CRM_BUSY and CRM_REFUSED. */
+  /** Returns the response unless it must be retried. Raises CRM_BUSY and CRM_REFUSED. */
   async send(request: HubspotRequest): Promise<HubspotResponse> {
-    let rateLimited = 0;
-    let serverErrors = 0;
+    let rateLimitedCount = 0;
+    let serverErrorCount = 0;
     for (;;) {
-      await this.#nextTurn(request);
+      await this.#waitForTurn(request);
       const response = await this.#fetchResponse(request);
       if (response.status === 429) {
-        this.#restsUntil = this.#now() + waitOf(response.retryAfter, this.#now());
-        rateLimited += 1;
-        if (rateLimited > maxRateLimited) throw this.#busy(request, response.status);
+        this.#pausedUntil = this.#now() + retryDelayMs(response.retryAfter, this.#now());
+        rateLimitedCount += 1;
+        if (rateLimitedCount > maxRateLimitRetries) throw this.#busyProblem(request, response.status);
       } else if (response.status >= 500) {
-        serverErrors += 1;
-        if (serverErrors > maxServerErrors) throw this.#busy(request, response.status, response.cause);
+        serverErrorCount += 1;
+        if (serverErrorCount > maxServerErrorRetries)
+          throw this.#busyProblem(request, response.status, response.cause);
       } else if (response.status === 401 || response.status === 403) {
         this.#settings.log(
           "error",
@@ -71,21 +73,21 @@ export class HubspotTransport {
             path: request.path,
           },
         );
-        throw crmRejected();
+        throw crmRejectedProblem();
       } else return response;
     }
   }
 
-  /** Waits for its turn, or fails at once if that would take too long. */
-  async #nextTurn({ path, isSearch }: HubspotRequest) {
+  /** Waits until the request may start. Raises CRM_BUSY at once if that would take too long. */
+  async #waitForTurn({ path, isSearch }: HubspotRequest) {
     const now = this.#now();
-    const from = Math.max(now, this.#restsUntil, isSearch ? this.#nextSearchAt : now);
-    if (from - now > longestWaitMs) throw this.#busy({ path }, 429);
-    if (isSearch) this.#nextSearchAt = from + searchEveryMs;
-    if (from > now) await this.#settings.pause(from - now);
+    const startAt = Math.max(now, this.#pausedUntil, isSearch ? this.#nextSearchAt : now);
+    if (startAt - now > maxWaitMs) throw this.#busyProblem({ path }, 429);
+    if (isSearch) this.#nextSearchAt = startAt + searchIntervalMs;
+    if (startAt > now) await this.#settings.pause(startAt - now);
   }
 
-  /** A missing response counts as a 504. */
+  /** Returns status 504 if there is no response. */
   async #fetchResponse({ path, body }: HubspotRequest) {
     const { url, token, timeoutMs } = this.#settings;
     const headers = { accept: "application/json", authorization: `Bearer ${token}` };
@@ -108,11 +110,14 @@ export class HubspotTransport {
     }
   }
 
-  #busy({ path }: HubspotRequest, status: number, cause?: unknown) {
+  #busyProblem({ path }: HubspotRequest, status: number, cause?: unknown) {
     const reason = cause instanceof Error ? cause.name : undefined;
     this.#settings.log("warn", "HubSpot does not respond", { status, path, reason });
-    const rest = Math.max(this.#restsUntil, this.#nextSearchAt) - this.#now();
-    return crmBusy(Math.ceil(Math.max(rest, status === 429 ? 1_000 : defaultWaitMs) / 1_000), cause);
+    const remainingMs = Math.max(this.#pausedUntil, this.#nextSearchAt) - this.#now();
+    return crmBusyProblem(
+      Math.ceil(Math.max(remainingMs, status === 429 ? 1_000 : defaultRetryMs) / 1_000),
+      cause,
+    );
   }
 
   #now(): number {
@@ -120,9 +125,9 @@ export class HubspotTransport {
   }
 }
 
-/** `Retry-After` in seconds or as a date; otherwise ten seconds, HubSpot's rate-limit window. */
-function waitOf(retryAfter: string | null, now: number): number {
+/** Reads `Retry-After` in seconds or as a date. The default is ten seconds, HubSpot's rate-limit window. */
+function retryDelayMs(retryAfter: string | null, now: number): number {
   const header = retryAfter?.trim() ?? "";
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.max(ms, 0) : defaultWaitMs;
+  return Number.isFinite(ms) ? Math.max(ms, 0) : defaultRetryMs;
 }

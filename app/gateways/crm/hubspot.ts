@@ -2,7 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
 import type { Company, Contact, Crm } from "#app/domain/customer/crm.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { crmInvalid } from "./crm-problems.ts";
+import { crmInvalidProblem } from "./crm-problems.ts";
 import {
   associationPage,
   companyPage,
@@ -20,13 +20,13 @@ import {
 } from "./hubspot-transport.ts";
 import { ResponseCache } from "./response-cache.ts";
 
-const mostCompanies = 20;
-const mostContacts = 1_000;
+const maxCompanies = 20;
+const maxContacts = 1_000;
 const pageSize = 100;
 const associationPageSize = 500;
-const mostFilters = 6;
-const searchFreshMs = 60 * 1_000;
-const companyFreshMs = millisecondsInDay;
+const maxFilters = 6;
+const searchCacheMs = 60 * 1_000;
+const companyCacheMs = millisecondsInDay;
 
 interface Filter {
   propertyName: string;
@@ -38,15 +38,18 @@ interface Filter {
 export function hubspotCrm(settings: HubspotSettings): Crm {
   const { basePath, now, log } = settings;
   const transport = new HubspotTransport(settings);
-  const companySearchCache = new ResponseCache<Company[]>({ freshMs: searchFreshMs, maxEntries: 500, now });
-  const companyCache = new ResponseCache<Company>({ freshMs: companyFreshMs, maxEntries: 2_000, now });
-  const contactSearchCache = new ResponseCache<Contact[]>({ freshMs: searchFreshMs, maxEntries: 200, now });
-  const contactCache = new ResponseCache<Contact>({ freshMs: searchFreshMs, maxEntries: 2_000, now });
+  const companySearchCache = new ResponseCache<Company[]>({ maxAgeMs: searchCacheMs, maxEntries: 500, now });
+  const companyCache = new ResponseCache<Company>({ maxAgeMs: companyCacheMs, maxEntries: 2_000, now });
+  const contactSearchCache = new ResponseCache<Contact[]>({ maxAgeMs: searchCacheMs, maxEntries: 200, now });
+  const contactCache = new ResponseCache<Contact>({ maxAgeMs: searchCacheMs, maxEntries: 2_000, now });
 
-  const get = (path: string, query: Record<string, string>): HubspotRequest => ({
+  const getRequest = (path: string, query: Record<string, string>): HubspotRequest => ({
     path: `${basePath}${path}?${new URLSearchParams(query)}`,
   });
-  const search = (object: "companies" | "contacts", body: Record<string, unknown>): HubspotRequest => ({
+  const searchRequest = (
+    object: "companies" | "contacts",
+    body: Record<string, unknown>,
+  ): HubspotRequest => ({
     path: `${basePath}/${object}/search`,
     body: { limit: pageSize, ...body },
     isSearch: true,
@@ -57,73 +60,75 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
     response: HubspotResponse,
   ): z.output<Schema> {
     const { path, status, text } = response;
-    const parsed = schema.safeParse(status >= 200 && status <= 299 ? jsonOf(text) : undefined);
+    const parsed = schema.safeParse(status >= 200 && status <= 299 ? parseJson(text) : undefined);
     if (parsed.success) return parsed.data;
     const message = z.prettifyError(parsed.error);
     log("error", "HubSpot sent an invalid response", { path, status, fault: message });
-    throw crmInvalid(new Error(message));
+    throw crmInvalidProblem(new Error(message));
   }
 
   async function searchCompanies(name: string): Promise<Company[]> {
-    const filters = wordFilters("name", name, mostFilters);
+    const filters = createWordFilters("name", name, maxFilters);
     if (filters.length === 0) return [];
-    const everySearch = {
+    const searchBase = {
       properties: companyProperties,
       sorts: [{ propertyName: "name", direction: "ASCENDING" }],
     };
-    const byWords = await companiesOf({ ...everySearch, filterGroups: [{ filters }] }, name);
-    return byWords.length > 0
-      ? byWords
-      : companiesOf({ ...everySearch, filterGroups: [], query: name }, name);
+    const companiesByWords = await fetchCompanies({ ...searchBase, filterGroups: [{ filters }] }, name);
+    return companiesByWords.length > 0
+      ? companiesByWords
+      : fetchCompanies({ ...searchBase, filterGroups: [], query: name }, name);
   }
 
-  async function companiesOf(body: Record<string, unknown>, name: string): Promise<Company[]> {
-    const { results } = parseResponse(companyPage, await transport.send(search("companies", body)));
+  async function fetchCompanies(body: Record<string, unknown>, name: string): Promise<Company[]> {
+    const { results } = parseResponse(companyPage, await transport.send(searchRequest("companies", body)));
     return results
-      .filter(isNamed)
+      .filter(hasName)
       .filter(({ companyName }) => fold(companyName).includes(fold(name)))
       .toSorted(compareBy(({ companyName }) => companyName))
-      .slice(0, mostCompanies);
+      .slice(0, maxCompanies);
   }
 
   async function searchContacts(companyId: number, email: string) {
-    const ofCompany: Filter = {
+    const companyFilter: Filter = {
       propertyName: "associations.company",
       operator: "EQ",
       value: String(companyId),
     };
-    const filters = [ofCompany, ...wordFilters("email", email, mostFilters - 1)];
+    const filters = [companyFilter, ...createWordFilters("email", email, maxFilters - 1)];
     const results: z.output<typeof contactPage>["results"] = [];
-    let after: string | undefined;
+    let cursor: string | undefined;
     do {
-      const body = { filterGroups: [{ filters }], properties: contactProperties, after };
-      const response = await transport.send(search("contacts", body));
+      const body = { filterGroups: [{ filters }], properties: contactProperties, after: cursor };
+      const response = await transport.send(searchRequest("contacts", body));
       if (response.status === 400 && results.length === 0) return null;
       const page = parseResponse(contactPage, response);
       results.push(...page.results);
-      after = cursorOf(page);
-    } while (after !== undefined && results.length < mostContacts);
+      cursor = nextCursor(page);
+    } while (cursor !== undefined && results.length < maxContacts);
     return results;
   }
 
-  async function contactIdsOf(companyId: number): Promise<number[]> {
+  async function fetchContactIds(companyId: number): Promise<number[]> {
     const ids: number[] = [];
-    let after: string | undefined;
+    let cursor: string | undefined;
     do {
-      const query = { limit: String(associationPageSize), ...(after !== undefined && { after }) };
-      const response = await transport.send(get(`/companies/${companyId}/associations/contacts`, query));
+      const query = { limit: String(associationPageSize), ...(cursor !== undefined && { after: cursor }) };
+      const response = await transport.send(
+        getRequest(`/companies/${companyId}/associations/contacts`, query),
+      );
       if (response.status === 404) return [];
       const page = parseResponse(associationPage, response);
       ids.push(...page.results);
-      after = cursorOf(page);
-    } while (after !== undefined && ids.length < mostContacts);
-    return [...new Set(ids)].slice(0, mostContacts);
+      cursor = nextCursor(page);
+    } while (cursor !== undefined && ids.length < maxContacts);
+    return [...new Set(ids)].slice(0, maxContacts);
   }
 
-  async function contactsById(ids: readonly number[]) {
+  async function fetchContacts(ids: readonly number[]) {
     const results: z.output<typeof contactPage>["results"] = [];
-    for (let from = 0; from < ids.length; from += pageSize) {
-      const inputs = ids.slice(from, from + pageSize).map((id) => ({ id: String(id) }));
+    for (let start = 0; start < ids.length; start += pageSize) {
+      const inputs = ids.slice(start, start + pageSize).map((id) => ({ id: String(id) }));
       const body = { inputs, properties: contactProperties };
       const response = await transport.send({ path: `${basePath}/contacts/batch/read`, body });
       results.push(...parseResponse(contactPage, response).results);
@@ -137,18 +142,18 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
     company: (id) =>
       companyCache.get(String(id), async () => {
         const properties = companyProperties.join(",");
-        const response = await transport.send(get(`/companies/${id}`, { properties }));
+        const response = await transport.send(getRequest(`/companies/${id}`, { properties }));
         if (response.status === 404) return null;
         const company = parseResponse(hubspotCompany, response);
-        return isNamed(company) ? company : null;
+        return hasName(company) ? company : null;
       }),
 
     contacts: (companyId, email) =>
       contactSearchCache.get(`${companyId} ${fold(email)}`, async () => {
         const contacts =
-          (await searchContacts(companyId, email)) ?? (await contactsById(await contactIdsOf(companyId)));
+          (await searchContacts(companyId, email)) ?? (await fetchContacts(await fetchContactIds(companyId)));
         return contacts
-          .filter(isReachable)
+          .filter(hasEmail)
           .filter((contact) => fold(contact.email).includes(fold(email)))
           .toSorted(compareBy((contact) => contact.email));
       }),
@@ -156,26 +161,26 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
     contact: (companyId, id) =>
       contactCache.get(`${companyId} ${id}`, async () => {
         const query = { properties: contactProperties.join(","), associations: "companies" };
-        const response = await transport.send(get(`/contacts/${id}`, query));
+        const response = await transport.send(getRequest(`/contacts/${id}`, query));
         if (response.status === 404) return null;
         const { contact, companyIds } = parseResponse(contactWithCompanies, response);
-        return companyIds.includes(companyId) && isReachable(contact) ? contact : null;
+        return companyIds.includes(companyId) && hasEmail(contact) ? contact : null;
       }),
   };
 }
 
 /** Uses the longest words if the text has too many. */
-const wordFilters = (propertyName: string, text: string, most: number): Filter[] =>
+const createWordFilters = (propertyName: string, text: string, maxWords: number): Filter[] =>
   (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, most)
+    .slice(0, maxWords)
     .map((word) => ({ propertyName, operator: "CONTAINS_TOKEN", value: `*${word}*` }));
 
 /** HubSpot may return a cursor after an empty page, which must be ignored. */
-const cursorOf = ({ results, paging }: z.output<typeof contactPage> | z.output<typeof associationPage>) =>
+const nextCursor = ({ results, paging }: z.output<typeof contactPage> | z.output<typeof associationPage>) =>
   results.length > 0 ? paging?.next?.after : undefined;
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -183,20 +188,20 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const isNamed = (company: {
+const hasName = (company: {
   id: number;
   companyName: string | null;
   countryCode: string | null;
 }): company is Company => company.companyName !== null;
 
 /** Contacts without an e-mail address cannot receive a license. */
-const isReachable = (contact: { [Field in keyof Contact]: Contact[Field] | null }): contact is Contact =>
+const hasEmail = (contact: { [Field in keyof Contact]: Contact[Field] | null }): contact is Contact =>
   contact.email !== null;
 
 const compareBy =
-  <Found extends { id: number }>(textOf: (item: Found) => string) =>
-  (a: Found, b: Found): number => {
-    const [first, second] = [fold(textOf(a)), fold(textOf(b))];
-    if (first === second) return a.id - b.id;
-    return first < second ? -1 : 1;
+  <Item extends { id: number }>(textFrom: (item: Item) => string) =>
+  (a: Item, b: Item): number => {
+    const [firstText, secondText] = [fold(textFrom(a)), fold(textFrom(b))];
+    if (firstText === secondText) return a.id - b.id;
+    return firstText < secondText ? -1 : 1;
   };

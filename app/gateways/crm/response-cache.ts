@@ -1,7 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
 
 interface CacheOptions {
-  freshMs: number;
+  maxAgeMs: number;
   maxEntries: number;
   now: () => Date;
 }
@@ -21,7 +21,7 @@ export class ResponseCache<Value> {
     fetchValue: () => Promise<Result>,
   ): Promise<Result | Value> {
     const entry = this.#entries.get(key);
-    if (entry && this.#now() - entry.at < this.#options.freshMs) return entry.value;
+    if (entry && this.#now() - entry.at < this.#options.maxAgeMs) return entry.value;
     try {
       const value = await fetchValue();
       if (value === null) this.#entries.delete(key);
@@ -36,8 +36,9 @@ export class ResponseCache<Value> {
   #store(key: string, value: Value) {
     this.#entries.delete(key);
     this.#entries.set(key, { value, at: this.#now() });
-    const [oldest] = this.#entries.keys();
-    if (oldest !== undefined && this.#entries.size > this.#options.maxEntries) this.#entries.delete(oldest);
+    const [oldestKey] = this.#entries.keys();
+    if (oldestKey !== undefined && this.#entries.size > this.#options.maxEntries)
+      this.#entries.delete(oldestKey);
   }
 
   #now(): number {

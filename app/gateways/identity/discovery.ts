@@ -2,14 +2,14 @@ import { millisecondsInHour } from "date-fns/constants";
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { providerDown } from "#app/domain/person/identity-provider.ts";
-import { withoutLastSlash } from "#app/domain/person/trust.ts";
+import { withoutTrailingSlash } from "#app/domain/person/trust.ts";
 import { fetchJson } from "#app/gateways/fetch-json.ts";
 
 const endpoint = z.url({ protocol: /^https?$/ });
 
 const documentOf = (issuer: string) =>
   z.object({
-    issuer: z.string().refine((name) => withoutLastSlash(name) === issuer),
+    issuer: z.string().refine((name) => withoutTrailingSlash(name) === issuer),
     authorization_endpoint: endpoint,
     token_endpoint: endpoint,
     jwks_uri: endpoint,
@@ -28,7 +28,7 @@ const recheckMs = 5_000;
 
 /** The document is fetched when first needed and again every hour. Failures are not cached. */
 export function createDiscovery(configuredIssuer: string, timeoutMs: number, now: () => number) {
-  const issuer = withoutLastSlash(configuredIssuer);
+  const issuer = withoutTrailingSlash(configuredIssuer);
   let cached: { document: ProviderDocument; at: number } | undefined;
   let lastCheck = { isReachable: true, at: -Infinity };
 

@@ -1,6 +1,6 @@
 import { type IdentityProvider, notAllowed, startAgain } from "#app/domain/person/identity-provider.ts";
 import type { Identity } from "#app/domain/person/person.ts";
-import { emailDomainOf, hasAllowedDomain, type Trust } from "#app/domain/person/trust.ts";
+import { emailDomainOf, hasAllowedDomain, type TrustedProvider } from "#app/domain/person/trust.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import { type Secrets, secretsFor } from "#app/domain/text/secrets.ts";
@@ -9,11 +9,11 @@ import { createDiscovery, type ProviderDocument } from "./discovery.ts";
 import { readIdToken } from "./id-token.ts";
 import { type OidcOptions, OidcStrategy } from "./oidc-strategy.ts";
 
-export interface OidcSettings extends Pick<Trust, "issuer" | "label" | "allowedEmailDomains"> {
+export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" | "allowedEmailDomains"> {
   id: string;
   clientId: string;
   clientSecret: string;
-  adminClaim?: Trust["adminClaim"];
+  adminClaim?: TrustedProvider["adminClaim"];
   /** Accepts an ID token without `email_verified`. Such an address gives no admin rights. */
   acceptsUnverified?: boolean;
   cookieSecrets: Secrets;

@@ -1,4 +1,10 @@
-import { storedAsFile, type Mail, type Mailer, type MailOutcome, oneLine } from "#app/domain/mail/mailer.ts";
+import {
+  storedAsFile,
+  type Mail,
+  type Mailer,
+  type MailOutcome,
+  toOneLine,
+} from "#app/domain/mail/mailer.ts";
 import type { Sender } from "./sender.ts";
 
 /** The used parts of a Worker's `send_email` binding. */
@@ -19,48 +25,48 @@ export interface SendEmailBinding {
 export function emailServiceMailer(
   binding: SendEmailBinding | null,
   from: Sender | null,
-  isStandIn = false,
+  storesMails = false,
 ): Mailer {
   return {
     async send({ to, subject, text, html, attachment }) {
-      if (!binding) return notConfigured("The Worker has no send_email binding named EMAIL.");
-      if (!from) return notConfigured("MAIL_FROM is not set.");
+      if (!binding) return notConfiguredOutcome("The Worker has no send_email binding named EMAIL.");
+      if (!from) return notConfiguredOutcome("MAIL_FROM is not set.");
       try {
         await binding.send({
           from: { email: from.address, name: from.name },
           ...(from.replyTo && { replyTo: from.replyTo }),
           to,
-          subject: oneLine(subject),
+          subject: toOneLine(subject),
           text,
           html,
           headers: { "Auto-Submitted": "auto-generated" },
-          ...(attachment && { attachments: [attachmentOf(attachment)] }),
+          ...(attachment && { attachments: [serviceAttachment(attachment)] }),
         });
-        return isStandIn ? storedAsFile : { sent: true };
+        return storesMails ? storedAsFile : { sent: true };
       } catch (error) {
-        return outcomeOf(error);
+        return outcomeFromError(error);
       }
     },
   };
 }
 
-/** The service would treat a string as Base64. */
-const attachmentOf = ({ name, type, content }: NonNullable<Mail["attachment"]>) => ({
+/** Encodes the content as bytes, because the service would treat a string as Base64. */
+const serviceAttachment = ({ name, type, content }: NonNullable<Mail["attachment"]>) => ({
   disposition: "attachment" as const,
   filename: name,
   type,
   content: new TextEncoder().encode(content).buffer,
 });
 
-const notConfigured = (reason: string): MailOutcome => ({ sent: false, why: "temporary", reason });
+const notConfiguredOutcome = (reason: string): MailOutcome => ({ sent: false, why: "temporary", reason });
 
-const temporaryCodes = /RATE_LIMIT|DAILY_LIMIT|INTERNAL|DELIVERY_FAILED|UNAVAILABLE|SENDER/;
+const temporaryErrorCodes = /RATE_LIMIT|DAILY_LIMIT|INTERNAL|DELIVERY_FAILED|UNAVAILABLE|SENDER/;
 
 /** Errors about the recipient or the mail are final; those about the service or the sender can be fixed. */
-function outcomeOf(error: unknown): MailOutcome {
+function outcomeFromError(error: unknown): MailOutcome {
   const reason = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const isFinal = code.startsWith("E_") && !temporaryCodes.test(code);
+  const isFinal = code.startsWith("E_") && !temporaryErrorCodes.test(code);
   return {
     sent: false,
     why: isFinal ? "refused" : "temporary",

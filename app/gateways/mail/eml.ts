@@ -7,7 +7,7 @@ import {
   type StoredNotice,
   type Mailer,
 } from "#app/domain/mail/mailer.ts";
-import { messageOf } from "./message.ts";
+import { composeMessage } from "./message.ts";
 import type { Sender } from "./sender.ts";
 
 export interface MailFolder {
@@ -18,15 +18,15 @@ export interface MailFolder {
   remove(name: string): Promise<void>;
 }
 
-const notePattern = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
+const metadataFileName = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
 
-/** Stores mails as files instead of sending them. Writes the note last, so that listed mails are complete. */
+/** Stores mails as files instead of sending them. Writes the metadata file last, so that listed mails are complete. */
 export function emlMailer(folder: MailFolder, from: Sender): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail, at) {
       try {
-        const { message } = await composer.sendMail(messageOf(mail, from, at));
+        const { message } = await composer.sendMail(composeMessage(mail, from, at));
         const id = `${at.replaceAll(/[-:.]/g, "")}-${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
         await folder.write(`${id}.eml`, message as Uint8Array);
         const { to, subject, text, attachment } = mail;
@@ -40,34 +40,34 @@ export function emlMailer(folder: MailFolder, from: Sender): Mailer {
   };
 }
 
-/** The message id of `staff-notice.ts`. */
+/** Matches the message ids that `staff-notice.ts` creates. */
 const staffNoticeId = /^Message-ID: <instance\.(\d+)\.(waiting|failed)@/im;
 
-/** Also works after a mail server has been configured. */
-export function storedMailsIn(folder: MailFolder): StoredMails {
-  const readNote = async (name: string) => parsed(await folder.read(name).catch(() => "null"));
-  const noteOf = async (name: string) =>
+/** Reads the stored mails, also after a mail server has been configured. */
+export function storedMailsFrom(folder: MailFolder): StoredMails {
+  const readMetadata = async (name: string) => parseJson(await folder.read(name).catch(() => "null"));
+  const readStoredMail = async (name: string) =>
     storedMail
       .nullable()
       .catch(null)
-      .parse(await readNote(name));
-  const noteNames = async () => (await folder.names()).filter((name) => notePattern.test(name));
+      .parse(await readMetadata(name));
+  const listMetadataFiles = async () => (await folder.names()).filter((name) => metadataFileName.test(name));
 
-  /** Deletes the note last, so that an interrupted removal can be repeated. */
+  /** Deletes the metadata file last, so that an interrupted removal can be repeated. */
   async function remove(id: string) {
     await folder.remove(`${id}.eml`);
     await folder.remove(`${id}.json`);
   }
 
   return {
-    async latest(limit) {
-      const newest = (await noteNames()).toSorted((a, b) => (a < b ? 1 : -1)).slice(0, limit);
-      return (await Promise.all(newest.map(noteOf))).filter((note) => note !== null);
+    async listLatest(limit) {
+      const newestFiles = (await listMetadataFiles()).toSorted((a, b) => (a < b ? 1 : -1)).slice(0, limit);
+      return (await Promise.all(newestFiles.map(readStoredMail))).filter((mail) => mail !== null);
     },
-    find: async (id) => (notePattern.test(`${id}.json`) ? noteOf(`${id}.json`) : null),
+    find: async (id) => (metadataFileName.test(`${id}.json`) ? readStoredMail(`${id}.json`) : null),
     async staffNotices() {
       const notices: StoredNotice[] = [];
-      for (const name of await noteNames()) {
+      for (const name of await listMetadataFiles()) {
         const message = await folder.read(name.replace(".json", ".eml")).catch(() => "");
         const [, instanceId, status] = staffNoticeId.exec(message) ?? [];
         if (status === "waiting" || status === "failed")
@@ -77,18 +77,18 @@ export function storedMailsIn(folder: MailFolder): StoredMails {
     },
     remove,
     async erase(email) {
-      let erased = 0;
-      for (const name of await noteNames()) {
-        if (!mentions(await readNote(name), email)) continue;
+      let erasedCount = 0;
+      for (const name of await listMetadataFiles()) {
+        if (!mentions(await readMetadata(name), email)) continue;
         await remove(name.replace(".json", ""));
-        erased += 1;
+        erasedCount += 1;
       }
-      return erased;
+      return erasedCount;
     },
   };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

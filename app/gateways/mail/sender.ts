@@ -4,6 +4,6 @@ export interface Sender {
   replyTo?: string | undefined;
 }
 
-/** Without angle brackets. */
+/** Returns the Message-ID without its angle brackets. */
 export const messageId = (id: string, { address }: Sender): string =>
   `${id}@${address.slice(address.lastIndexOf("@") + 1)}`;

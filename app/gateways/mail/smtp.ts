@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { Mailer, MailOutcome } from "#app/domain/mail/mailer.ts";
-import { messageOf } from "./message.ts";
+import { composeMessage } from "./message.ts";
 import type { Sender } from "./sender.ts";
 
 export interface SmtpSettings {
@@ -25,7 +25,7 @@ export function smtpMailer({
   from,
   timeouts,
 }: SmtpSettings): Mailer {
-  const settings = {
+  const transportOptions = {
     host,
     port,
     secure: isSecure,
@@ -41,44 +41,46 @@ export function smtpMailer({
   };
   return {
     async send(mail, at) {
-      const watch = watchHandOver();
+      const transmission = trackTransmission();
       try {
-        await createTransport({ ...settings, logger: watch.logger }).sendMail(messageOf(mail, from, at));
+        await createTransport({ ...transportOptions, logger: transmission.logger }).sendMail(
+          composeMessage(mail, from, at),
+        );
         return { sent: true };
       } catch (error) {
-        return outcomeOf(error, watch.isHandedOver());
+        return outcomeFromError(error, transmission.wasDataSent());
       }
     },
   };
 }
 
-function watchHandOver() {
-  let isHandedOver = false;
-  const ignored = () => {};
+function trackTransmission() {
+  let wasDataSent = false;
+  const ignore = () => {};
   const logger = {
-    level: ignored,
-    trace: ignored,
-    debug: ignored,
+    level: ignore,
+    trace: ignore,
+    debug: ignore,
     info: (entry: unknown) => {
-      isHandedOver ||= messageEntry.safeParse(entry).success;
+      wasDataSent ||= messageEntry.safeParse(entry).success;
     },
-    warn: ignored,
-    error: ignored,
-    fatal: ignored,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
   };
-  return { logger, isHandedOver: () => isHandedOver };
+  return { logger, wasDataSent: () => wasDataSent };
 }
 const messageEntry = z.object({ tnx: z.literal("message"), outByteCount: z.number() });
 
 const smtpError = z.object({ command: z.string(), responseCode: z.number() }).partial().catch({});
 
 /** Rejections of the recipient or the mail are final; temporary ones and those of the sender can be fixed. */
-function outcomeOf(error: unknown, isHandedOver: boolean): MailOutcome {
+function outcomeFromError(error: unknown, wasDataSent: boolean): MailOutcome {
   const reason = error instanceof Error ? error.message : String(error);
   const { command, responseCode } = smtpError.parse(error);
   if (responseCode !== undefined) {
     const isFinal = responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
     return { sent: false, why: isFinal ? "refused" : "temporary", reason };
   }
-  return { sent: false, why: isHandedOver ? "unknown" : "temporary", reason };
+  return { sent: false, why: wasDataSent ? "unknown" : "temporary", reason };
 }

@@ -9,14 +9,14 @@ export const resolvedCustomer = z.object({
   LicenseArn: z.string().min(1).max(1_000),
 });
 
-const value = z.object({
+const entitlementValue = z.object({
   IntegerValue: z.number().nullish(),
   DoubleValue: z.number().nullish(),
   BooleanValue: z.boolean().nullish(),
   StringValue: z.string().nullish(),
 });
 
-const lastSecond = 253_402_300_799;
+const maxTimestamp = 253_402_300_799;
 
 export const entitlementPage = z.object({
   Entitlements: z
@@ -25,9 +25,9 @@ export const entitlementPage = z.object({
         ProductCode: z.string().nullish(),
         Dimension: z.string().max(200),
         LicenseArn: z.string().nullish(),
-        Value: value,
+        Value: entitlementValue,
         /** Seconds since 1970. */
-        ExpirationDate: z.number().min(0).max(lastSecond),
+        ExpirationDate: z.number().min(0).max(maxTimestamp),
       }),
     )
     .nullish()
@@ -38,12 +38,17 @@ export type AwsEntitlement = z.output<typeof entitlementPage>["Entitlements"][nu
 
 export const entitlementFrom = ({ Dimension, Value, ExpirationDate }: AwsEntitlement): Entitlement => ({
   dimension: Dimension,
-  intValue: countFrom(Value),
+  intValue: quantityFrom(Value),
   expirationDate: instantOf(Math.round(ExpirationDate * 1_000)),
 });
 
-/** Other values count as 1 or 0. */
-function countFrom({ IntegerValue, DoubleValue, BooleanValue, StringValue }: z.output<typeof value>): number {
+/** Values that are no numbers count as 1 or 0. */
+function quantityFrom({
+  IntegerValue,
+  DoubleValue,
+  BooleanValue,
+  StringValue,
+}: z.output<typeof entitlementValue>): number {
   if (typeof IntegerValue === "number") return IntegerValue;
   if (typeof DoubleValue === "number") return DoubleValue;
   if (typeof BooleanValue === "boolean") return Number(BooleanValue);

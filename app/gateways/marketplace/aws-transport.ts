@@ -11,7 +11,7 @@ export interface AwsCredentials {
 
 export interface AwsRequest {
   url: string;
-  /** `AWSMPMeteringService.ResolveCustomer` */
+  /** For example `AWSMPMeteringService.ResolveCustomer`. */
   target: string;
   body: unknown;
 }
@@ -19,7 +19,7 @@ export interface AwsRequest {
 export interface AwsResponse {
   status: number;
   retryAfter: string | null;
-  /** Without its namespace; null on success. */
+  /** Name of the exception without its namespace; null on success. */
   exception: string | null;
   text: string;
 }
@@ -29,8 +29,8 @@ export interface AwsTransport {
   send(request: AwsRequest): Promise<AwsResponse>;
 }
 
-/** AWS serves the marketplace of all regions from here. */
-const signing = { service: "aws-marketplace", region: "us-east-1" };
+/** AWS serves the marketplace of all regions from us-east-1. */
+const signingScope = { service: "aws-marketplace", region: "us-east-1" };
 
 export function awsTransport(credentials: AwsCredentials, timeoutMs: number): AwsTransport {
   return {
@@ -38,20 +38,20 @@ export function awsTransport(credentials: AwsCredentials, timeoutMs: number): Aw
       const text = JSON.stringify(body);
       const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": target };
       const signer = new AwsV4Signer({
-        ...signing,
+        ...signingScope,
         ...credentials,
         method: "POST",
         url,
         headers,
         body: text,
       });
-      const signed = await signer.sign();
+      const signedRequest = await signer.sign();
       try {
         return await withTimeout(timeoutMs, async (signal) =>
           readResponse(
-            await fetch(signed.url, {
+            await fetch(signedRequest.url, {
               method: "POST",
-              headers: signed.headers,
+              headers: signedRequest.headers,
               body: text,
               redirect: "manual",
               signal,
@@ -59,14 +59,14 @@ export function awsTransport(credentials: AwsCredentials, timeoutMs: number): Aw
           ),
         );
       } catch (cause) {
-        throw marketplaceDown(cause);
+        throw marketplaceDownProblem(cause);
       }
     },
   };
 }
 
 /** The reason is only logged; buyers do not see it. */
-export const marketplaceDown = (cause?: unknown) =>
+export const marketplaceDownProblem = (cause?: unknown) =>
   new Problem("unavailable", "The marketplace is not responding. Try again in a moment.", {
     code: "MARKETPLACE_DOWN",
     retryAfter: 30,
@@ -75,19 +75,19 @@ export const marketplaceDown = (cause?: unknown) =>
 
 async function readResponse(response: Response): Promise<AwsResponse> {
   const text = await response.text();
-  const exceptionType = response.headers.get("x-amzn-errortype") ?? typeIn(text);
+  const exceptionType = response.headers.get("x-amzn-errortype") ?? readExceptionType(text);
   return {
     status: response.status,
     retryAfter: response.headers.get("retry-after"),
-    exception: response.status === 200 ? null : bareName(exceptionType),
+    exception: response.status === 200 ? null : exceptionName(exceptionType),
     text,
   };
 }
 
 /** `com.amazonaws.x#InvalidTokenException:http://internal…` becomes `InvalidTokenException`. */
-const bareName = (type: string) => type.replace(/^.*#/, "").replace(/:.*$/s, "").trim();
+const exceptionName = (type: string) => type.replace(/^.*#/, "").replace(/:.*$/s, "").trim();
 
-function typeIn(text: string): string {
+function readExceptionType(text: string): string {
   try {
     const { __type: type }: { __type?: unknown } = Object(JSON.parse(text));
     return typeof type === "string" ? type : "";

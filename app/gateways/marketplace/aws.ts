@@ -14,69 +14,69 @@ import {
   type AwsResponse,
   type AwsRequest,
   awsTransport,
-  marketplaceDown,
+  marketplaceDownProblem,
 } from "./aws-transport.ts";
 
 export interface AwsSettings {
   credentials: AwsCredentials;
   /** Agreements for other products are ignored. */
   productCode: string;
-  /** `https://metering.marketplace.us-east-1.amazonaws.com` */
+  /** For example `https://metering.marketplace.us-east-1.amazonaws.com`. */
   meteringUrl: string;
-  /** `https://entitlement.marketplace.us-east-1.amazonaws.com` */
+  /** For example `https://entitlement.marketplace.us-east-1.amazonaws.com`. */
   entitlementUrl: string;
   now: () => Date;
-  log: (level: "warn" | "error", message: string, facts: Record<string, unknown>) => void;
+  log: (level: "warn" | "error", message: string, logFields: Record<string, unknown>) => void;
   timeoutMs?: number;
 }
 
 const pageSize = 25;
-const mostPages = 40;
-const usualWaitSeconds = 60;
-const longestWaitSeconds = 3_600;
+const maxPages = 40;
+const defaultRetrySeconds = 60;
+const maxRetrySeconds = 3_600;
 
 /** An account may have several agreements, so the license's ARN is part of the id. */
 const externalIdOf = (licenseArn: string, accountId: string) => `${licenseArn}@${accountId}`;
 const licenseArnOf = ({ externalId }: Pick<Agreement, "externalId">) => externalId.replace(/@[^@]*$/, "");
 
-/** Also raises MARKETPLACE_DOWN and logs its cause. */
+/** Raises MARKETPLACE_DOWN if AWS cannot be used, and logs the cause. */
 export function awsMarketplace(settings: AwsSettings): Marketplace {
   const { productCode, now, log } = settings;
   const transport = awsTransport(settings.credentials, settings.timeoutMs ?? 10_000);
 
   async function sendRequest<Result extends z.ZodType>(
-    result: Result,
+    schema: Result,
     request: AwsRequest,
   ): Promise<z.output<Result>> {
-    const facts = { target: request.target };
+    const logFields = { target: request.target };
     const response = await transport.send(request).catch((problem: unknown) => {
-      log("warn", "AWS Marketplace does not respond", { ...facts, reason: reasonOf(problem) });
+      log("warn", "AWS Marketplace does not respond", { ...logFields, reason: failureReason(problem) });
       throw problem;
     });
-    if (response.exception !== null) throw problemOf(response, facts);
-    const parsed = result.safeParse(jsonOf(response.text));
-    if (parsed.success) return parsed.data;
-    const fields = parsed.error.issues.map(({ path }) => path.join("."));
-    log("error", "AWS Marketplace sent an invalid response", { ...facts, fields });
-    throw marketplaceDown(parsed.error);
+    if (response.exception !== null) throw problemFromResponse(response, logFields);
+    const parsedResult = schema.safeParse(parseJson(response.text));
+    if (parsedResult.success) return parsedResult.data;
+    const invalidFields = parsedResult.error.issues.map(({ path }) => path.join("."));
+    log("error", "AWS Marketplace sent an invalid response", { ...logFields, fields: invalidFields });
+    throw marketplaceDownProblem(parsedResult.error);
   }
 
-  function problemOf(response: AwsResponse, facts: Record<string, unknown>): Problem {
+  function problemFromResponse(response: AwsResponse, logFields: Record<string, unknown>): Problem {
     const { exception, status, retryAfter } = response;
     if (exception === "ThrottlingException" || status === 429) {
-      const seconds = secondsIn(retryAfter, now().getTime());
-      log("warn", "AWS Marketplace throttles our requests", { ...facts, retryAfter: seconds });
+      const seconds = parseRetryAfter(retryAfter, now().getTime());
+      log("warn", "AWS Marketplace throttles our requests", { ...logFields, retryAfter: seconds });
       return throttled(seconds);
     }
     // AWS uses the same exception for expired credentials as for an expired token.
-    const isAboutToken = facts["target"] === resolveTarget && !/security token/i.test(response.text);
+    const isAboutToken = logFields["target"] === resolveTarget && !/security token/i.test(response.text);
     if (isAboutToken && exception === "InvalidTokenException") return tokenInvalid();
     if (isAboutToken && exception === "ExpiredTokenException") return tokenExpired();
-    log("error", "AWS Marketplace rejected a request", { ...facts, status, exception });
-    return marketplaceDown(exception);
+    log("error", "AWS Marketplace rejected a request", { ...logFields, status, exception });
+    return marketplaceDownProblem(exception);
   }
 
-  async function pageOf(licenseArn: string, nextToken: string | undefined) {
+  async function fetchEntitlementPage(licenseArn: string, nextToken: string | undefined) {
     return sendRequest(entitlementPage, {
       url: settings.entitlementUrl,
       target: "AWSMPEntitlementService.GetEntitlements",
@@ -108,33 +108,33 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
 
     async entitlements(agreement): Promise<Entitlement[]> {
       const licenseArn = licenseArnOf(agreement);
-      const isOurs = (entitlement: AwsEntitlement) =>
+      const belongsToAgreement = (entitlement: AwsEntitlement) =>
         (entitlement.ProductCode ?? productCode) === productCode &&
         (entitlement.LicenseArn ?? licenseArn) === licenseArn;
       const entitlements: Entitlement[] = [];
       let nextToken: string | undefined;
-      for (let page = 0; page < mostPages; page += 1) {
-        const { Entitlements, NextToken } = await pageOf(licenseArn, nextToken);
-        entitlements.push(...Entitlements.filter(isOurs).map(entitlementFrom));
+      for (let page = 0; page < maxPages; page += 1) {
+        const { Entitlements, NextToken } = await fetchEntitlementPage(licenseArn, nextToken);
+        entitlements.push(...Entitlements.filter(belongsToAgreement).map(entitlementFrom));
         if (!NextToken) return entitlements;
         nextToken = NextToken;
       }
-      log("error", "AWS Marketplace's pages of entitlements do not end", { pages: mostPages });
-      throw marketplaceDown();
+      log("error", "AWS Marketplace's pages of entitlements do not end", { pages: maxPages });
+      throw marketplaceDownProblem();
     },
   };
 }
 
 const resolveTarget = "AWSMPMeteringService.ResolveCustomer";
 
-function reasonOf(problem: unknown): string {
+function failureReason(problem: unknown): string {
   const cause = problem instanceof Problem ? problem.cause : problem;
   if (!(cause instanceof Error)) return String(cause);
   const systemCode = cause.cause instanceof Error && "code" in cause.cause ? cause.cause.code : undefined;
   return typeof systemCode === "string" ? systemCode : `${cause.name}: ${cause.message}`;
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -142,9 +142,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** `Retry-After` in seconds or as a date; default one minute. */
-function secondsIn(retryAfter: string | null, now: number): number {
+/** Reads `Retry-After` in seconds or as a date. The default is one minute. */
+function parseRetryAfter(retryAfter: string | null, now: number): number {
   const header = retryAfter?.trim() ?? "";
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1_000);
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), longestWaitSeconds) : usualWaitSeconds;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), maxRetrySeconds) : defaultRetrySeconds;
 }

@@ -11,7 +11,7 @@ import { addDays, dayOf, endOfDay, instantOf } from "#app/domain/time/time.ts";
 
 const provider = "sandbox";
 
-const robin: SignUp = {
+const registeredSignUp: SignUp = {
   firstname: "Robin",
   lastname: "Ready",
   company: "Sandbox Registered Inc.",
@@ -20,38 +20,39 @@ const robin: SignUp = {
   password: "Sandbox-registered-1",
 };
 
-const buyer = (externalId: string, signedUp: SignUp | null = null): Agreement => ({
+const agreementWith = (externalId: string, signedUp: SignUp | null = null): Agreement => ({
   externalId,
   accountId: null,
   signedUp,
 });
 
-const newBuyer = /^sandbox-new(?:-[A-Za-z0-9_-]{1,100})?$/;
+const newBuyerToken = /^sandbox-new(?:-[A-Za-z0-9_-]{1,100})?$/;
 
-/** The token's name determines the result; no payment takes place. */
+/** The token determines the result; no payment takes place. */
 export function sandboxMarketplace(now: () => Date): Marketplace {
   return {
     provider,
     async resolve(token) {
       if (token === "sandbox-token-expired") throw tokenExpired();
       if (token === "sandbox-throttled") throw throttled(60);
-      if (token === "sandbox-registered") return buyer(token, robin);
-      if (token === "sandbox-none" || newBuyer.test(token)) return buyer(token);
+      if (token === "sandbox-registered") return agreementWith(token, registeredSignUp);
+      if (token === "sandbox-none" || newBuyerToken.test(token)) return agreementWith(token);
       throw tokenInvalid();
     },
     async entitlements({ externalId }): Promise<Entitlement[]> {
       if (externalId === "sandbox-none") return [];
-      const inAYear = endOfDay(addDays(dayOf(instantOf(now().getTime())), 365));
-      return [{ dimension: "assets", intValue: 500, expirationDate: inAYear }];
+      const oneYearLater = endOfDay(addDays(dayOf(instantOf(now().getTime())), 365));
+      return [{ dimension: "assets", intValue: 500, expirationDate: oneYearLater }];
     },
   };
 }
 
-export function rehearsalMarketplace(now: () => Date): Marketplace {
+export function dryRunMarketplace(now: () => Date): Marketplace {
   const sandbox = sandboxMarketplace(now);
   return {
     ...sandbox,
-    resolve: async (token) => (token === "sandbox-dry-run" ? buyer(token, robin) : sandbox.resolve(token)),
+    resolve: async (token) =>
+      token === "sandbox-dry-run" ? agreementWith(token, registeredSignUp) : sandbox.resolve(token),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import { Problem } from "#app/domain/problem.ts";
 
-const notSetUp = () =>
+const rejectNotConfigured = () =>
   Promise.reject(
     new Problem("unavailable", "Instances cannot be created here: no provisioner is set up.", {
       code: "PROVISIONER_MISSING",
@@ -10,9 +10,9 @@ const notSetUp = () =>
 
 /** Used where no provisioner is configured. */
 export const closedProvisioner: Provisioner = {
-  order: notSetUp,
-  startStep: notSetUp,
-  observe: notSetUp,
-  remove: notSetUp,
+  order: rejectNotConfigured,
+  startStep: rejectNotConfigured,
+  observe: rejectNotConfigured,
+  remove: rejectNotConfigured,
   simulatesError: () => false,
 };

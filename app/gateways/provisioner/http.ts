@@ -8,19 +8,19 @@ import {
   type Provisioner,
   subdomainTaken,
 } from "#app/domain/instance/provisioner.ts";
-import { type ProvisionerResponse, type ProvisionerSettings, send } from "./http-transport.ts";
+import { type ProvisionerResponse, type ProvisionerSettings, sendRequest } from "./http-transport.ts";
 
 const createdInstance = z.object({ id: z.number() });
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) });
-const knownErrors: Record<string, () => Error> = {
+const errorsByStatusAndCode: Record<string, () => Error> = {
   "409 taken": subdomainTaken,
   "503 no-capacity": noCapacity,
   "403 needs-approval": needsApproval,
 };
 
 const maxErrorLength = 500;
-/** External text: shortened, and without characters that databases cannot store. */
+/** Shortens an external text and removes characters that databases cannot store. */
 const failureText = z
   .string()
   .transform((text) =>
@@ -61,35 +61,39 @@ export function httpProvisioner(settings: ProvisionerSettings): Provisioner {
     async order({ id, subdomain, hostname, licenseKey, email, password, approved }) {
       const body = { id, subdomain, hostname, licenseKey, email, password, approved };
       const request = { method: "POST", path: "/instances", body, idempotencyKey: String(id) } as const;
-      const response = await send(settings, request);
-      const createError = errorOf(response);
+      const response = await sendRequest(settings, request);
+      const createError = findKnownError(response);
       if (createError) throw createError();
-      response.accept(createdInstance.refine((result) => result.id === id));
+      response.parse(createdInstance.refine((result) => result.id === id));
     },
 
     async startStep(instance, attempt) {
       const body = { attempt: attempt.attempt };
-      const response = await send(settings, { method: "POST", path: stepPath(instance, attempt), body });
-      response.accept(observation);
+      const response = await sendRequest(settings, {
+        method: "POST",
+        path: stepPath(instance, attempt),
+        body,
+      });
+      response.parse(observation);
     },
 
     async observe(instance, attempt) {
       const path = `${stepPath(instance, attempt)}?attempt=${attempt.attempt}`;
-      const response = await send(settings, { method: "GET", path });
-      return response.status === 404 ? unknownAttempt : response.accept(observation);
+      const response = await sendRequest(settings, { method: "GET", path });
+      return response.status === 404 ? unknownAttempt : response.parse(observation);
     },
 
     async remove({ id }) {
-      const response = await send(settings, { method: "DELETE", path: `/instances/${id}` });
-      if (response.status !== 404) response.accept(z.unknown());
+      const response = await sendRequest(settings, { method: "DELETE", path: `/instances/${id}` });
+      if (response.status !== 404) response.parse(z.unknown());
     },
 
     simulatesError: () => false,
   };
 }
 
-function errorOf({ status, body }: ProvisionerResponse): (() => Error) | undefined {
+function findKnownError({ status, body }: ProvisionerResponse): (() => Error) | undefined {
   const parsed = errorBody.safeParse(body);
   const errorKey = parsed.success ? `${status} ${parsed.data.error.code}` : "";
-  return Object.hasOwn(knownErrors, errorKey) ? knownErrors[errorKey] : undefined;
+  return Object.hasOwn(errorsByStatusAndCode, errorKey) ? errorsByStatusAndCode[errorKey] : undefined;
 }

@@ -7,30 +7,30 @@ import {
 } from "#app/domain/instance/provisioner.ts";
 import { msOf } from "#app/domain/time/time.ts";
 
-const usualStepMs = 1_000;
+const defaultStepMs = 1_000;
 const slowStepMs = 20_000;
 
 /** Subdomains with a special behavior: these names, alone or followed by a hyphen and more. */
 const behaviorPattern = /^(full|approval|slow|fail-domain)(?:-|$)/;
-const scriptedBehavior = (subdomain: string) => behaviorPattern.exec(subdomain)?.[1];
+const simulatedBehavior = (subdomain: string) => behaviorPattern.exec(subdomain)?.[1];
 
 /** Stateless: the result depends on subdomain, step and time. A step takes `stepMs`, except for `slow`. */
-export const simulatedProvisionerOf = (stepMs: number): Provisioner => ({
+export const createSimulatedProvisioner = (stepMs: number): Provisioner => ({
   async order({ subdomain, approved }) {
     if (subdomain === "taken") throw subdomainTaken();
-    if (scriptedBehavior(subdomain) === "full") throw noCapacity();
-    if (scriptedBehavior(subdomain) === "approval" && !approved) throw needsApproval();
+    if (simulatedBehavior(subdomain) === "full") throw noCapacity();
+    if (simulatedBehavior(subdomain) === "approval" && !approved) throw needsApproval();
   },
   startStep: async () => {},
   async observe({ subdomain }, { step, attempt }, startedAt, now): Promise<Observation> {
-    const durationMs = scriptedBehavior(subdomain) === "slow" ? slowStepMs : stepMs;
+    const durationMs = simulatedBehavior(subdomain) === "slow" ? slowStepMs : stepMs;
     if (msOf(now) - msOf(startedAt) < durationMs) return { state: "running" };
-    if (step === "domain" && attempt === 1 && scriptedBehavior(subdomain) === "fail-domain")
+    if (step === "domain" && attempt === 1 && simulatedBehavior(subdomain) === "fail-domain")
       return { state: "failed", fault: "The simulated name server rejects this name.", final: true };
     return { state: "done" };
   },
   remove: async () => {},
-  simulatesError: (subdomain) => scriptedBehavior(subdomain) !== undefined,
+  simulatesError: (subdomain) => simulatedBehavior(subdomain) !== undefined,
 });
 
-export const simulatedProvisioner = simulatedProvisionerOf(usualStepMs);
+export const simulatedProvisioner = createSimulatedProvisioner(defaultStepMs);

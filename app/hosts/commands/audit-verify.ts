@@ -7,14 +7,14 @@ import { parsePublicKeys } from "#app/documents/signing-keys.ts";
 import type { Head } from "#app/domain/history-head/publish-head.ts";
 import { type HeadsReport, verifyHeads } from "#app/domain/history-head/verify-heads.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { configuredStorage } from "../configured-storage.ts";
-import { configuredKey, keyFile } from "./configured-key.ts";
+import { openConfiguredStorage } from "../configured-storage.ts";
+import { readConfiguredKey, keyFile } from "./configured-key.ts";
 
 const usage = `Usage: npm run audit:verify [-- --heads FILE]
 
-Recomputes every link of the history, and names events whose erased values no erasure covers. It also compares the
-history with the signed heads in FILE, one on a line, which shows a history that was cut or rewritten. Without --heads it
-reads history-heads in DATA_DIR (./data unless set), if that file exists. The key of the heads is LICENSE_SIGNING_KEY, or
+Verifies every link of the history, and lists events whose erased values no erasure covers. Also compares the history
+with the signed heads in FILE, one per line, which shows whether the history was cut or rewritten. The default for FILE is
+history-heads in DATA_DIR (./data unless set), if that file exists. The key of the heads is LICENSE_SIGNING_KEY, or
 license-signing-key.json in DATA_DIR.`;
 
 const maxListed = 20;
@@ -23,8 +23,8 @@ const maxListed = 20;
 class InputError extends Error {}
 
 try {
-  const { heads, errors } = await readHeads(pathArgument() ?? storedPath());
-  const storage = await configuredStorage();
+  const { heads, errors } = await readHeads(pathArgument() ?? defaultPath());
+  const storage = await openConfiguredStorage();
   const report = await verifyHeads(storage.history, heads);
   const { count } = heads.at(-1) ?? { count: 0 };
   await storage.close();
@@ -50,14 +50,14 @@ function pathArgument(): string | undefined {
   }
 }
 
-function storedPath(): string | undefined {
+function defaultPath(): string | undefined {
   const path = join(process.env["DATA_DIR"] ?? "./data", "history-heads");
   return existsSync(path) ? path : undefined;
 }
 
 async function readHeads(path: string | undefined): Promise<{ heads: Head[]; errors: string[] }> {
   if (path === undefined) return { heads: [], errors: [] };
-  const key = await configuredKey();
+  const key = await readConfiguredKey();
   if (key === null)
     throw new InputError(
       `There is no ${keyFile()} and LICENSE_SIGNING_KEY is not set, so that no head can be verified.`,
@@ -78,16 +78,23 @@ async function readHeads(path: string | undefined): Promise<{ heads: Head[]; err
   return { heads, errors };
 }
 
-function* errorLines({ total, broken, cut, rewritten, uncovered }: HeadsReport): Generator<string> {
+function* errorLines({
+  total,
+  broken,
+  missingHead,
+  rewrittenHead,
+  uncoveredEventIds,
+}: HeadsReport): Generator<string> {
   if (broken !== null)
     yield `The history is broken at event ${broken}: it, or one before it, is not what was written.`;
-  if (cut)
-    yield `The history was cut: the head of ${cut.at} tells of ${cut.count} events, and there are ${total}.`;
-  if (rewritten)
-    yield `The history was rewritten: event ${rewritten.count} or one before it is not what it was when its head was signed, at ${rewritten.at}.`;
-  if (uncovered.length > 0) {
-    const named = uncovered.slice(0, maxListed).join(", ");
-    const more = uncovered.length > maxListed ? `, and ${uncovered.length - maxListed} more` : "";
-    yield `Authors or values of ${formatCount(uncovered.length, "event")} were replaced by "an erased person", and no erasure in the history names them: ${named}${more}.`;
+  if (missingHead)
+    yield `The history was cut: the head of ${missingHead.at} tells of ${missingHead.count} events, and there are ${total}.`;
+  if (rewrittenHead)
+    yield `The history was rewritten: event ${rewrittenHead.count} or one before it is not what it was when its head was signed, at ${rewrittenHead.at}.`;
+  if (uncoveredEventIds.length > 0) {
+    const listedEvents = uncoveredEventIds.slice(0, maxListed).join(", ");
+    const moreSuffix =
+      uncoveredEventIds.length > maxListed ? `, and ${uncoveredEventIds.length - maxListed} more` : "";
+    yield `Authors or values of ${formatCount(uncoveredEventIds.length, "event")} were replaced by "an erased person", and no erasure in the history names them: ${listedEvents}${moreSuffix}.`;
   }
 }

@@ -9,7 +9,7 @@ import { BackupError } from "#app/storage/backup/backup-lines.ts";
 import { d1 } from "#app/storage/drivers/d1.ts";
 import { d1OverHttp } from "#app/storage/drivers/d1-over-http.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { codeOf } from "../error-code.ts";
+import { systemErrorCode } from "../error-code.ts";
 import { platform } from "../node.ts";
 import { startErrorSentence } from "../start/start-error.ts";
 
@@ -59,41 +59,41 @@ function d1Settings() {
   };
 }
 
-/** Only the owner can read the file, and it gets its name only once it is complete. */
+/** Writes a file that only its owner can read, under a temporary name until it is complete. */
 export async function writeBackupFile<Result>(
   file: string,
-  fill: (write: (line: string) => Promise<void>) => Promise<Result>,
+  writeLines: (write: (line: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   if (await exists(file)) throw new BackupError(`${file} is there already. Give the backup another name.`);
-  const partFile = `${file}.part`;
-  const target = await newFile(partFile);
+  const temporaryFile = `${file}.part`;
+  const target = await createNewFile(temporaryFile);
   const lines = new PassThrough();
-  const written = pipeline(lines, createGzip(), target.createWriteStream());
-  written.catch((error: unknown) => lines.destroy(error instanceof Error ? error : undefined));
+  const writing = pipeline(lines, createGzip(), target.createWriteStream());
+  writing.catch((error: unknown) => lines.destroy(error instanceof Error ? error : undefined));
   try {
-    const result = await fill(async (line) => {
+    const result = await writeLines(async (line) => {
       if (lines.write(line)) return;
       if (lines.errored) throw lines.errored;
       await once(lines, "drain");
     });
     lines.end();
-    await written;
-    await rename(partFile, file);
+    await writing;
+    await rename(temporaryFile, file);
     return result;
   } catch (error) {
     lines.destroy();
-    await written.catch(() => {});
-    await rm(partFile, { force: true });
+    await writing.catch(() => {});
+    await rm(temporaryFile, { force: true });
     throw error;
   }
 }
 
-/** Fails if the file exists: it would keep its mode, and a symbolic link its target. */
-async function newFile(path: string): Promise<FileHandle> {
+/** Fails if the file exists, because an existing file would keep its mode and a symbolic link its target. */
+async function createNewFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, "wx", 0o600);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (systemErrorCode(error) !== "EEXIST") throw error;
     throw new BackupError(
       `${path} is there already: another backup is being written, or one was interrupted. Remove it and try again.`,
     );
@@ -107,16 +107,16 @@ const exists = (path: string) =>
   );
 
 /** Raises a BackupError for a file that cannot be read to its end. */
-export async function* backupLines(file: string): AsyncGenerator<string> {
+export async function* readBackupLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const decompressed = createGunzip().setEncoding("utf8");
   source.on("error", (error) => decompressed.destroy(error));
   source.pipe(decompressed);
-  let rest = "";
+  let incompleteLine = "";
   try {
     for await (const text of decompressed) {
-      const lines = (rest + String(text)).split("\n");
-      rest = lines.pop() ?? "";
+      const lines = (incompleteLine + String(text)).split("\n");
+      incompleteLine = lines.pop() ?? "";
       yield* lines;
     }
   } catch (cause) {
@@ -125,7 +125,7 @@ export async function* backupLines(file: string): AsyncGenerator<string> {
 }
 
 /** Prints one sentence for an error that the operator can fix. */
-export async function withExplainedErrors(work: () => Promise<void>): Promise<void> {
+export async function printExpectedErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -2,36 +2,33 @@ import { createHash } from "node:crypto";
 import { isSignedBy, parseBackupSignature, signBackup } from "#app/documents/backup-signature.ts";
 import { parsePublicKeys, parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { BackupError } from "#app/storage/backup/backup-lines.ts";
-import { configuredKey } from "./configured-key.ts";
+import { readConfiguredKey } from "./configured-key.ts";
 
 type Write = (line: string) => Promise<void>;
 
-/** Runs `fill`, then appends the digest of all that it wrote, signed if there is a signing key. */
+/** Runs `writeLines`, then appends the digest of the written lines, signed if there is a signing key. */
 export async function writeSigned<Result>(
   write: Write,
-  fill: (write: Write) => Promise<Result>,
+  writeLines: (write: Write) => Promise<Result>,
 ): Promise<Result & { isSigned: boolean }> {
-  const key = await configuredKey();
+  const key = await readConfiguredKey();
   const hash = createHash("sha256");
-  const result = await fill((line) => {
+  const result = await writeLines((line) => {
     hash.update(line);
     return write(line);
   });
-  const signing = key === null ? null : (await parseSigningKeys(key)).signing;
-  await write(`${JSON.stringify(await signBackup(hash.digest("hex"), signing))}\n`);
-  return { ...result, isSigned: signing !== null };
+  const signingKey = key === null ? null : (await parseSigningKeys(key)).signingKey;
+  await write(`${JSON.stringify(await signBackup(hash.digest("hex"), signingKey))}\n`);
+  return { ...result, isSigned: signingKey !== null };
 }
 
 /**
- * Yields the lines before the signature line. The last one, without which no restore ends, follows once the digest and
- * the signature are verified. Without a signing key only the digest is checked. Raises a BackupError.
+ * Yields the lines before the signature line. The last of them, which completes a restore, is yielded only after the
+ * digest and the signature are verified. Without a key, only the digest is checked. Raises a BackupError.
  */
-export async function* checkedLines(
-  lines: AsyncIterable<string>,
-  key: string | null,
-): AsyncGenerator<string> {
+export async function* verifyLines(lines: AsyncIterable<string>, key: string | null): AsyncGenerator<string> {
   const hash = createHash("sha256");
-  let last: string | undefined;
+  let previousLine: string | undefined;
   let isSignatureRead = false;
   for await (const line of lines) {
     const signatureLine = parseBackupSignature(line);
@@ -43,12 +40,12 @@ export async function* checkedLines(
       isSignatureRead = true;
       break;
     }
-    if (last !== undefined) yield last;
+    if (previousLine !== undefined) yield previousLine;
     hash.update(`${line}\n`);
-    last = line;
+    previousLine = line;
   }
   if (!isSignatureRead && key !== null) throw unsignedError();
-  if (last !== undefined) yield last;
+  if (previousLine !== undefined) yield previousLine;
 }
 
 const unsignedError = () =>

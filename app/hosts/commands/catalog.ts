@@ -13,14 +13,14 @@ import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { configuredStorage } from "../configured-storage.ts";
+import { openConfiguredStorage } from "../configured-storage.ts";
 
 const usage = `Usage: npm run catalog -- apply FILE [--dry-run]
        npm run catalog -- apply --sample [--dry-run]
        npm run --silent catalog -- export > FILE
 
-Puts what FILE says is sold, or the sample, in the place of what is sold now, and prints what that changes. --dry-run
-saves nothing. The app may run meanwhile. A tier that a license has can be retired, and not be removed.`;
+Replaces the catalog with FILE or with the sample, and prints the changes. --dry-run saves nothing. The app may run
+meanwhile. A tier that a license has can be retired, but not removed.`;
 
 class CatalogError extends Error {}
 
@@ -47,7 +47,11 @@ if (!command) {
 } else {
   try {
     if (command.verb === "export") await printCatalog();
-    else await apply(command.sample ? sampleCatalog : await readCatalog(command.file), command["dry-run"]);
+    else
+      await applyCatalog(
+        command.sample ? sampleCatalog : await readCatalog(command.file),
+        command["dry-run"],
+      );
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     console.error(error.message);
@@ -63,15 +67,15 @@ function readArguments(): unknown {
       options,
       allowPositionals: true,
     });
-    const [verb, file, ...more] = positionals;
-    return more.length > 0 ? null : { sample: false, "dry-run": false, ...values, verb, file };
+    const [verb, file, ...extraArguments] = positionals;
+    return extraArguments.length > 0 ? null : { sample: false, "dry-run": false, ...values, verb, file };
   } catch {
     return null;
   }
 }
 
 async function printCatalog() {
-  const storage = await configuredStorage();
+  const storage = await openConfiguredStorage();
   console.log(catalogText(await storage.packages.catalog()).trimEnd());
   await storage.close();
 }
@@ -85,19 +89,19 @@ async function readCatalog(file: string): Promise<Catalog> {
   return catalog;
 }
 
-async function apply(catalog: Catalog, isDryRun: boolean) {
-  const storage = await configuredStorage();
+async function applyCatalog(catalog: Catalog, isDryRun: boolean) {
+  const storage = await openConfiguredStorage();
   const changeRequest = { catalog, expectedVersion: null };
   const operator = { email: "operator", isAdmin: true, privileges: [] };
   const actor = { person: operator, requestId: "command catalog apply", at: instantOf(Date.now()) };
   try {
-    const saving = isDryRun
+    const pendingChange = isDryRun
       ? previewCatalog(storage, changeRequest)
       : changeCatalog(storage, actor, changeRequest);
-    const { changes, licenses } = await saving;
-    for (const change of changes) console.log(changeText(change));
-    const affected = licenses > 0 ? `; ${formatCount(licenses, "license")} concerned` : "";
-    const total = `${formatCount(changes.length, "change")}${affected}`;
+    const { changes, licenses } = await pendingChange;
+    for (const change of changes) console.log(formatChange(change));
+    const licenseSuffix = licenses > 0 ? `; ${formatCount(licenses, "license")} concerned` : "";
+    const total = `${formatCount(changes.length, "change")}${licenseSuffix}`;
     if (changes.length === 0) console.log("Nothing changes: this is what is sold already.");
     else console.log(isDryRun ? `${total}. Nothing was saved.` : `${total}. Saved.`);
   } catch (error) {
@@ -111,12 +115,21 @@ async function apply(catalog: Catalog, isDryRun: boolean) {
   }
 }
 
-function changeText({ outcome, of, id, tierId, title, fields, licenses }: CatalogChange): string {
-  const what = of === "feature" ? `${of} ${id} of ${tierId}` : `${of} ${id}, ${title}`;
-  const how = fields
+function formatChange({
+  outcome,
+  of: changedKind,
+  id,
+  tierId,
+  title,
+  fields,
+  licenses,
+}: CatalogChange): string {
+  const subject =
+    changedKind === "feature" ? `${changedKind} ${id} of ${tierId}` : `${changedKind} ${id}, ${title}`;
+  const fieldChanges = fields
     .map(({ field, before, after }) => `${field} ${before || "–"} → ${after || "–"}`)
     .join(", ");
-  return [`${outcome}: ${what}`, how, licenses > 0 && formatCount(licenses, "license")]
+  return [`${outcome}: ${subject}`, fieldChanges, licenses > 0 && formatCount(licenses, "license")]
     .filter(Boolean)
     .join("; ");
 }

@@ -1,7 +1,7 @@
 import { readIfExists, signingKeyFile } from "#app/hosts/signing-key-file.ts";
 
-/** The signing key of the environment as JSON text, or else the one of this machine; null if there is none. */
-export const configuredKey = async (): Promise<string | null> =>
+/** Returns the signing key as JSON text from the environment, else from DATA_DIR, else null. */
+export const readConfiguredKey = async (): Promise<string | null> =>
   process.env["LICENSE_SIGNING_KEY"] || (await readIfExists(keyFile())) || null;
 
 export const keyFile = (): string => signingKeyFile(process.env["DATA_DIR"] || "./data");

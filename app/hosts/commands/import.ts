@@ -2,7 +2,7 @@ import { open, readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { csvStream } from "#app/documents/report-csv.ts";
+import { createCsvStream } from "#app/documents/report-csv.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { advanceRun } from "#app/domain/batch/advance-runs.ts";
 import { importPlan } from "#app/domain/import/import-plan.ts";
@@ -23,14 +23,14 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { configuredStorage } from "../configured-storage.ts";
+import { openConfiguredStorage } from "../configured-storage.ts";
 
 const usage = `Usage: npm run import -- FILE.csv [--map MAP.json] [--dry-run] [--result RESULT.csv]
 
-Takes in a book of licenses: a CSV file in UTF-8 whose first row names its columns. Which column holds what is guessed
-from the names, or said in MAP.json: {"columns": {"key": "License No"}, "dates": {"expiredAt": "DD.MM.YYYY"}}.
---dry-run checks every row and makes nothing. --result writes a line for each row, with what became of it. A row that cannot be taken is told with its number, its column and why;
-the same file once more changes nothing.`;
+Imports licenses from a CSV file in UTF-8 whose first row has the column names. The columns are mapped by their names, or
+by MAP.json: {"columns": {"key": "License No"}, "dates": {"expiredAt": "DD.MM.YYYY"}}.
+--dry-run checks every row and creates nothing. --result writes a CSV file with the result of each row. Invalid rows are
+printed with their number, column and reason; importing the same file once more changes nothing.`;
 
 /** An unfinished import of this command is not resumed: the next run starts over and skips existing licenses. */
 const operator = "operator";
@@ -43,11 +43,11 @@ const commandSchema = z.object({
 });
 
 const errorBatchSize = 500;
-const grouped = (count: number) => count.toLocaleString("en");
+const formatNumber = (count: number) => count.toLocaleString("en");
 
-const totals = ({ rows, newRows, unchangedRows, faultyRows }: LicenseImport, isDry: boolean) =>
-  `${grouped(rows)} rows: ${grouped(newRows)} new, ${grouped(unchangedRows)} unchanged, ${grouped(faultyRows)} faulty.${
-    isDry ? " Nothing was made." : ""
+const formatTotals = ({ rows, newRows, unchangedRows, faultyRows }: LicenseImport, isDryRun: boolean) =>
+  `${formatNumber(rows)} rows: ${formatNumber(newRows)} new, ${formatNumber(unchangedRows)} unchanged, ${formatNumber(faultyRows)} faulty.${
+    isDryRun ? " Nothing was made." : ""
   }`;
 
 const command = commandSchema.safeParse(readArguments()).data;
@@ -55,7 +55,7 @@ if (!command) {
   console.error(usage);
   process.exit(2);
 }
-const storage = await configuredStorage();
+const storage = await openConfiguredStorage();
 try {
   await importFile(command, storage);
 } catch (error) {
@@ -84,7 +84,7 @@ function readArguments(): unknown {
 
 /** Exit code 1 means that some rows were not imported. */
 async function importFile(
-  { file, map, result, "dry-run": isDry }: z.output<typeof commandSchema>,
+  { file, map: mappingPath, result: resultPath, "dry-run": isDryRun }: z.output<typeof commandSchema>,
   storage: Storage,
 ) {
   const at = instantOf(Date.now());
@@ -94,33 +94,36 @@ async function importFile(
     at,
   };
   for (const id of await storage.imports.unfinished(operator)) await storage.imports.remove(id);
-  const { id, ...uploaded } = await createImport(
+  const { id, ...uploadedImport } = await createImport(
     storage,
     actor,
     basename(file),
-    readCsvRows(await bytesOf(file)),
+    readCsvRows(await readBytes(file)),
   );
-  await mapImport(storage, actor, id, map === undefined ? uploaded.mapping : await readMapping(map)).catch(
-    async (error: unknown) => {
-      await storage.imports.remove(id);
-      throw error;
-    },
-  );
+  await mapImport(
+    storage,
+    actor,
+    id,
+    mappingPath === undefined ? uploadedImport.mapping : await readMapping(mappingPath),
+  ).catch(async (error: unknown) => {
+    await storage.imports.remove(id);
+    throw error;
+  });
   const advanceOptions = { now: () => new Date(), currentRights: async () => actor.person };
   await advanceRun(importPlan(storage), id, advanceOptions);
-  if (!isDry) {
+  if (!isDryRun) {
     await runImport(storage, actor, id);
     await advanceRun(importPlan(storage), id, advanceOptions);
   }
-  if (result !== undefined) {
+  if (resultPath !== undefined) {
     const lines = importResult(storage, await importInFull(storage, id));
-    await writeFile(result, csvStream(resultColumns, lines));
+    await writeFile(resultPath, createCsvStream(resultColumns, lines));
   }
-  await printReport(storage, id, isDry);
-  if (isDry) await storage.imports.remove(id);
+  await printReport(storage, id, isDryRun);
+  if (isDryRun) await storage.imports.remove(id);
 }
 
-async function bytesOf(file: string): Promise<AsyncIterable<Uint8Array>> {
+async function readBytes(file: string): Promise<AsyncIterable<Uint8Array>> {
   const handle = await open(file).catch(() => {
     throw new Problem("invalid", `Cannot read ${file}.`);
   });
@@ -134,12 +137,12 @@ async function readMapping(path: string) {
   try {
     return mapping.parse(JSON.parse(text));
   } catch (error) {
-    const why = error instanceof z.ZodError ? z.prettifyError(error) : "It is not JSON.";
-    throw new Problem("invalid", `${path} is no mapping. ${why}`);
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : "It is not JSON.";
+    throw new Problem("invalid", `${path} is no mapping. ${reason}`);
   }
 }
 
-async function printReport(storage: Storage, id: number, isDry: boolean) {
+async function printReport(storage: Storage, id: number, isDryRun: boolean) {
   const finishedImport = await findImport(storage, id);
   for (let pageNumber = 0; ; pageNumber += 1) {
     const { entities } = await errorsOfImport(storage, id, { pageNumber, pageSize: errorBatchSize });
@@ -147,6 +150,6 @@ async function printReport(storage: Storage, id: number, isDry: boolean) {
       console.error(`Row ${rowNumber}${column && `, ${column}`}: ${message}`);
     if (entities.length < errorBatchSize) break;
   }
-  console.log(totals(finishedImport, isDry));
+  console.log(formatTotals(finishedImport, isDryRun));
   if (finishedImport.faultyRows > 0) process.exitCode = 1;
 }

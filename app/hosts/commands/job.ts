@@ -7,24 +7,24 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { jobs, stopsWhilePaused } from "#app/jobs/jobs.ts";
-import type { Trust } from "#app/domain/person/trust.ts";
+import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import { recordRun } from "#app/jobs/recorded-runs.ts";
 import { ConfigError, readConfig, readOutsideConfig } from "#app/hosts/settings/config.ts";
 import { parseSigningKeys, type SigningKey } from "#app/documents/signing-keys.ts";
-import { configuredHeadPublisher } from "../history-heads.ts";
-import { configuredKey } from "./configured-key.ts";
-import { configuredStorage } from "../configured-storage.ts";
+import { createHeadPublisher } from "../history-heads.ts";
+import { readConfiguredKey } from "./configured-key.ts";
+import { openConfiguredStorage } from "../configured-storage.ts";
 import { log } from "../log.ts";
 import { platform } from "../node.ts";
-import { hosting } from "../outside-systems.ts";
-import { configuredSender } from "../webhook-sender.ts";
+import { configureOutsideSystems } from "../outside-systems.ts";
+import { createWebhookSender } from "../webhook-sender.ts";
 
 const usage = `Usage: npm run job -- NAME [--as-of DAY] [--dry-run] [--while-paused]
 
 Runs a job once: ${jobNames.join(", ")}.
---as-of is the moment that it takes for now: a day, which begins at 00:00 UTC, or an instant such as
-2026-11-20T08:30:00Z. --dry-run is for reminders alone: it prints what would be sent, and sends and writes nothing.
---while-paused runs a job that sends to other systems although background jobs are paused.`;
+--as-of sets the current time of the job: a day, which begins at 00:00 UTC, or an instant such as 2026-11-20T08:30:00Z.
+--dry-run, only for reminders, prints what would be sent and sends nothing.
+--while-paused also runs a job that sends to other systems while background jobs are paused.`;
 
 const commandSchema = z
   .object({
@@ -42,7 +42,7 @@ if ((command.name === "webhooks" || command.name === "encrypt-secrets") && !conf
   console.error(`SECRET is not set. The job ${command.name} needs it.`);
   process.exit(1);
 }
-const storage = await configuredStorage();
+const storage = await openConfiguredStorage();
 if (command["dry-run"]) await printDueReminders();
 else if (await isPaused()) {
   console.error(
@@ -51,13 +51,13 @@ else if (await isPaused()) {
   process.exitCode = 1;
 } else {
   const now = () => (command["as-of"] ? new Date(asOf) : new Date());
-  const outside = {
-    ...hosting(config, now),
+  const jobContext = {
+    ...configureOutsideSystems(config, now),
     ...platform.openMail(config),
     eventSink: platform.openSink(config),
-    headPublisher: configuredHeadPublisher(config, await signingKey(), platform),
-    webhookSender: configuredSender(config, config.SECRET ?? [""], platform),
-    trusts: trusts(),
+    headPublisher: createHeadPublisher(config, await readSigningKey(), platform),
+    webhookSender: createWebhookSender(config, config.SECRET ?? [""], platform),
+    trusts: configuredTrusts(),
     tokenOwnerDays: config.TOKEN_OWNER_DAYS,
     log,
     now,
@@ -68,7 +68,7 @@ else if (await isPaused()) {
     storage.jobRuns,
     name,
     () => new Date(),
-    () => jobs[name](storage, now(), outside),
+    () => jobs[name](storage, now(), jobContext),
   );
   console.log(`${command.name}: done.`);
 }
@@ -105,13 +105,13 @@ function readConfiguration() {
 }
 
 /** Only these jobs depend on who may sign in; the others do not need these settings. */
-function trusts(): readonly Trust[] {
+function configuredTrusts(): readonly TrustedProvider[] {
   if (!["view-mails", "bulk-runs", "imports"].includes(command.name)) return [];
   const config = exitOnConfigError(() => readConfig(process.env));
   return config.mode === "embedded" ? config.oidc : [];
 }
 
-function exitOnConfigError<Read>(read: () => Read): Read {
+function exitOnConfigError<Config>(read: () => Config): Config {
   try {
     return read();
   } catch (error) {
@@ -121,9 +121,9 @@ function exitOnConfigError<Read>(read: () => Read): Read {
   }
 }
 
-async function signingKey(): Promise<SigningKey | null> {
-  const text = await configuredKey();
-  return text === null ? null : (await parseSigningKeys(text)).signing;
+async function readSigningKey(): Promise<SigningKey | null> {
+  const text = await readConfiguredKey();
+  return text === null ? null : (await parseSigningKeys(text)).signingKey;
 }
 
 async function printDueReminders() {
@@ -133,9 +133,9 @@ async function printDueReminders() {
     asOf,
   )) {
     count += 1;
-    const lateSuffix = isLate(dueAt, asOf) ? ", late" : "";
+    const lateNote = isLate(dueAt, asOf) ? ", late" : "";
     console.log(
-      `${licenseKey}  ${companyName}  to ${to}, ${threshold} days before ${formatDate(endsAt)}${lateSuffix}`,
+      `${licenseKey}  ${companyName}  to ${to}, ${threshold} days before ${formatDate(endsAt)}${lateNote}`,
     );
   }
   console.log(`reminders: ${count} would be sent as of ${asOf}; nothing was.`);

@@ -3,15 +3,15 @@ import { z } from "zod";
 import { type JobPause, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
 import { formatMinute } from "#app/domain/time/format-date.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { commandEngine, withExplainedErrors } from "./backup-file.ts";
+import { commandEngine, printExpectedErrors } from "./backup-file.ts";
 
 const usage = `Usage: npm run jobs -- status [--d1]
        npm run jobs -- pause [--d1]
        npm run jobs -- resume [--d1]
 
-While background jobs are paused, no mail, webhook, order or event leaves for another system; jobs that touch the database
-alone go on. A restored database is paused. With --d1 it is the D1 database D1_DATABASE_ID of CLOUDFLARE_ACCOUNT_ID, with
-CLOUDFLARE_API_TOKEN.`;
+While background jobs are paused, nothing is sent to other systems: no mail, webhook, order or event. Jobs that use only
+the database continue. A restored database is paused. With --d1 it is the D1 database D1_DATABASE_ID of
+CLOUDFLARE_ACCOUNT_ID, with CLOUDFLARE_API_TOKEN.`;
 
 const commandSchema = z.object({
   verb: z.enum(["status", "pause", "resume"]),
@@ -28,7 +28,7 @@ const command = commandSchema.safeParse(readArguments()).data;
 if (!command) {
   console.error(usage);
   process.exitCode = 2;
-} else await withExplainedErrors(() => run(command));
+} else await printExpectedErrors(() => runCommand(command));
 
 function readArguments(): unknown {
   try {
@@ -42,15 +42,15 @@ function readArguments(): unknown {
   }
 }
 
-async function run({ verb, d1 }: z.output<typeof commandSchema>) {
+async function runCommand({ verb, d1 }: z.output<typeof commandSchema>) {
   const storage = await openStorage(await commandEngine(d1));
   try {
     if (verb === "pause") {
-      const isNew = await pauseJobs(storage, new Date());
-      console.log(isNew ? "Background jobs are paused." : "Background jobs were paused already.");
+      const hasChanged = await pauseJobs(storage, new Date());
+      console.log(hasChanged ? "Background jobs are paused." : "Background jobs were paused already.");
     } else if (verb === "resume") {
-      const isNew = await resumeJobs(storage, new Date());
-      console.log(isNew ? "Background jobs are resumed." : "Background jobs were not paused.");
+      const hasChanged = await resumeJobs(storage, new Date());
+      console.log(hasChanged ? "Background jobs are resumed." : "Background jobs were not paused.");
     } else {
       const pause = await storage.jobPauses.read();
       console.log(

@@ -7,7 +7,7 @@ import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { withTimeout } from "#app/gateways/timeout.ts";
-import { configuredKey, keyFile } from "./configured-key.ts";
+import { readConfiguredKey, keyFile } from "./configured-key.ts";
 
 const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --seed SEED-KEY [--jwks FILE-or-URL]
 
@@ -23,45 +23,45 @@ function readCommand() {
       allowPositionals: true,
       options: { key: { type: "string" }, seed: { type: "string" }, jwks: { type: "string" } },
     });
-    const [verb, file, ...more] = positionals;
-    if (verb === "verify" && file && more.length === 0 && values.key && values.seed) {
+    const [verb, file, ...extraArguments] = positionals;
+    if (verb === "verify" && file && extraArguments.length === 0 && values.key && values.seed) {
       return { file, licenseKey: values.key.trim().toUpperCase(), seedKey: values.seed, jwks: values.jwks };
     }
   } catch (error) {
-    throw new InputError(`${messageOf(error)}\n\n${usage}`, { cause: error });
+    throw new InputError(`${errorText(error)}\n\n${usage}`, { cause: error });
   }
   throw new InputError(usage);
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function textOf(source: string): Promise<string> {
+async function readSource(source: string): Promise<string> {
   try {
     if (!/^https?:/.test(source)) return await readFile(source, "utf8");
     const response = await withTimeout(10_000, (signal) => fetch(source, { signal }));
     if (!response.ok) throw new Error(`the answer was ${response.status}`);
     return await response.text();
   } catch (error) {
-    throw new InputError(`Cannot read ${source}: ${messageOf(error)}`, { cause: error });
+    throw new InputError(`Cannot read ${source}: ${errorText(error)}`, { cause: error });
   }
 }
 
-async function publicKeys(jwks: string | undefined): Promise<PublicJwks> {
-  const text = jwks === undefined ? await configuredPublicKey() : await textOf(jwks);
+async function readPublicKeys(jwks: string | undefined): Promise<PublicJwks> {
+  const text = jwks === undefined ? await configuredPublicKey() : await readSource(jwks);
   return parsePublicKeys(text).catch((error: unknown) => {
-    throw new InputError(messageOf(error), { cause: error });
+    throw new InputError(errorText(error), { cause: error });
   });
 }
 
 async function configuredPublicKey(): Promise<string> {
-  const text = await configuredKey();
+  const text = await readConfiguredKey();
   if (text) return text;
   throw new InputError(
     `There is no ${keyFile()} and LICENSE_SIGNING_KEY is not set: pass the public keys with --jwks.`,
   );
 }
 
-const limits = (quota: LicenseFileClaims["quotas"][number]) =>
+const formatLimits = (quota: LicenseFileClaims["quotas"][number]) =>
   [
     quota.serverCapacity !== null && `servers ${quota.serverCapacity}`,
     quota.totalClientCapacity !== null && `assets ${quota.totalClientCapacity}`,
@@ -74,7 +74,7 @@ function formatClaims(
   now: Instant,
 ): string {
   const contact = [customer.firstName, customer.lastName].filter(Boolean).join(" ");
-  const switches = [license.isOffline && "offline", license.softCapacity && "capacity overrun allowed"];
+  const flags = [license.isOffline && "offline", license.softCapacity && "capacity overrun allowed"];
   const rows: [string, string][] = [
     [
       "Customer",
@@ -83,12 +83,12 @@ function formatClaims(
     ["License", license.key],
     [
       "Kind",
-      [licenseTypeName[license.type], license.packageTierPrettyName, ...switches].filter(Boolean).join(", "),
+      [licenseTypeName[license.type], license.packageTierPrettyName, ...flags].filter(Boolean).join(", "),
     ],
     ["Environment", environmentName[license.environment]],
     ...quotas.map((quota): [string, string] => [
       "Quota",
-      `${quota.activationDate} to ${quota.expirationDate}: ${limits(quota).join(", ") || "no limits"}`,
+      `${quota.activationDate} to ${quota.expirationDate}: ${formatLimits(quota).join(", ") || "no limits"}`,
     ]),
     ["Issued", `${iat} (file ${id})`],
     ["Valid from", nbf > now ? `${nbf} (not yet)` : nbf],
@@ -101,11 +101,11 @@ function formatClaims(
 try {
   const { file, licenseKey, seedKey, jwks } = readCommand();
   const now = instantOf(Date.now());
-  const text = await textOf(file);
+  const text = await readSource(file);
   const claims = await openLicenseFile(text, {
     licenseKey,
     seedKey,
-    publicKeys: await publicKeys(jwks),
+    publicKeys: await readPublicKeys(jwks),
     now,
   });
   console.log(formatClaims(claims, now));

@@ -8,7 +8,7 @@ const newline = 10;
  * Writes one JSON object per line. Opens the file for each write, so that log rotation works, and syncs it, because the
  * database must not record events as delivered that a crash could lose.
  */
-export const fileSink = (path: string): EventSink => ({
+export const createFileSink = (path: string): EventSink => ({
   name: `file:${path}`,
   async write(events) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -17,9 +17,9 @@ export const fileSink = (path: string): EventSink => ({
       const { size } = await file.stat();
       const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
       // An incomplete line stays; its event is written again on the next line.
-      const isTorn = size > 0 && buffer[0] !== newline;
+      const hasIncompleteLine = size > 0 && buffer[0] !== newline;
       const lines = events.map((event) => `${JSON.stringify(event)}\n`);
-      await file.appendFile((isTorn ? "\n" : "") + lines.join(""));
+      await file.appendFile((hasIncompleteLine ? "\n" : "") + lines.join(""));
       await file.sync();
     } finally {
       await file.close();

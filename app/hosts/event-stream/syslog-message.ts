@@ -1,28 +1,28 @@
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 
-/** Facility 13, log audit; severity 5, notice. */
+/** Facility 13 (log audit) and severity 5 (notice). */
 const priority = 13 * 8 + 5;
-const longestHost = 255;
+const maxHostLength = 255;
 
-/** Only ASCII, which every receiver decodes the same way. */
-const asciiJson = (event: object) =>
+/** Encodes the event in ASCII only, which every receiver decodes the same way. */
+const toAsciiJson = (event: object) =>
   JSON.stringify(event).replaceAll(
     /[^\x20-\x7e]/g,
-    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-const printable = (text: string) => text.replaceAll(/[^\x21-\x7e]/g, "").slice(0, longestHost) || "-";
+const toPrintableHost = (text: string) => text.replaceAll(/[^\x21-\x7e]/g, "").slice(0, maxHostLength) || "-";
 
-/** One event as RFC 5424. If it exceeds `maxLength`, the changed values are removed and `isCut` is set. */
-export function syslogMessage(
+/** Formats an event by RFC 5424. If it exceeds `maxLength`, the changed values are removed and `isCut` is set. */
+export function formatSyslogMessage(
   event: HistoryEvent,
   host: string,
   processId: number,
   maxLength: number,
 ): string {
   const { createdAt, eventName } = event;
-  const head = `<${priority}>1 ${createdAt} ${printable(host)} license-desk ${processId} ${eventName} - `;
-  const message = head + asciiJson(event);
+  const header = `<${priority}>1 ${createdAt} ${toPrintableHost(host)} license-desk ${processId} ${eventName} - `;
+  const message = header + toAsciiJson(event);
   if (message.length <= maxLength) return message;
-  return head + asciiJson({ ...event, details: {}, before: null, after: null, isCut: true });
+  return header + toAsciiJson({ ...event, details: {}, before: null, after: null, isCut: true });
 }

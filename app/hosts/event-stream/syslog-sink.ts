@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { connect as connectSecure } from "node:tls";
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { SyslogProtocol } from "#app/hosts/settings/event-stream-settings.ts";
-import { syslogMessage } from "./syslog-message.ts";
+import { formatSyslogMessage } from "./syslog-message.ts";
 
 export interface SyslogServer {
   protocol: SyslogProtocol;
@@ -16,20 +16,20 @@ export interface SyslogServer {
 }
 
 const defaultTimeoutMs = 20_000;
-/** Pause between the last byte and our end of the connection, so that a close by the server arrives first. */
-const settleMs = 250;
+/** Delay before we end the connection, so that an earlier close by the server arrives first. */
+const endDelayMs = 250;
 /** Fits into a UDP datagram with its headers. */
 const maxDatagramBytes = 65_000;
 
 /** Sends RFC 5424 over UDP, or over TCP or TLS with octet counting (RFC 6587, RFC 5425). */
-export function syslogSink(server: SyslogServer): EventSink {
+export function createSyslogSink(server: SyslogServer): EventSink {
   const { protocol, host, port } = server;
   const isUdp = protocol === "udp:";
   return {
     name: `${protocol}//${isIPv6(host) ? `[${host}]` : host}:${port}`,
     async write(events) {
-      const longest = isUdp ? maxDatagramBytes : Infinity;
-      const messages = events.map((event) => syslogMessage(event, hostname(), process.pid, longest));
+      const maxLength = isUdp ? maxDatagramBytes : Infinity;
+      const messages = events.map((event) => formatSyslogMessage(event, hostname(), process.pid, maxLength));
       if (isUdp) await sendDatagrams(server, messages);
       else await sendStream(server, messages.map((message) => `${message.length} ${message}`).join(""));
     },
@@ -49,14 +49,14 @@ async function sendDatagrams({ host, port }: SyslogServer, messages: readonly st
 }
 
 /**
- * Syslog has no acknowledgement. A server that reads closes its end after ours, so an earlier end is a failure: a proxy
- * without a backend closes right after it accepts. Events that may be lost in a buffer are sent again.
+ * Syslog has no acknowledgement. A server that reads the events closes the connection after us; an earlier close is a
+ * failure, such as that of a proxy without a backend. The caller sends the events again after a failure.
  */
 const sendStream = (server: SyslogServer, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const socket = connectionTo(server);
+    const socket = connect(server);
     let state: "sending" | "ending" | "closed by both" = "sending";
-    let settling: ReturnType<typeof setTimeout> | undefined;
+    let endTimer: ReturnType<typeof setTimeout> | undefined;
     socket.setTimeout(server.timeoutMs ?? defaultTimeoutMs, () =>
       socket.destroy(new Error("The syslog server did not read the events in time.")),
     );
@@ -66,22 +66,22 @@ const sendStream = (server: SyslogServer, text: string): Promise<void> =>
       else socket.destroy(prematureCloseError());
     });
     socket.on("close", () => {
-      clearTimeout(settling);
+      clearTimeout(endTimer);
       if (state === "closed by both") resolve();
       else reject(prematureCloseError());
     });
     socket.resume();
     socket.write(text, () => {
-      settling = setTimeout(() => {
+      endTimer = setTimeout(() => {
         state = "ending";
         socket.end();
-      }, settleMs);
+      }, endDelayMs);
     });
   });
 
 const prematureCloseError = () => new Error("The syslog server closed before it had all.");
 
-function connectionTo({ protocol, host, port, ca }: SyslogServer): Socket {
+function connect({ protocol, host, port, ca }: SyslogServer): Socket {
   if (protocol !== "tls:") return connectPlain({ host, port });
   return connectSecure({ host, port, ...(!isIPv6(host) && { servername: host }), ...(ca && { ca }) });
 }

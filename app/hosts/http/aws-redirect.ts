@@ -1,23 +1,23 @@
-import { bodyText } from "#app/api/endpoint/body-text.ts";
+import { readBodyText } from "#app/api/endpoint/body-text.ts";
 
 const entryPath = /^\/marketplace\/aws\/?$/;
-const page = /^\/marketplace\/?$/;
+const marketplacePath = /^\/marketplace\/?$/;
 const tokenField = "x-amzn-marketplace-token";
-const kilobytes = 16;
+const maxBodyKilobytes = 16;
 
-/** Accepts AWS Marketplace's cross-site form, which pages reject. Raises like `bodyText` and `limitRate`. */
+/** Accepts AWS Marketplace's cross-site form, which pages reject. Raises the Problems of `readBodyText` and `limitRate`. */
 export async function redirectFromAws(
   request: Request,
   limitRate: (request: Request) => void,
 ): Promise<Response | null> {
   const { pathname, origin } = new URL(request.url);
-  const isEntrance = entryPath.test(pathname);
+  const isEntryPath = entryPath.test(pathname);
   const isCrossSiteForm =
-    request.method === "POST" && page.test(pathname) && request.headers.get("origin") !== origin;
-  if (!isEntrance && !isCrossSiteForm) return null;
+    request.method === "POST" && marketplacePath.test(pathname) && request.headers.get("origin") !== origin;
+  if (!isEntryPath && !isCrossSiteForm) return null;
   limitRate(request);
-  const token = request.method === "POST" ? await tokenIn(request) : null;
-  if (!isEntrance && token === null) return null;
+  const token = request.method === "POST" ? await readToken(request) : null;
+  if (!isEntryPath && token === null) return null;
   return new Response(null, {
     status: 303,
     headers: {
@@ -28,9 +28,9 @@ export async function redirectFromAws(
   });
 }
 
-async function tokenIn(request: Request): Promise<string | null> {
+async function readToken(request: Request): Promise<string | null> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return null;
-  const text = await bodyText(request.clone(), kilobytes);
+  const text = await readBodyText(request.clone(), maxBodyKilobytes);
   return new URLSearchParams(text).get(tokenField)?.trim() ?? null;
 }

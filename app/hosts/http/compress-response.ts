@@ -10,66 +10,73 @@ import {
 } from "node:zlib";
 import { isPreparedTag } from "#app/api/service/prepared-tag.ts";
 
-const pages = /^text\/(?:html|x-script)\b/;
-const reports = /^text\/csv\b/;
+const pageType = /^text\/(?:html|x-script)\b/;
+const reportType = /^text\/csv\b/;
 
 /** Compresses pages, their data and reports if the client accepts it; other responses stay unchanged. */
-export async function compressResponse(request: Request, plainResponse: Response): Promise<Response> {
-  if (!plainResponse.body || request.method === "HEAD") return plainResponse;
-  const type = plainResponse.headers.get("content-type") ?? "";
+export async function compressResponse(request: Request, uncompressedResponse: Response): Promise<Response> {
+  if (!uncompressedResponse.body || request.method === "HEAD") return uncompressedResponse;
+  const type = uncompressedResponse.headers.get("content-type") ?? "";
   const encodings = request.headers.get("accept-encoding") ?? "";
-  const etag = plainResponse.headers.get("etag") ?? "";
-  if (isPreparedTag(etag)) return compressCached(encodings, plainResponse, etag);
-  if (pages.test(type) && takesBrotli(encodings)) return compressPage(plainResponse);
-  return reports.test(type) ? compressReport(encodings, plainResponse, plainResponse.body) : plainResponse;
+  const etag = uncompressedResponse.headers.get("etag") ?? "";
+  if (isPreparedTag(etag)) return compressCached(encodings, uncompressedResponse, etag);
+  if (pageType.test(type) && acceptsBrotli(encodings)) return compressPage(uncompressedResponse);
+  return reportType.test(type)
+    ? compressReport(encodings, uncompressedResponse, uncompressedResponse.body)
+    : uncompressedResponse;
 }
 
 const brotliAsync = promisify(brotliCompress);
 const compressors = {
-  br: (plain: Uint8Array) => brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (bytes: Uint8Array) => brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify(gzip),
 };
 const compressedCache = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 const maxCachedResponses = 16;
 
-async function compressCached(encodings: string, plainResponse: Response, etag: string): Promise<Response> {
+async function compressCached(
+  encodings: string,
+  uncompressedResponse: Response,
+  etag: string,
+): Promise<Response> {
   const encoding = (["br", "gzip"] as const).find((name) => encodingPatterns[name].test(encodings));
-  if (!encoding) return plainResponse;
+  if (!encoding) return uncompressedResponse;
   const key = `${encoding} ${etag}`;
-  const bytes = compressedCache.get(key) ?? plainResponse.bytes().then(compressors[encoding]);
-  const [oldest = ""] = compressedCache.keys();
-  if (!compressedCache.has(key) && compressedCache.size >= maxCachedResponses) compressedCache.delete(oldest);
+  const bytes = compressedCache.get(key) ?? uncompressedResponse.bytes().then(compressors[encoding]);
+  const [oldestKey = ""] = compressedCache.keys();
+  if (!compressedCache.has(key) && compressedCache.size >= maxCachedResponses)
+    compressedCache.delete(oldestKey);
   compressedCache.set(key, bytes);
   const buffer = await bytes;
-  const response = compressedResponse(plainResponse, encoding, buffer);
+  const response = compressedResponse(uncompressedResponse, encoding, buffer);
   response.headers.set("content-length", String(buffer.length));
   return response;
 }
 
-/** A page is small and complete: compressing it at once costs half as much as a stream. */
-async function compressPage(plainResponse: Response): Promise<Response> {
-  const page = await plainResponse.bytes();
+/** Compresses a page at once, which costs half as much as a stream. */
+async function compressPage(uncompressedResponse: Response): Promise<Response> {
+  const page = await uncompressedResponse.bytes();
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
   };
   const bytes = brotliCompressSync(page, { params });
-  const response = compressedResponse(plainResponse, "br", bytes);
+  const response = compressedResponse(uncompressedResponse, "br", bytes);
   response.headers.set("content-length", String(bytes.length));
   return response;
 }
 
-/** Lowest effort that reduces rows to a quarter of their size. */
+/** The fastest levels that reduce rows to a quarter of their size. */
 const streamCompressors = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: () => createGzip({ level: constants.Z_BEST_SPEED }),
 };
 
-function compressReport(encodings: string, plainResponse: Response, rows: ReadableStream): Response {
+function compressReport(encodings: string, uncompressedResponse: Response, rows: ReadableStream): Response {
   const encoding = (["br", "gzip"] as const).find((name) => encodingPatterns[name].test(encodings));
-  if (!encoding) return plainResponse;
+  if (!encoding) return uncompressedResponse;
   const streamCompressor = Duplex.toWeb(streamCompressors[encoding]()) as ReadableWritablePair;
-  return compressedResponse(plainResponse, encoding, rows.pipeThrough(streamCompressor));
+  return compressedResponse(uncompressedResponse, encoding, rows.pipeThrough(streamCompressor));
 }
 
 function compressedResponse({ status, headers }: Response, encoding: string, body: BodyInit): Response {
@@ -81,4 +88,4 @@ function compressedResponse({ status, headers }: Response, encoding: string, bod
 
 const encodingPatterns = { br: /\bbr\b(?!;q=0)/, gzip: /\bgzip\b(?!;q=0)/ };
 
-export const takesBrotli = (encodings: string) => encodingPatterns.br.test(encodings);
+export const acceptsBrotli = (encodings: string) => encodingPatterns.br.test(encodings);

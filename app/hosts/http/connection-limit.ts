@@ -8,24 +8,24 @@ import { unmapIpv4 } from "./trusted-proxy.ts";
  */
 export function limitConnectionsPerAddress(
   server: Server,
-  mostPerAddress: number,
+  maxPerAddress: number,
   isTrusted: (address: string) => boolean,
 ): void {
-  const open = new Map<string, number>();
+  const connectionCounts = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
     const address = unmapIpv4(socket.remoteAddress ?? "");
     if (address === "" || isTrusted(address)) return;
     const network = networkOf(address);
-    const count = open.get(network) ?? 0;
-    if (count >= mostPerAddress) {
+    const count = connectionCounts.get(network) ?? 0;
+    if (count >= maxPerAddress) {
       socket.destroy();
       return;
     }
-    open.set(network, count + 1);
+    connectionCounts.set(network, count + 1);
     socket.once("close", () => {
-      const remaining = (open.get(network) ?? 1) - 1;
-      if (remaining > 0) open.set(network, remaining);
-      else open.delete(network);
+      const remaining = (connectionCounts.get(network) ?? 1) - 1;
+      if (remaining > 0) connectionCounts.set(network, remaining);
+      else connectionCounts.delete(network);
     });
   });
 }

@@ -1,30 +1,33 @@
-import { bodyText } from "#app/api/endpoint/body-text.ts";
+import { readBodyText } from "#app/api/endpoint/body-text.ts";
 import { problemResponse } from "#app/api/endpoint/envelope.ts";
 import { checkOrigin, checkFetchSite } from "#app/api/endpoint/origin.ts";
 import { isRecordedDownload } from "#app/api/license-api.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { log, errorTrace } from "#app/hosts/log.ts";
 
-const largestKilobytes = 1024;
+const maxBodyKilobytes = 1024;
 
 type Api = (request: Request) => Promise<Response>;
 
 /** Checks origin, download site and body size, as our own API does, before it forwards a request to another API. */
-export const guardedApi =
+export const guardApi =
   (api: Api): Api =>
   async (request) => {
     const { method, headers } = request;
-    const isByCookie = headers.has("cookie") && !headers.has("authorization");
+    const isCookieRequest = headers.has("cookie") && !headers.has("authorization");
     if (method === "GET" || method === "HEAD") {
-      if (isByCookie && isRecordedDownload(new URL(request.url).pathname)) checkFetchSite(request);
-      return forward(api, request);
+      if (isCookieRequest && isRecordedDownload(new URL(request.url).pathname)) checkFetchSite(request);
+      return forwardRequest(api, request);
     }
-    if (isByCookie) checkOrigin(request);
-    if (request.body === null) return forward(api, request);
-    return forward(api, new Request(request, { method, body: await bodyText(request, largestKilobytes) }));
+    if (isCookieRequest) checkOrigin(request);
+    if (request.body === null) return forwardRequest(api, request);
+    return forwardRequest(
+      api,
+      new Request(request, { method, body: await readBodyText(request, maxBodyKilobytes) }),
+    );
   };
 
-async function forward(api: Api, request: Request): Promise<Response> {
+async function forwardRequest(api: Api, request: Request): Promise<Response> {
   try {
     return await api(request);
   } catch (error) {

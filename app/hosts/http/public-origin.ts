@@ -1,8 +1,8 @@
-/** Load balancers, container hosts and Prometheus request these under any host name. */
+/** Load balancers, container hosts and Prometheus request these paths with any host name. */
 const healthPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Rejects other hosts, since links would lead to the host of the caller's choice. Null accepts every host. */
-export function atPublicOrigin(request: Request, publicOrigin: string | null): Request | Response {
+/** Rejects other hosts, because links would lead to a host that the caller chose. Null accepts every host. */
+export function moveToPublicOrigin(request: Request, publicOrigin: string | null): Request | Response {
   const url = new URL(request.url);
   if (!publicOrigin || url.origin === publicOrigin || healthPaths.has(url.pathname)) return request;
   if (url.host !== new URL(publicOrigin).host)

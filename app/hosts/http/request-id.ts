@@ -1,9 +1,9 @@
 /** A UUID with or without hyphens. Other values could inject text into the log and the history. */
-const requestIds = /^[0-9a-f]{8}(-?)[0-9a-f]{4}(?:\1[0-9a-f]{4}){2}\1[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}(-?)[0-9a-f]{4}(?:\1[0-9a-f]{4}){2}\1[0-9a-f]{12}$/i;
 
 /** Uses the caller's `x-request-id` if it is a UUID, and sets a new one otherwise. */
-export function withRequestId(request: Request): Request {
+export function ensureRequestId(request: Request): Request {
   const { headers } = request;
-  if (!requestIds.test(headers.get("x-request-id") ?? "")) headers.set("x-request-id", crypto.randomUUID());
+  if (!uuidPattern.test(headers.get("x-request-id") ?? "")) headers.set("x-request-id", crypto.randomUUID());
   return request;
 }

@@ -1,11 +1,11 @@
 import { addressHeader } from "#app/domain/rate-limit.ts";
-import { log, withRequestFacts, type RequestFacts } from "#app/hosts/log.ts";
+import { log, runWithRequestFields, type RequestLogFields } from "#app/hosts/log.ts";
 import { countRequest } from "#app/hosts/metrics/counters.ts";
 import { openSpan } from "#app/hosts/tracing/tracer.ts";
 import { withTimeout } from "#app/storage/engine/timeout.ts";
 import { withStatementCount } from "#app/storage/drivers/statements.ts";
 
-/** The longest time that one request waits for locks of other requests. It is shorter for a sign-in, during which a browser shows nothing. */
+/** Maximum time that a request waits for database locks. A sign-in waits shorter, because the browser shows nothing meanwhile. */
 const timeoutMs = 8_000;
 const signInTimeoutMs = 3_000;
 
@@ -18,7 +18,7 @@ export async function withRequestLog(
   const { pathname } = new URL(request.url);
   const isSignIn = pathname.startsWith("/api/auth/");
   const span = openSpan(request.method, "server", request.headers.get("traceparent"));
-  const facts: RequestFacts = {
+  const logFields: RequestLogFields = {
     requestId: request.headers.get("x-request-id") ?? "",
     address: request.headers.get(addressHeader),
     ...(span && { traceId: span.traceId }),
@@ -27,10 +27,10 @@ export async function withRequestLog(
     const [response, statements] = await withTimeout(isSignIn ? signInTimeoutMs : timeoutMs, () =>
       withStatementCount(async (statements) => [await respond(request), statements] as const),
     );
-    return reportWhenSent(request, response, (bytes, isCut) => {
+    return reportWhenSent(request, response, (bytes, wasAborted) => {
       const { method } = request;
       const { status } = response;
-      const { route, requestId } = facts;
+      const { route, requestId } = logFields;
       const ms = Math.round(performance.now() - startedAt);
       span?.end({
         name: `${method} ${route ?? ""}`.trim(),
@@ -45,18 +45,18 @@ export async function withRequestLog(
       if (pathname.startsWith("/assets/") || pathname === "/healthz") return;
       countRequest({ method, route, status, ms });
       log("info", "request", {
-        ...facts,
+        ...logFields,
         method,
         path: redactPath(pathname),
         status,
         ms,
         bytes,
         statements: statements(),
-        ...(isCut && { cut: true }),
+        ...(wasAborted && { cut: true }),
       });
     });
   };
-  return withRequestFacts(facts, () => (span ? span.within(handleRequest) : handleRequest()));
+  return runWithRequestFields(logFields, () => (span ? span.run(handleRequest) : handleRequest()));
 }
 
 const redactPath = (pathname: string) =>
@@ -64,7 +64,7 @@ const redactPath = (pathname: string) =>
     .replace(/\/download\/.+$/, "/download/…")
     .replace(/^\/api\/tokens\/(?!paginated\/?$).+$/, "/api/tokens/…");
 
-/** API responses, and pages after compression. */
+/** Types of API responses and compressed pages, whose length is known. */
 const bufferedTypes = /^(?:application\/json|text\/html|text\/x-script)\b/;
 
 function bufferedLength({ headers }: Response): number | null {
@@ -72,11 +72,11 @@ function bufferedLength({ headers }: Response): number | null {
   return length !== null && bufferedTypes.test(headers.get("content-type") ?? "") ? Number(length) : null;
 }
 
-/** Also reports the bytes sent if the client aborts the response. */
+/** Reports the number of bytes sent, also if the client aborts the response. */
 function reportWhenSent(
   { method }: Request,
   response: Response,
-  onEnd: (bytes: number, isCut: boolean) => void,
+  onEnd: (bytes: number, wasAborted: boolean) => void,
 ): Response {
   if (response.body === null || method === "HEAD") {
     onEnd(0, false);

@@ -1,10 +1,10 @@
-/** As many connections as Node lets wait for being accepted, so a longer flood cannot hold up the requests. */
+/** Node's backlog of connections. Requests are not deferred more often, so that a flood of connections cannot block them. */
 const maxDeferrals = 511;
 
 interface RequestQueue {
-  start: (handle: () => void) => void;
-  /** To be called for each accepted connection. */
-  connected: () => void;
+  start: (handleRequest: () => void) => void;
+  /** Must be called for each accepted connection. */
+  onConnection: () => void;
 }
 
 /**
@@ -13,32 +13,32 @@ interface RequestQueue {
  * connections arrive: otherwise a health check would wait behind one request per earlier connection.
  */
 export function createRequestQueue(): RequestQueue {
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   let isScheduled = false;
   let hasConnected = false;
-  let deferrals = 0;
+  let deferralCount = 0;
 
   function startNext() {
     isScheduled = false;
-    const isDeferred = hasConnected && deferrals < maxDeferrals;
+    const isDeferred = hasConnected && deferralCount < maxDeferrals;
     hasConnected = false;
-    deferrals = isDeferred ? deferrals + 1 : 0;
-    if (!isDeferred) waiting.shift()?.();
+    deferralCount = isDeferred ? deferralCount + 1 : 0;
+    if (!isDeferred) queue.shift()?.();
     schedule();
   }
 
   function schedule() {
-    if (isScheduled || waiting.length === 0) return;
+    if (isScheduled || queue.length === 0) return;
     isScheduled = true;
     setImmediate(startNext);
   }
 
   return {
-    start(handle) {
-      waiting.push(handle);
+    start(handleRequest) {
+      queue.push(handleRequest);
       schedule();
     },
-    connected() {
+    onConnection() {
       hasConnected = true;
     },
   };

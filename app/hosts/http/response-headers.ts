@@ -9,24 +9,24 @@ const defaultHeaders = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-export function withDefaultHeaders(response: Response, request: Request): Response {
-  const changeableResponse = toChangeable(response);
-  const { headers } = changeableResponse;
+export function addDefaultHeaders(response: Response, request: Request): Response {
+  const mutableResponse = toMutable(response);
+  const { headers } = mutableResponse;
   const requestId = request.headers.get("x-request-id");
   if (requestId && !headers.has("x-request-id")) headers.set("x-request-id", requestId);
   const isSecure = new URL(request.url).protocol === "https:";
   for (const [name, value] of Object.entries(defaultHeaders))
     if (!headers.has(name)) headers.set(name, value);
   if (isSecure) headers.set("strict-transport-security", strictTransport);
-  return changeableResponse;
+  return mutableResponse;
 }
 
-/** Headers of redirects and of fetched responses are immutable, so those are copied. */
-function toChangeable(changeableResponse: Response): Response {
+/** Copies redirects and fetched responses, because their headers are immutable. */
+function toMutable(mutableResponse: Response): Response {
   try {
-    changeableResponse.headers.delete("x-powered-by");
-    return changeableResponse;
+    mutableResponse.headers.delete("x-powered-by");
+    return mutableResponse;
   } catch {
-    return new Response(changeableResponse.body, changeableResponse);
+    return new Response(mutableResponse.body, mutableResponse);
   }
 }

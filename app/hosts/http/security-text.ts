@@ -1,21 +1,25 @@
 import { utc } from "@date-fns/utc";
 import { addDays } from "date-fns/addDays";
 import { startOfDay } from "date-fns/startOfDay";
-const path = "/.well-known/security.txt";
+const securityTextPath = "/.well-known/security.txt";
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** The file of RFC 9116; null for other paths and without contacts. */
-export function securityText(request: Request, contacts: readonly string[], now: Date): Response | null {
+/** Returns the file of RFC 9116, or null for other paths and without contacts. */
+export function createSecurityTextResponse(
+  request: Request,
+  contacts: readonly string[],
+  now: Date,
+): Response | null {
   const url = new URL(request.url);
-  if (url.pathname !== path || contacts.length === 0) return null;
+  if (url.pathname !== securityTextPath || contacts.length === 0) return null;
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${addDays(startOfDay(now, { in: utc }), validDays).toISOString()}`,
     "Preferred-Languages: en",
-    `Canonical: ${url.origin}${path}`,
+    `Canonical: ${url.origin}${securityTextPath}`,
   ];
   return new Response(`${lines.join("\n")}\n`, { headers: { "content-type": "text/plain; charset=utf-8" } });
 }

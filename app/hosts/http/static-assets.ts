@@ -14,7 +14,7 @@ const compressedTypes = new Map([
 ]);
 
 /** File names under `assets` contain a hash, so they never change. */
-export function staticAssets(folder: string, isSecure: boolean): Handler {
+export function createStaticHandler(folder: string, isSecure: boolean): Handler {
   const serve = serveStatic(folder, {
     index: false,
     redirect: false,
@@ -30,7 +30,7 @@ export function staticAssets(folder: string, isSecure: boolean): Handler {
       if (isSecure) response.setHeader("strict-transport-security", strictTransport);
     },
   });
-  const serveBrotli = brotliFiles(folder, serve);
+  const serveBrotli = createBrotliHandler(folder, serve);
   const topLevelPaths = new Set(existsSync(folder) ? readdirSync(folder).map((name) => `/${name}`) : []);
   // Requests for pages do not access the disk.
   const mayBeFile = ({ url = "" }: IncomingMessage) => topLevelPaths.has(/^\/[^/?]*/.exec(url)?.[0] ?? "");
@@ -40,7 +40,7 @@ export function staticAssets(folder: string, isSecure: boolean): Handler {
       : next();
 }
 
-function brotliFiles(folder: string, serve: ReturnType<typeof serveStatic>): Handler {
+function createBrotliHandler(folder: string, serve: ReturnType<typeof serveStatic>): Handler {
   const assets = join(folder, "assets");
   const files = existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith(".br")) : [];
   const paths = new Set(files.map((name) => `/assets/${name.slice(0, -".br".length)}`));

@@ -2,25 +2,25 @@ import { BlockList, isIP, isIPv4 } from "node:net";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 
 /** Takes addresses or networks (`10.0.0.0/8`, `loopback`). */
-export function trustedProxies(names: readonly string[]): (address: string) => boolean {
-  const trusted = new BlockList();
+export function createProxyCheck(names: readonly string[]): (address: string) => boolean {
+  const trustedNetworks = new BlockList();
   for (const name of names.flatMap((entry) =>
     entry === "loopback" ? ["127.0.0.0/8", "::1/128"] : [entry],
   )) {
     const [network = "", prefix] = name.split("/");
     const family = isIPv4(network) ? "ipv4" : "ipv6";
-    trusted.addSubnet(network, prefix ? Number(prefix) : family === "ipv4" ? 32 : 128, family);
+    trustedNetworks.addSubnet(network, prefix ? Number(prefix) : family === "ipv4" ? 32 : 128, family);
   }
-  return (address) => trusted.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+  return (address) => trustedNetworks.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
 
 /** Returns the IPv4 address of `::ffff:203.0.113.9`, as a dual-stack socket reports it. */
 export const unmapIpv4 = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, "");
 
-const firstOf = (value: string | null) => value?.split(",")[0]?.trim();
+const firstListItem = (value: string | null) => value?.split(",")[0]?.trim();
 
 /** Removes the port that some gateways append: `203.0.113.9:51234`, `[2001:db8::7]:443`. */
-function addressIn(entry: string): string | null {
+function parseAddress(entry: string): string | null {
   const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
   const address = unmapIpv4(v6 ?? v4 ?? entry);
   return isIP(address) === 0 ? null : address;
@@ -30,36 +30,36 @@ function addressIn(entry: string): string | null {
  * Each proxy appends the address that it saw, so the last one that is not our proxy is the client. An invalid entry ends
  * the search, because everything before it may be forged.
  */
-function clientAddressIn(
+function findClientAddress(
   forwardedFor: string | null,
   isTrusted: (address: string) => boolean,
 ): string | undefined {
-  let farthestAddress: string | undefined;
+  let clientAddress: string | undefined;
   for (const entry of (forwardedFor ?? "").split(",").toReversed()) {
     if (entry.trim() === "") continue;
-    const address = addressIn(entry.trim());
+    const address = parseAddress(entry.trim());
     if (address === null) break;
-    farthestAddress = address;
+    clientAddress = address;
     if (!isTrusted(address)) break;
   }
-  return farthestAddress;
+  return clientAddress;
 }
 
 /** Only trusted proxies may set scheme, host and client address. Changes the request's own headers, because a copy is slower. */
 export function applyForwardedHeaders(
   request: Request,
-  peer: string,
+  peerAddress: string,
   isTrusted: (address: string) => boolean,
 ): Request {
   const { headers } = request;
-  const address = unmapIpv4(peer);
+  const address = unmapIpv4(peerAddress);
   headers.set(addressHeader, address);
   if (!isTrusted(address)) return request;
-  const client = clientAddressIn(headers.get("x-forwarded-for"), isTrusted);
+  const client = findClientAddress(headers.get("x-forwarded-for"), isTrusted);
   if (client) headers.set(addressHeader, client);
   const url = new URL(request.url);
-  const protocol = firstOf(headers.get("x-forwarded-proto"));
-  const host = firstOf(headers.get("x-forwarded-host"));
+  const protocol = firstListItem(headers.get("x-forwarded-proto"));
+  const host = firstListItem(headers.get("x-forwarded-host"));
   if (protocol === "https" || protocol === "http") url.protocol = protocol;
   if (host && /^[\w.-]+(:\d+)?$/.test(host)) {
     url.port = "";

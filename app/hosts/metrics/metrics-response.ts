@@ -1,5 +1,5 @@
 import { problemResponse } from "#app/api/endpoint/envelope.ts";
-import { bearerOf } from "#app/api/endpoint/authenticate-request.ts";
+import { readBearerToken } from "#app/api/endpoint/authenticate-request.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { isSameSecret } from "#app/domain/text/digest.ts";
 import { metricsType } from "./family.ts";
@@ -10,7 +10,7 @@ export async function metricsResponseFor(
   metrics: (() => Promise<string>) | null,
 ): Promise<Response | null> {
   if (!metrics || token === undefined || new URL(request.url).pathname !== "/metrics") return null;
-  if (isSameSecret(bearerOf(request) ?? "", token))
+  if (isSameSecret(readBearerToken(request) ?? "", token))
     return new Response(await metrics(), {
       headers: { "content-type": metricsType, "cache-control": "no-store" },
     });

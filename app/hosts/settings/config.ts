@@ -1,28 +1,28 @@
 import { z } from "zod";
 import { eventStreamTarget } from "./event-stream-settings.ts";
 import { listenAddress } from "./listen-address.ts";
-import { mailSettings, missingForSmtp } from "./mail-settings.ts";
-import { marketplaceSettings, missingForAws } from "./marketplace-settings.ts";
+import { mailSettings, missingSmtpErrors } from "./mail-settings.ts";
+import { marketplaceSettings, missingAwsErrors } from "./marketplace-settings.ts";
 import {
   emailDomains,
-  labelOf,
-  list,
-  missing,
+  providerLabel,
+  listSetting,
+  missingMessage,
   needsGeneralDomains,
-  partsOf,
+  splitList,
   type ProviderSettings,
   readProvider,
 } from "./oidc-settings.ts";
-import { insecureBackends } from "./plain-http.ts";
+import { insecureBackendErrors } from "./plain-http.ts";
 import { securityContacts } from "./security-contact.ts";
 import { tokenSettings } from "./token-settings.ts";
 import { staffSettings } from "./staff-settings.ts";
 
-const addressMissing = missing("the address that people use, https://licenses.example.com");
+const missingAddressMessage = missingMessage("the address that people use, https://licenses.example.com");
 const origin = z
-  .url({ protocol: /^https?$/, error: (issue) => addressMissing(issue) ?? "is not a web address" })
+  .url({ protocol: /^https?$/, error: (issue) => missingAddressMessage(issue) ?? "is not a web address" })
   .transform((text) => new URL(text).origin);
-/** `*` accepts any host: for a machine that only its user can reach. */
+/** `*` accepts any host. It is meant for a machine that only its user can reach. */
 const publicOrigin = z.preprocess((value) => (value === "*" ? null : value), origin.nullable());
 
 const providerIds = z
@@ -31,18 +31,18 @@ const providerIds = z
   .transform((text) => text.split(",").map((id) => id.trim()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]{1,32}$/, "holds ids of lower-case letters, digits and -")));
 
-/** The new secret, and the old one while it is still accepted. */
+/** The current secret, and optionally the previous one, which is still accepted. */
 const secrets = z
   .tuple([z.string()], z.string())
-  .refine((all) => all.length <= 2, "holds more than two secrets");
+  .refine((secretList) => secretList.length <= 2, "holds more than two secrets");
 
-const shared = z.object({
+const sharedSettings = z.object({
   OIDC_PROVIDERS: providerIds,
   PORT: z.coerce.number({ error: "is not a number" }).int().min(0).max(65_535).default(3000),
   HOST: listenAddress,
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: publicOrigin,
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: listSetting,
   METRICS_TOKEN: z.string().trim().min(16, "is too short: at least 16 random characters").optional(),
   METRICS_PORT: z.coerce.number({ error: "is not a number" }).int().min(0).max(65_535).optional(),
   METRICS_HOST: listenAddress,
@@ -50,7 +50,7 @@ const shared = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .default("")
-    .transform((text) => Object.fromEntries(partsOf(text).map((part) => part.split(/=(.*)/s, 2))))
+    .transform((text) => Object.fromEntries(splitList(text).map((part) => part.split(/=(.*)/s, 2))))
     .pipe(z.record(z.string().regex(/^[\w-]+$/), z.string(), { error: "is not name=value, by commas" })),
   OTEL_SERVICE_NAME: z.string().default("license-desk"),
   LOG_LEVEL: z.enum(["info", "warn", "error"], { error: "is info, warn or error" }).default("info"),
@@ -58,8 +58,8 @@ const shared = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number({ error: "is not a number" }).int().positive().default(250),
   SECURITY_CONTACT: securityContacts,
   SECRET: z
-    .string({ error: missing("at least 32 random characters; `openssl rand -base64 32` makes them") })
-    .transform(partsOf)
+    .string({ error: missingMessage("at least 32 random characters; `openssl rand -base64 32` makes them") })
+    .transform(splitList)
     .refine(
       (secrets) => secrets.every((secret) => secret.length >= 32),
       "is too short: at least 32 random characters",
@@ -69,14 +69,14 @@ const shared = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "is no lower-case domain name")
     .default("instances.example.com"),
-  TORNADO_ALLOWED_HOSTS: list.pipe(
+  TORNADO_ALLOWED_HOSTS: listSetting.pipe(
     z.array(
       z.string().regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/, "holds lower-case hosts, or .suffixes of them"),
     ),
   ),
 });
 
-const hubspot = {
+const hubspotSettings = {
   HUBSPOT_TOKEN: z
     .string()
     .trim()
@@ -96,14 +96,14 @@ const hubspot = {
     ),
 };
 
-const provisioner = {
+const provisionerSettings = {
   PROVISIONER_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
   PROVISIONER_SECRET: z.string().min(32, "is too short: at least 32 random characters").optional(),
   SIMULATED_STEP_MS: z.coerce.number({ error: "is not a number" }).int().positive().optional(),
 };
 
-const outside = {
-  ...provisioner,
+const outsideSettings = {
+  ...provisionerSettings,
   ...marketplaceSettings,
   ...mailSettings,
   ...staffSettings,
@@ -114,38 +114,38 @@ const outside = {
   DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
   JOBS: z.enum(["on", "off"], { error: "is on or off" }).default("on"),
 };
-const { DATA_DIR, INSTANCE_DOMAIN, SECRET } = shared.shape;
-const outsideAlone = z.object({
-  ...outside,
+const { DATA_DIR, INSTANCE_DOMAIN, SECRET } = sharedSettings.shape;
+const commandSettings = z.object({
+  ...outsideSettings,
   DATA_DIR,
   INSTANCE_DOMAIN,
   SECRET: SECRET.optional(),
   PUBLIC_URL: publicOrigin.default(null),
 });
-export type OutsideConfig = z.output<typeof outsideAlone>;
+export type OutsideConfig = z.output<typeof commandSettings>;
 
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" });
 
-const embedded = shared.extend({
-  ...hubspot,
-  ...outside,
+const embeddedSettings = sharedSettings.extend({
+  ...hubspotSettings,
+  ...outsideSettings,
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_READ_URL: postgresAddress.optional(),
-  ADMIN_EMAILS: list,
+  ADMIN_EMAILS: listSetting,
   ALLOWED_EMAIL_DOMAINS: emailDomains,
   LICENSE_SIGNING_KEY: z.string({
-    error: missing("the private JWK that signs license files; `npm run keys:new` makes one"),
+    error: missingMessage("the private JWK that signs license files; `npm run keys:new` makes one"),
   }),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: "is not a number" }).positive().default(1),
 });
 
-const inPairs = [
+const requiredPairs = [
   ["PROVISIONER_URL", "PROVISIONER_SECRET"],
   ["PROVISIONER_SECRET", "PROVISIONER_URL"],
   ["DATABASE_READ_URL", "DATABASE_URL"],
 ] as const;
 
-const upstream = shared.extend({
+const upstreamSettings = sharedSettings.extend({
   LICENSE_API_URL: z
     .url({ protocol: /^https?$/, error: "is not a web address" })
     .transform((text) => text.replace(/\/+$/, "").replace(/\/api$/, "")),
@@ -155,16 +155,21 @@ const upstream = shared.extend({
   LICENSE_API_TIMEOUT_MS: z.coerce.number({ error: "is not a number" }).int().positive().default(120_000),
 });
 
-const withoutGeneralDomains = embedded.extend({ ALLOWED_EMAIL_DOMAINS: emailDomains.default([]) });
+const embeddedSettingsWithoutDomains = embeddedSettings.extend({
+  ALLOWED_EMAIL_DOMAINS: emailDomains.default([]),
+});
 
-type Shared = z.output<typeof shared>;
-export type EmbeddedConfig = z.output<typeof embedded> & { mode: "embedded"; oidc: ProviderSettings[] };
-export type UpstreamConfig = z.output<typeof upstream> & {
+type SharedConfig = z.output<typeof sharedSettings>;
+export type EmbeddedConfig = z.output<typeof embeddedSettings> & {
+  mode: "embedded";
+  oidc: ProviderSettings[];
+};
+export type UpstreamConfig = z.output<typeof upstreamSettings> & {
   mode: "upstream";
   /** An external license API may not list these itself. */
   providerNames: Pick<ProviderSettings, "id" | "label">[];
 };
-export type Config = Shared & (EmbeddedConfig | UpstreamConfig);
+export type Config = SharedConfig & (EmbeddedConfig | UpstreamConfig);
 
 /** Contains one line for each error of the configuration. */
 export class ConfigError extends Error {
@@ -179,47 +184,56 @@ export class ConfigError extends Error {
   }
 }
 
-/** Empty variables count as absent. Raises a ConfigError. */
+/** Treats empty variables as absent. Raises a ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const present = presentIn(environment);
+  const settingValues = readSettingValues(environment);
   const errors: string[] = [];
   const parse = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined => {
-    const result = schema.safeParse(present);
+    const result = schema.safeParse(settingValues);
     if (result.success) return result.data;
     errors.push(...errorLines(result.error));
     return undefined;
   };
-  if (present.LICENSE_API_URL) {
-    const config = parse(upstream);
-    errors.push(...insecureBackends(present));
+  if (settingValues.LICENSE_API_URL) {
+    const config = parse(upstreamSettings);
+    errors.push(...insecureBackendErrors(settingValues));
     if (!config || errors.length > 0) throw new ConfigError(errors);
-    const providerNames = config.OIDC_PROVIDERS.map((id) => ({ id, label: labelOf(id, present) }));
+    const providerNames = config.OIDC_PROVIDERS.map((id) => ({
+      id,
+      label: providerLabel(id, settingValues),
+    }));
     return { mode: "upstream", ...config, providerNames };
   }
-  const ids = providerIds.safeParse(present.OIDC_PROVIDERS).data ?? [];
-  const config = parse(needsGeneralDomains(ids, present) ? embedded : withoutGeneralDomains);
-  const general = {
+  const ids = providerIds.safeParse(settingValues.OIDC_PROVIDERS).data ?? [];
+  const config = parse(
+    needsGeneralDomains(ids, settingValues) ? embeddedSettings : embeddedSettingsWithoutDomains,
+  );
+  const generalTrust = {
     allowedEmailDomains: config?.ALLOWED_EMAIL_DOMAINS ?? [],
     adminEmails: config?.ADMIN_EMAILS ?? [],
   };
-  const oidc = ids.map((id) => readProvider(id, present, general, (lines) => errors.push(...lines)));
-  errors.push(...missingTogether(present));
+  const oidc = ids.map((id) =>
+    readProvider(id, settingValues, generalTrust, (lines) => errors.push(...lines)),
+  );
+  errors.push(...missingSettingErrors(settingValues));
   if (!config || errors.length > 0) throw new ConfigError(errors);
   return { mode: "embedded", ...config, oidc: oidc.filter((provider) => provider !== undefined) };
 }
 
-/** For commands, which do not need the settings for serving. Raises a ConfigError. */
+/** Reads the settings of commands, which do not need those for serving. Raises a ConfigError. */
 export function readOutsideConfig(environment: Record<string, string | undefined>): OutsideConfig {
-  const present = presentIn(environment);
-  const { data, error } = outsideAlone.safeParse(present);
-  const errors = [...errorLines(error), ...missingTogether(present)];
+  const settingValues = readSettingValues(environment);
+  const { data, error } = commandSettings.safeParse(settingValues);
+  const errors = [...errorLines(error), ...missingSettingErrors(settingValues)];
   if (!data || errors.length > 0) throw new ConfigError(errors);
   return data;
 }
 
-const settingNames = new Set(Object.keys({ ...embedded.shape, ...upstream.shape }));
+const settingNames = new Set(Object.keys({ ...embeddedSettings.shape, ...upstreamSettings.shape }));
 
-export const settingsIn = (environment: Record<string, string | undefined>): Record<string, string> =>
+export const selectKnownSettings = (
+  environment: Record<string, string | undefined>,
+): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).filter(
       (entry): entry is [string, string] =>
@@ -227,17 +241,17 @@ export const settingsIn = (environment: Record<string, string | undefined>): Rec
     ),
   );
 
-const presentIn = (environment: Record<string, string | undefined>) =>
+const readSettingValues = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 
 const errorLines = (error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`);
 
-const missingTogether = (present: Record<string, string | undefined>): string[] => [
-  ...inPairs
-    .filter(([setting, required]) => present[setting] && !present[required])
+const missingSettingErrors = (settingValues: Record<string, string | undefined>): string[] => [
+  ...requiredPairs
+    .filter(([setting, required]) => settingValues[setting] && !settingValues[required])
     .map(([setting, required]) => `${required}: is missing: ${setting} needs it`),
-  ...missingForAws(present),
-  ...missingForSmtp(present),
-  ...insecureBackends(present),
+  ...missingAwsErrors(settingValues),
+  ...missingSmtpErrors(settingValues),
+  ...insecureBackendErrors(settingValues),
 ];

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-const ports = { "udp:": 514, "tcp:": 601, "tls:": 6514 } as const;
-export type SyslogProtocol = keyof typeof ports;
+const defaultPorts = { "udp:": 514, "tcp:": 601, "tls:": 6514 } as const;
+export type SyslogProtocol = keyof typeof defaultPorts;
 
 export type EventStreamTarget =
   | { kind: "file"; path: string | null }
   | { kind: "syslog"; protocol: SyslogProtocol; host: string; port: number };
 
-const isSyslog = (protocol: string): protocol is SyslogProtocol => Object.hasOwn(ports, protocol);
+const isSyslog = (protocol: string): protocol is SyslogProtocol => Object.hasOwn(defaultPorts, protocol);
 
 /** `file`, `file:PATH`, or `udp:`, `tcp:`, `tls:` with the address of a syslog server. */
 export const eventStreamTarget = z.string().transform((text, context): EventStreamTarget => {
@@ -19,7 +19,7 @@ export const eventStreamTarget = z.string().transform((text, context): EventStre
       kind: "syslog",
       protocol,
       host: hostname.replaceAll(/[[\]]/g, ""),
-      port: port === "" ? ports[protocol] : Number(port),
+      port: port === "" ? defaultPorts[protocol] : Number(port),
     };
   context.addIssue("is neither file, file:PATH nor a syslog server such as tls://siem.example.com:6514");
   return z.NEVER;

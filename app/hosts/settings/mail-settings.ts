@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import type { Sender } from "#app/gateways/mail/sender.ts";
 
-const ports: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
+const defaultPorts: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
 
 const smtpServer = z
   .string()
@@ -13,7 +13,7 @@ const smtpServer = z
       username === "" ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
     return {
       host: hostname.replaceAll(/[[\]]/g, ""),
-      port: port === "" ? (ports[protocol] ?? 587) : Number(port),
+      port: port === "" ? (defaultPorts[protocol] ?? 587) : Number(port),
       isSecure: protocol === "smtps:",
       credentials,
     };
@@ -21,7 +21,7 @@ const smtpServer = z
 
 function isSmtpAddress(text: string): boolean {
   const address = URL.parse(text);
-  if (!address || ports[address.protocol] === undefined || address.hostname === "") return false;
+  if (!address || defaultPorts[address.protocol] === undefined || address.hostname === "") return false;
   try {
     decodeURIComponent(address.username + address.password);
     return true;
@@ -52,11 +52,11 @@ export const mailSettings = {
     .refine((text) => mailAddress.safeParse(text).success, "is no e-mail address")
     .optional(),
 };
-const shape = z.object(mailSettings);
-export type MailSettings = z.output<typeof shape>;
+const settingsSchema = z.object(mailSettings);
+export type MailSettings = z.output<typeof settingsSchema>;
 
 /** Replies go to MAIL_REPLY_TO, or else to `support` at our own domain, as the pages say. */
-export const senderOf = (
+export const addReplyTo = (
   from: Sender,
   { MAIL_REPLY_TO, PUBLIC_URL }: Pick<MailSettings, "MAIL_REPLY_TO"> & { PUBLIC_URL: string | null },
 ): Sender => ({
@@ -66,7 +66,7 @@ export const senderOf = (
 
 export const defaultSender: Sender = { name: "License Desk", address: "license-desk@localhost" };
 
-export const missingForSmtp = (settings: Record<string, string | undefined>): string[] =>
+export const missingSmtpErrors = (settings: Record<string, string | undefined>): string[] =>
   settings["SMTP_URL"] && !settings["MAIL_FROM"]
     ? ["MAIL_FROM: is missing: SMTP_URL needs the address that mails come from"]
     : [];

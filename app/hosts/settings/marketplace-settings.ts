@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const webAddress = (address: string) =>
   z.url({ protocol: /^https?$/, error: "is not a web address" }).default(address);
-const token = z
+const credential = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]+$/, "holds characters that it cannot have")
@@ -11,10 +11,10 @@ const token = z
 export const marketplaceSettings = {
   MARKETPLACE: z.enum(["sandbox", "aws", "off"], { error: "is sandbox, aws or off" }).optional(),
   MARKETPLACE_TRUST_IDS: z.enum(["on", "off"], { error: "is on or off" }).optional(),
-  AWS_ACCESS_KEY_ID: token,
-  AWS_SECRET_ACCESS_KEY: token,
-  AWS_SESSION_TOKEN: token,
-  AWS_MARKETPLACE_PRODUCT_CODE: token,
+  AWS_ACCESS_KEY_ID: credential,
+  AWS_SECRET_ACCESS_KEY: credential,
+  AWS_SESSION_TOKEN: credential,
+  AWS_MARKETPLACE_PRODUCT_CODE: credential,
   AWS_MARKETPLACE_METERING_URL: webAddress("https://metering.marketplace.us-east-1.amazonaws.com"),
   AWS_MARKETPLACE_ENTITLEMENT_URL: webAddress("https://entitlement.marketplace.us-east-1.amazonaws.com"),
   AWS_MARKETPLACE_EVENTS_SECRET: z
@@ -23,18 +23,18 @@ export const marketplaceSettings = {
     .min(32, "is too short: at least 32 random characters")
     .optional(),
 };
-const shape = z.object(marketplaceSettings);
-export type MarketplaceSettings = z.output<typeof shape>;
+const settingsSchema = z.object(marketplaceSettings);
+export type MarketplaceSettings = z.output<typeof settingsSchema>;
 
-const needed = {
+const requiredForAws = {
   AWS_ACCESS_KEY_ID: "the id of an access key that may call ResolveCustomer and GetEntitlements",
   AWS_SECRET_ACCESS_KEY: "the secret of that access key",
   AWS_MARKETPLACE_PRODUCT_CODE: "the product code that the AWS Marketplace listing shows",
 };
 
-export const missingForAws = (settings: Record<string, string | undefined>): string[] =>
+export const missingAwsErrors = (settings: Record<string, string | undefined>): string[] =>
   settings["MARKETPLACE"] === "aws"
-    ? Object.entries(needed)
+    ? Object.entries(requiredForAws)
         .filter(([name]) => !settings[name])
-        .map(([name, what]) => `${name}: is missing: ${what}`)
+        .map(([name, description]) => `${name}: is missing: ${description}`)
     : [];

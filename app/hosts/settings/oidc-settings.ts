@@ -1,38 +1,38 @@
 import { z } from "zod";
 import type { OidcSettings } from "#app/gateways/identity/oidc.ts";
-import type { Trust } from "#app/domain/person/trust.ts";
+import type { TrustedProvider } from "#app/domain/person/trust.ts";
 
-type Present = Record<string, string | undefined>;
+type SettingValues = Record<string, string | undefined>;
 
-export const missing = (what: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? `is missing: ${what}` : undefined;
+export const missingMessage = (description: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? `is missing: ${description}` : undefined;
 
-export const partsOf = (text: string) =>
+export const splitList = (text: string) =>
   text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
-export const list = z.string().default("").transform(partsOf);
+export const listSetting = z.string().default("").transform(splitList);
 
 export const emailDomains = z
   .string({
-    error: missing("the domains of those who may sign in; * lets in everybody whom a provider knows"),
+    error: missingMessage("the domains of those who may sign in; * lets in everybody whom a provider knows"),
   })
-  .transform(partsOf)
+  .transform(splitList)
   .refine((domains) => domains.length > 0, "names no domain")
   .transform((domains) => (domains.includes("*") ? [] : domains));
 
 export type ProviderSettings = Pick<OidcSettings, "id" | "issuer" | "clientId" | "clientSecret"> &
   Required<Pick<OidcSettings, "acceptsUnverified">> &
-  Trust;
+  TrustedProvider;
 
 const ownSettings = {
-  ISSUER: z.url({ error: missing("the address of the identity provider, https://login.example.com") }),
-  CLIENT_ID: z.string({ error: missing("the client id that the identity provider gave") }),
-  CLIENT_SECRET: z.string({ error: missing("the client secret that the identity provider gave") }),
+  ISSUER: z.url({ error: missingMessage("the address of the identity provider, https://login.example.com") }),
+  CLIENT_ID: z.string({ error: missingMessage("the client id that the identity provider gave") }),
+  CLIENT_SECRET: z.string({ error: missingMessage("the client secret that the identity provider gave") }),
   LABEL: z.string().default("single sign-on"),
   ALLOWED_EMAIL_DOMAINS: emailDomains.optional(),
-  ADMIN_EMAILS: z.string().transform(partsOf).optional(),
+  ADMIN_EMAILS: z.string().transform(splitList).optional(),
   ADMIN_CLAIM: z
     .string()
     .regex(/^.+:.+$/, "is not a claim, a colon and what it holds for an admin, as in groups:license-admins")
@@ -41,22 +41,24 @@ const ownSettings = {
 };
 const providerSchema = z.object(ownSettings);
 
-const prefixOf = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;
+const settingPrefix = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;
 
-export const labelOf = (id: string, present: Present) => present[`${prefixOf(id)}_LABEL`] ?? "single sign-on";
+export const providerLabel = (id: string, settingValues: SettingValues) =>
+  settingValues[`${settingPrefix(id)}_LABEL`] ?? "single sign-on";
 
-export const needsGeneralDomains = (ids: readonly string[], present: Present): boolean =>
-  ids.length === 0 || ids.some((id) => present[`${prefixOf(id)}_ALLOWED_EMAIL_DOMAINS`] === undefined);
+export const needsGeneralDomains = (ids: readonly string[], settingValues: SettingValues): boolean =>
+  ids.length === 0 ||
+  ids.some((id) => settingValues[`${settingPrefix(id)}_ALLOWED_EMAIL_DOMAINS`] === undefined);
 
 export function readProvider(
   id: string,
-  present: Present,
-  general: Pick<Trust, "allowedEmailDomains" | "adminEmails">,
+  settingValues: SettingValues,
+  generalTrust: Pick<TrustedProvider, "allowedEmailDomains" | "adminEmails">,
   onErrors: (errors: string[]) => void,
 ): ProviderSettings | undefined {
-  const prefix = prefixOf(id);
-  const named = Object.keys(ownSettings).map((name) => [name, present[`${prefix}_${name}`]]);
-  const { data, error } = providerSchema.safeParse(Object.fromEntries(named));
+  const prefix = settingPrefix(id);
+  const providerEntries = Object.keys(ownSettings).map((name) => [name, settingValues[`${prefix}_${name}`]]);
+  const { data, error } = providerSchema.safeParse(Object.fromEntries(providerEntries));
   if (!data) {
     onErrors(error.issues.map(({ path, message }) => `${prefix}_${String(path[0])}: ${message}`));
     return undefined;
@@ -67,8 +69,8 @@ export function readProvider(
     issuer: data.ISSUER,
     clientId: data.CLIENT_ID,
     clientSecret: data.CLIENT_SECRET,
-    allowedEmailDomains: data.ALLOWED_EMAIL_DOMAINS ?? general.allowedEmailDomains,
-    adminEmails: data.ADMIN_EMAILS ?? general.adminEmails,
+    allowedEmailDomains: data.ALLOWED_EMAIL_DOMAINS ?? generalTrust.allowedEmailDomains,
+    adminEmails: data.ADMIN_EMAILS ?? generalTrust.adminEmails,
     adminClaim: data.ADMIN_CLAIM ?? null,
     acceptsUnverified: data.ACCEPT_UNVERIFIED_EMAIL === "on",
   };

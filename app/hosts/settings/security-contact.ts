@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 
-/** E-mail addresses and https addresses, as the URIs that RFC 9116 requires. */
+/** Converts e-mail and https addresses to the URIs that RFC 9116 requires. */
 export const securityContacts = z
   .string()
   .default("")

@@ -3,7 +3,7 @@ import { Problem } from "#app/domain/problem.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { log } from "../log.ts";
 
-/** The database cannot be used; the message says why in one sentence. */
+/** The database cannot be used; the message gives the reason. */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
 }
@@ -12,13 +12,13 @@ const waitMs = 60_000;
 const pauseMs = 2_000;
 
 interface WaitOptions {
-  waitMs: number;
+  timeoutMs: number;
   pauseMs: number;
 }
 
 /** The driver's reason, such as "connect ECONNREFUSED 127.0.0.1:5432". */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+function errorReason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return errorReason(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -26,23 +26,23 @@ function reasonOf(error: unknown): string {
  * Waits until the database responds, so that the app may start before it. Raises a DatabaseError after the timeout, or
  * at once for an error that waiting does not fix, such as a wrong password.
  */
-export async function untilReachable(
+export async function waitUntilReachable(
   engine: Engine,
-  waitOptions: WaitOptions = { waitMs, pauseMs },
+  waitOptions: WaitOptions = { timeoutMs: waitMs, pauseMs },
 ): Promise<void> {
-  const until = Date.now() + waitOptions.waitMs;
+  const deadline = Date.now() + waitOptions.timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       await engine.db.executeQuery(CompiledQuery.raw("select 1"));
       return;
     } catch (error) {
       const isUnavailable = error instanceof Problem && error.kind === "unavailable";
-      const reason = reasonOf(isUnavailable ? error.cause : error);
+      const reason = errorReason(isUnavailable ? error.cause : error);
       if (!isUnavailable)
         throw new DatabaseError(`PostgreSQL rejects the connection: ${reason}.`, { cause: error });
-      if (Date.now() + waitOptions.pauseMs > until)
+      if (Date.now() + waitOptions.pauseMs > deadline)
         throw new DatabaseError(
-          `PostgreSQL could not be reached within ${waitOptions.waitMs / 1000} seconds: ${reason}.`,
+          `PostgreSQL could not be reached within ${waitOptions.timeoutMs / 1000} seconds: ${reason}.`,
           { cause: error },
         );
       log("warn", "Waiting for PostgreSQL", { attempt, reason });

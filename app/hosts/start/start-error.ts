@@ -2,8 +2,8 @@ import { relative, resolve } from "node:path";
 import { inspect } from "node:util";
 import { z } from "zod";
 
-/** Errors whose message is a sentence for the operator. By name: the built app has copies of these classes. */
-const explained = new Set(["ConfigError", "SchemaError", "DatabaseError", "BackupError"]);
+/** Errors whose message is meant for the operator. Compared by name, because the built app has copies of these classes. */
+const expectedErrorNames = new Set(["ConfigError", "SchemaError", "DatabaseError", "BackupError"]);
 
 const systemError = z.object({
   code: z.string(),
@@ -29,9 +29,9 @@ function fileErrorSentence(path: string, code: string): string | null {
   const reason = fileErrors[code];
   if (reason === undefined) return null;
   const dataFolder = process.env["DATA_DIR"] || "./data";
-  const isData = !relative(resolve(dataFolder), resolve(path)).startsWith("..");
+  const isInDataFolder = !relative(resolve(dataFolder), resolve(path)).startsWith("..");
   const remedy = ` DATA_DIR (${dataFolder}) has to be a folder that the user who runs this can write to.`;
-  return `Cannot use ${path}: ${reason} (${code}).${isData ? remedy : ""}`;
+  return `Cannot use ${path}: ${reason} (${code}).${isInDataFolder ? remedy : ""}`;
 }
 
 function portSetting(port: number | undefined): string {
@@ -47,9 +47,9 @@ function listenErrorSentence({ code, port, address }: SystemError): string {
   return `This user may not listen on port ${port}. Choose a port above 1023 with ${setting}.`;
 }
 
-/** One sentence that says what to do about an error at start; null for an error that only a stack trace explains. */
+/** Returns one sentence for an expected error at start, or null for an error that needs a stack trace. */
 export function startErrorSentence(error: unknown): string | null {
-  if (error instanceof Error && explained.has(error.name)) return error.message;
+  if (error instanceof Error && expectedErrorNames.has(error.name)) return error.message;
   const { data } = systemError.safeParse(error);
   if (!data) return null;
   if (data.syscall === "listen") return listenErrorSentence(data);
@@ -59,7 +59,7 @@ export function startErrorSentence(error: unknown): string | null {
 }
 
 /** Ends a process that cannot start. */
-export function endWithReason(error: unknown): never {
+export function exitWithReason(error: unknown): never {
   process.stderr.write(`${startErrorSentence(error) ?? inspect(error)}\n`);
   process.exit(1);
 }

@@ -1,23 +1,23 @@
 type ReportError = (error: unknown, origin: string) => void;
 
-/** Ends the process even if closing does not come to an end. */
-const longestCloseMs = 40_000;
+/** The process exits after this time even if closing does not finish. */
+const maxCloseMs = 40_000;
 
 /**
- * After an unhandled error the state of the process is unknown: the error is reported, running requests finish, the
- * database is closed, and the process ends with exit code 1.
+ * Exits after an unhandled error, because the state of the process is unknown: reports the error, lets running requests
+ * finish, closes the database and exits with code 1.
  */
-export function endAfterUnhandledErrors(report: ReportError, stop: () => Promise<void>): void {
+export function exitAfterUnhandledErrors(report: ReportError, stop: () => Promise<void>): void {
   let isEnding = false;
-  const end = () => process.exit(1);
+  const exit = () => process.exit(1);
 
   async function stopGracefully() {
     try {
       await stop();
-    } catch (failure) {
-      report(failure, "stop");
+    } catch (error) {
+      report(error, "stop");
     }
-    end();
+    exit();
   }
 
   // Node reports unhandled rejections here, too.
@@ -25,7 +25,7 @@ export function endAfterUnhandledErrors(report: ReportError, stop: () => Promise
     report(error, origin);
     if (isEnding) return;
     isEnding = true;
-    setTimeout(end, longestCloseMs).unref();
+    setTimeout(exit, maxCloseMs).unref();
     void stopGracefully();
   });
 }

@@ -15,31 +15,31 @@ export interface SpanExporter {
   flush: () => Promise<void>;
 }
 
-const sendEveryMs = 2_000;
+const sendIntervalMs = 2_000;
 const batchSize = 500;
 /** Spans beyond this number are dropped while the collector is unreachable. */
-const maxWaiting = 5_000;
+const maxQueuedSpans = 5_000;
 const timeoutMs = 5_000;
 
-const kinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
+const otlpKinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
 
 /** OTLP/HTTP in JSON. Sending never blocks; spans that cannot be sent are dropped. */
-export function otlpExporter({ endpoint, headers, serviceName, onError }: OtlpSettings): SpanExporter {
+export function createOtlpExporter({ endpoint, headers, serviceName, onError }: OtlpSettings): SpanExporter {
   const send = fetch;
-  const address = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
-  let waiting: Span[] = [];
+  const tracesUrl = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
+  let queuedSpans: Span[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function flush() {
     clearTimeout(timer);
     timer = undefined;
-    const spans = waiting;
-    waiting = [];
-    for (let from = 0; from < spans.length; from += batchSize) {
+    const spans = queuedSpans;
+    queuedSpans = [];
+    for (let start = 0; start < spans.length; start += batchSize) {
       try {
-        const body = JSON.stringify(payload(spans.slice(from, from + batchSize), serviceName));
+        const body = JSON.stringify(createPayload(spans.slice(start, start + batchSize), serviceName));
         const response = await withTimeout(timeoutMs, (signal) =>
-          send(address, {
+          send(tracesUrl, {
             method: "POST",
             headers: { "content-type": "application/json", ...headers },
             body,
@@ -58,29 +58,29 @@ export function otlpExporter({ endpoint, headers, serviceName, onError }: OtlpSe
 
   return {
     add(span) {
-      if (waiting.length >= maxWaiting) return;
-      waiting.push(span);
-      timer ??= setTimeout(() => void flush(), sendEveryMs);
+      if (queuedSpans.length >= maxQueuedSpans) return;
+      queuedSpans.push(span);
+      timer ??= setTimeout(() => void flush(), sendIntervalMs);
       if (typeof timer === "object") timer.unref();
     },
     flush,
   };
 }
 
-const nanoseconds = (ms: number) => `${BigInt(Math.round(ms * 1_000)) * 1_000n}`;
+const toNanoseconds = (ms: number) => `${BigInt(Math.round(ms * 1_000)) * 1_000n}`;
 
-const attributesOf = (values: Span["attributes"]) =>
+const toOtlpAttributes = (values: Span["attributes"]) =>
   Object.entries(values).flatMap(([key, value]) =>
     value === undefined
       ? []
       : [{ key, value: typeof value === "number" ? { intValue: `${value}` } : { stringValue: value } }],
   );
 
-const payload = (spans: readonly Span[], serviceName: string) => ({
+const createPayload = (spans: readonly Span[], serviceName: string) => ({
   resourceSpans: [
     {
       resource: {
-        attributes: attributesOf({ "service.name": serviceName, "service.version": release.version }),
+        attributes: toOtlpAttributes({ "service.name": serviceName, "service.version": release.version }),
       },
       scopeSpans: [
         {
@@ -91,10 +91,10 @@ const payload = (spans: readonly Span[], serviceName: string) => ({
               spanId,
               ...(parentId !== null && { parentSpanId: parentId }),
               name,
-              kind: kinds[kind],
-              startTimeUnixNano: nanoseconds(startedAt),
-              endTimeUnixNano: nanoseconds(endedAt),
-              attributes: attributesOf(attributes),
+              kind: otlpKinds[kind],
+              startTimeUnixNano: toNanoseconds(startedAt),
+              endTimeUnixNano: toNanoseconds(endedAt),
+              attributes: toOtlpAttributes(attributes),
               status: isFailed ? { code: 2 } : {},
             }),
           ),

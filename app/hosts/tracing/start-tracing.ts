@@ -1,7 +1,7 @@
 import { log, errorTrace } from "#app/hosts/log.ts";
 import { observeStatements } from "#app/storage/drivers/statements.ts";
-import { otlpExporter } from "./otlp.ts";
-import { inChildSpan, openSpan, setSpanReceiver, traceparentNow } from "./tracer.ts";
+import { createOtlpExporter } from "./otlp.ts";
+import { runInChildSpan, openSpan, setSpanReceiver, currentTraceparent } from "./tracer.ts";
 
 interface TracingSettings {
   OTEL_EXPORTER_OTLP_ENDPOINT: string;
@@ -9,10 +9,10 @@ interface TracingSettings {
   OTEL_SERVICE_NAME: string;
 }
 
-const longestText = 2_000;
+const maxStatementLength = 2_000;
 
 export function startTracing(settings: TracingSettings): () => Promise<void> {
-  const exporter = otlpExporter({
+  const exporter = createOtlpExporter({
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
     serviceName: settings.OTEL_SERVICE_NAME,
@@ -20,32 +20,32 @@ export function startTracing(settings: TracingSettings): () => Promise<void> {
   });
   setSpanReceiver(exporter.add);
   observeStatements((text, run) =>
-    inChildSpan(text.split(" ", 1)[0] ?? "statement", "client", run, {
-      "db.query.text": text.slice(0, longestText),
+    runInChildSpan(text.split(" ", 1)[0] ?? "statement", "client", run, {
+      "db.query.text": text.slice(0, maxStatementLength),
     }),
   );
-  const plainFetch = globalThis.fetch;
-  globalThis.fetch = tracedFetch(plainFetch);
+  const originalFetch = globalThis.fetch;
+  globalThis.fetch = createTracedFetch(originalFetch);
   return async () => {
     setSpanReceiver(null);
     observeStatements(null);
-    globalThis.fetch = plainFetch;
+    globalThis.fetch = originalFetch;
     await exporter.flush();
   };
 }
 
-const tracedFetch =
-  (plainFetch: typeof fetch): typeof fetch =>
+const createTracedFetch =
+  (originalFetch: typeof fetch): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init);
     const { hostname } = new URL(request.url);
     const span = openSpan(`${request.method} ${hostname}`, "client");
-    if (!span) return plainFetch(request);
+    if (!span) return originalFetch(request);
     const attributes = { "http.request.method": request.method, "server.address": hostname };
     try {
-      const response = await span.within(() => {
-        request.headers.set("traceparent", traceparentNow() ?? "");
-        return plainFetch(request);
+      const response = await span.run(() => {
+        request.headers.set("traceparent", currentTraceparent() ?? "");
+        return originalFetch(request);
       });
       const { status } = response;
       span.end({

@@ -25,11 +25,11 @@ interface SpanContext {
 
 interface OpenSpan {
   traceId: string;
-  within: <Result>(work: () => Result) => Result;
+  run: <Result>(work: () => Result) => Result;
   end: (outcome?: { name?: string; attributes?: Attributes; isFailed?: boolean }) => void;
 }
 
-const current = new AsyncLocalStorage<SpanContext>();
+const spanStorage = new AsyncLocalStorage<SpanContext>();
 let spanReceiver: ((span: Span) => void) | null = null;
 
 export const setSpanReceiver = (receiver: typeof spanReceiver) => {
@@ -39,25 +39,29 @@ export const setSpanReceiver = (receiver: typeof spanReceiver) => {
 const randomHex = (bytes: number) => hex(crypto.getRandomValues(new Uint8Array(bytes)));
 const now = () => performance.timeOrigin + performance.now();
 
-const header = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
+const traceparentPattern = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
 /** Reads the W3C header `traceparent`; null if it is invalid. */
 function parseTraceparent(traceparent: string | null): SpanContext | null {
-  const [, traceId, spanId, flags = "0"] = header.exec(traceparent ?? "") ?? [];
+  const [, traceId, spanId, flags = "0"] = traceparentPattern.exec(traceparent ?? "") ?? [];
   return traceId && spanId ? { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 } : null;
 }
 
-export function traceparentNow(): string | null {
-  const spanContext = current.getStore();
+export function currentTraceparent(): string | null {
+  const spanContext = spanStorage.getStore();
   return spanContext
     ? `00-${spanContext.traceId}-${spanContext.spanId}-${spanContext.isSampled ? "01" : "00"}`
     : null;
 }
 
-/** Null if tracing is off. */
-export function openSpan(name: string, kind: SpanKind, caller: string | null = null): OpenSpan | null {
+/** Starts a span; returns null if tracing is off. */
+export function openSpan(
+  name: string,
+  kind: SpanKind,
+  traceparentHeader: string | null = null,
+): OpenSpan | null {
   if (!spanReceiver) return null;
-  const parent = current.getStore() ?? parseTraceparent(caller);
+  const parent = spanStorage.getStore() ?? parseTraceparent(traceparentHeader);
   const spanContext = {
     traceId: parent?.traceId ?? randomHex(16),
     spanId: randomHex(8),
@@ -66,7 +70,7 @@ export function openSpan(name: string, kind: SpanKind, caller: string | null = n
   const startedAt = now();
   return {
     traceId: spanContext.traceId,
-    within: (work) => current.run(spanContext, work),
+    run: (work) => spanStorage.run(spanContext, work),
     end({ name: finalName = name, attributes = {}, isFailed = false } = {}) {
       if (!spanContext.isSampled) return;
       const { traceId, spanId } = spanContext;
@@ -85,7 +89,7 @@ export function openSpan(name: string, kind: SpanKind, caller: string | null = n
   };
 }
 
-export async function inSpan<Result>(
+export async function runInSpan<Result>(
   name: string,
   kind: SpanKind,
   work: () => Promise<Result>,
@@ -94,7 +98,7 @@ export async function inSpan<Result>(
   const span = openSpan(name, kind);
   if (!span) return work();
   try {
-    const result = await span.within(work);
+    const result = await span.run(work);
     span.end({ attributes });
     return result;
   } catch (error) {
@@ -103,5 +107,5 @@ export async function inSpan<Result>(
   }
 }
 
-export const inChildSpan: typeof inSpan = (name, kind, work, attributes) =>
-  current.getStore() ? inSpan(name, kind, work, attributes) : work();
+export const runInChildSpan: typeof runInSpan = (name, kind, work, attributes) =>
+  spanStorage.getStore() ? runInSpan(name, kind, work, attributes) : work();

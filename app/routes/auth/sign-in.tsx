@@ -3,7 +3,7 @@ import LogIn from "lucide-react/icons/log-in";
 import { href, Link, type LinkProps } from "react-router";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
-import { licenseApiContext, problemOf } from "#app/middleware/license-api.ts";
+import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { LogoMark } from "#app/ui/top-bar/logo-mark.tsx";
 import type { Route } from "./+types/sign-in";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/sign-in";
 export const handle = { hideHeader: true };
 export const meta = () => [{ title: "Sign in · License desk" }];
 
-const problems = new Map([
+const problemMessages = new Map([
   ["start-again", "Signing in was interrupted or took too long. Please start again."],
   [
     "not-allowed",
@@ -24,21 +24,22 @@ const problems = new Map([
 export async function loader({ context, url }: Route.LoaderArgs) {
   const problem = url.searchParams.get("problem");
   return {
-    providers: await providersOf(context),
-    problem: problem === null ? null : (problems.get(problem) ?? "Signing in failed. Please start again."),
+    providers: await loadProviders(context),
+    problem:
+      problem === null ? null : (problemMessages.get(problem) ?? "Signing in failed. Please start again."),
     returnTo: safeReturnTo(url.searchParams.get("returnTo") ?? "/"),
   };
 }
 
 /** The specification has no endpoint for identity providers, so the configuration lists them. */
-async function providersOf(context: Route.LoaderArgs["context"]) {
+async function loadProviders(context: Route.LoaderArgs["context"]) {
   try {
     return await context.get(licenseApiContext).auth.providers();
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = findProblem(error);
     const { providerNames } = context.get(applicationContext);
-    const isUnknownCall = problem?.kind === "not-found" || problem?.code === "UPSTREAM_INVALID";
-    if (!isUnknownCall || providerNames.length === 0) throw error;
+    const isUnknownEndpoint = problem?.kind === "not-found" || problem?.code === "UPSTREAM_INVALID";
+    if (!isUnknownEndpoint || providerNames.length === 0) throw error;
     return providerNames.map((name) => ({ ...name, reachable: true }));
   }
 }

@@ -8,7 +8,7 @@ import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/
 import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
-import { anyLanguage } from "#app/ui/any-language.tsx";
+import { anyLanguageText } from "#app/ui/any-language.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import type { InvitationDetails } from "./open-link.ts";
 
@@ -39,12 +39,17 @@ export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: C
       </p>
       <Facts
         className="mt-5 rounded-lg border border-line bg-surface px-4 py-2"
-        facts={factsOf(invitationDetails)}
+        facts={invitationFacts(invitationDetails)}
       />
-      <FormFrame form={form} fields={fields} lastResult={lastResult} button="Confirm and create instance">
+      <FormFrame
+        form={form}
+        fields={fields}
+        lastResult={lastResult}
+        submitLabel="Confirm and create instance"
+      >
         <NameFields firstname={firstname} lastname={lastname} />
         <SubdomainField
-          of={subdomain}
+          field={subdomain}
           instanceDomain={instanceDomain}
           reservedSubdomain={invitationDetails.subdomain}
         />
@@ -58,7 +63,7 @@ export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: C
   );
 }
 
-const factsOf = ({
+const invitationFacts = ({
   inviter,
   companyName,
   plan,
@@ -68,8 +73,8 @@ const factsOf = ({
   hostname,
   email,
 }: InvitationDetails) => [
-  { label: "Invited by", value: anyLanguage(inviter) },
-  { label: "Company", value: anyLanguage(companyName) },
+  { label: "Invited by", value: anyLanguageText(inviter) },
+  { label: "Company", value: anyLanguageText(companyName) },
   { label: "Plan", value: plan },
   { label: "Purpose", value: purposeName[purpose] },
   {
@@ -80,6 +85,6 @@ const factsOf = ({
       </>
     ),
   },
-  { label: "Address", value: anyLanguage(hostname) },
-  { label: "E-mail", value: anyLanguage(email) },
+  { label: "Address", value: anyLanguageText(hostname) },
+  { label: "E-mail", value: anyLanguageText(email) },
 ];

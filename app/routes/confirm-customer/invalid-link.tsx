@@ -4,7 +4,7 @@ import { Support } from "#app/routes/sign-up/support.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 
 /** Looks the same for every reason, so that it does not reveal whether a link exists. */
-export const DeadLink = ({ token }: { token: string | null }) => (
+export const InvalidLink = ({ token }: { token: string | null }) => (
   <>
     <PublicTitle>This link is no longer valid</PublicTitle>
     <p className="mt-3 text-muted">

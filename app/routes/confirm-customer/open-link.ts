@@ -4,39 +4,41 @@ import type { InvitationView } from "#app/domain/hosted-customer/confirm-invitat
 import type { Problem, ProblemKind } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { signUpCookieFor, findSignUp } from "#app/middleware/sign-up.ts";
-import { attemptAny } from "#app/routes/kit/forms/attempt-any.ts";
+import { createSignUpCookie, findSignUp } from "#app/middleware/sign-up.ts";
+import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { tokenOf } from "#app/routes/sign-up/token.ts";
+import { readToken } from "#app/routes/sign-up/token.ts";
 
 export type InvitationDetails = Omit<InvitationView, "licenseKey">;
 
 type LinkState =
-  | { state: "offer"; invitationDetails: InvitationDetails; instanceDomain: string }
+  | { state: "form"; invitationDetails: InvitationDetails; instanceDomain: string }
   /** The token, if any, can be used to request a new link. */
-  | { state: "no-longer-good"; token: string | null }
-  | { state: "later" };
+  | { state: "invalid"; token: string | null }
+  | { state: "unavailable" };
 
-const reply = (linkState: LinkState, init?: ResponseInit) => data(linkState, init);
+const respond = (linkState: LinkState, init?: ResponseInit) => data(linkState, init);
 
-/** Stores the invitation in a cookie, so that this browser can follow the progress after the link is used. */
-export async function openLink(args: LoaderArgs) {
+/** Stores the invitation in a cookie, so that this browser can show the progress after the link is used. */
+export async function loadLinkState(args: LoaderArgs) {
   const { context } = args;
-  const token = tokenOf(args);
-  if (token === null) return reply({ state: "no-longer-good", token }, { status: 404 });
-  const invitation = await attemptAny(context.get(licenseApiContext).invitations.get({ query: { token } }));
+  const token = readToken(args);
+  if (token === null) return respond({ state: "invalid", token }, { status: 404 });
+  const invitation = await attemptWithNotFound(
+    context.get(licenseApiContext).invitations.get({ query: { token } }),
+  );
   if (invitation.ok) {
     const { licenseKey, ...invitationDetails } = invitation.result;
     const { instanceDomain } = context.get(applicationContext);
-    const cookie = await signUpCookieFor(args, { token, licenseKey });
-    return reply(
-      { state: "offer", invitationDetails, instanceDomain },
+    const cookie = await createSignUpCookie(args, { token, licenseKey });
+    return respond(
+      { state: "form", invitationDetails, instanceDomain },
       { headers: { "Set-Cookie": cookie } },
     );
   }
-  if (!isLinkInvalid(invitation.problem)) return reply({ state: "later" }, { status: 503 });
+  if (!isLinkInvalid(invitation.problem)) return respond({ state: "unavailable" }, { status: 503 });
   if ((await findSignUp(args, token)) !== null) throw redirect(href("/create-instance"), 303);
-  return reply({ state: "no-longer-good", token }, { status: 404 });
+  return respond({ state: "invalid", token }, { status: 404 });
 }
 
 const invalidLinkKinds: ReadonlySet<ProblemKind> = new Set(["not-found", "invalid"]);

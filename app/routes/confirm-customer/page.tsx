@@ -1,13 +1,13 @@
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { PublicFrame } from "#app/routes/kit/public-frame.tsx";
-import { Later } from "#app/routes/sign-up/later.tsx";
+import { UnavailableNotice } from "#app/routes/sign-up/later.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
-import { confirm } from "./confirm.ts";
-import { DeadLink } from "./invalid-link.tsx";
-import { openLink } from "./open-link.ts";
+import { confirmInvitation } from "./confirm.ts";
+import { InvalidLink } from "./invalid-link.tsx";
+import { loadLinkState } from "./open-link.ts";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
 import script from "./page-script.ts?worker&url";
 
@@ -17,16 +17,16 @@ export const handle: PageHandle = { hideHeader: true, script };
 
 export const meta = () => [{ title: "Confirm your AIR instance" }];
 
-export const loader = (args: Route.LoaderArgs) => openLink(args);
+export const loader = (args: Route.LoaderArgs) => loadLinkState(args);
 
-export const action = (args: Route.ActionArgs) => confirm(args);
+export const action = (args: Route.ActionArgs) => confirmInvitation(args);
 
 export default function ConfirmCustomer({ loaderData: linkState, actionData }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      {linkState.state === "offer" && <ConfirmForm {...linkState} lastResult={actionData} />}
-      {linkState.state === "no-longer-good" && <DeadLink token={linkState.token} />}
-      {linkState.state === "later" && <Later />}
+      {linkState.state === "form" && <ConfirmForm {...linkState} lastResult={actionData} />}
+      {linkState.state === "invalid" && <InvalidLink token={linkState.token} />}
+      {linkState.state === "unavailable" && <UnavailableNotice />}
     </PublicFrame>
   );
 }

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
-import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { PublicFrame, PublicTitle } from "#app/routes/kit/public-frame.tsx";
-import { attemptAny } from "#app/routes/kit/forms/attempt-any.ts";
-import { Later } from "#app/routes/sign-up/later.tsx";
+import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
+import { UnavailableNotice } from "#app/routes/sign-up/later.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/renew.ts";
@@ -25,16 +25,18 @@ const renewForm = z.object({ token: z.string() });
 
 /** The response is always the same, so it does not reveal whether a link exists. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), renewForm);
+  const submission = parseSubmission(await readFormData(request), renewForm);
   if (submission.status !== "success") throw redirect(href("/confirm-customer"), 303);
   const { token } = submission.value;
-  const renewal = await attemptAny(context.get(licenseApiContext).invitations.renew({ body: { token } }));
-  if (!renewal.ok && !isLinkInvalid(renewal.problem)) return data({ isLater: true }, { status: 503 });
+  const renewal = await attemptWithNotFound(
+    context.get(licenseApiContext).invitations.renew({ body: { token } }),
+  );
+  if (!renewal.ok && !isLinkInvalid(renewal.problem)) return data({ isUnavailable: true }, { status: 503 });
   throw redirect(href("/confirm-customer/renew"), 303);
 }
 
 export default function NewLink({ actionData }: Route.ComponentProps) {
-  return <PublicFrame>{actionData ? <Later /> : <NewLinkRequested />}</PublicFrame>;
+  return <PublicFrame>{actionData ? <UnavailableNotice /> : <NewLinkRequested />}</PublicFrame>;
 }
 
 const NewLinkRequested = () => (

@@ -1,7 +1,7 @@
 import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 
-export const Unconfirmed = () => (
+export const InstanceUnconfirmedNotice = () => (
   <>
     <PublicTitle>Your AIR instance is not confirmed yet</PublicTitle>
     <p className="mt-3 text-muted">
@@ -11,7 +11,7 @@ export const Unconfirmed = () => (
   </>
 );
 
-export const Ended = () => (
+export const InstanceEndedNotice = () => (
   <>
     <PublicTitle>Your AIR instance is no longer running</PublicTitle>
     <p className="mt-3 text-muted">It was suspended or has ended. If you still need it, write to us.</p>

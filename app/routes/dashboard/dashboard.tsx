@@ -4,23 +4,23 @@ import { EndsChart } from "./ends-chart.tsx";
 import { StatusChart } from "./status-chart.tsx";
 import type { PresentedDashboard } from "./present-dashboard.ts";
 
-export function DashboardParts({ dashboard }: { dashboard: PresentedDashboard }) {
-  const { pressing, quiet, ends, statuses, ownEvents } = dashboard;
+export function DashboardSections({ dashboard }: { dashboard: PresentedDashboard }) {
+  const { nonEmptyFigures, emptyFigureLabels, ends, statuses, ownEvents } = dashboard;
   return (
     <>
       <section aria-labelledby="today-title" className="mt-8">
         <h2 id="today-title" className="font-semibold">
           Today
         </h2>
-        {pressing.length > 0 && (
+        {nonEmptyFigures.length > 0 && (
           <ul data-link="" className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {pressing.map((figure) => (
+            {nonEmptyFigures.map((figure) => (
               <FigureCard key={figure.label} figure={figure} />
             ))}
           </ul>
         )}
         <p className="mt-3 text-sm text-muted">
-          {quiet.length === 0 ? "" : `Nothing here: ${quiet.join(", ")}.`}
+          {emptyFigureLabels.length === 0 ? "" : `Nothing here: ${emptyFigureLabels.join(", ")}.`}
         </p>
       </section>
       <div className="mt-8 grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
@@ -34,7 +34,7 @@ export function DashboardParts({ dashboard }: { dashboard: PresentedDashboard })
   );
 }
 
-function FigureCard({ figure }: { figure: PresentedDashboard["pressing"][number] }) {
+function FigureCard({ figure }: { figure: PresentedDashboard["nonEmptyFigures"][number] }) {
   const { label, count, to, lines } = figure;
   return (
     <li className="rounded-xl border border-line bg-surface p-4">
@@ -43,13 +43,18 @@ function FigureCard({ figure }: { figure: PresentedDashboard["pressing"][number]
         <span className="font-medium">{label}</span>
       </a>
       <ul className="mt-2 text-sm">
-        {lines.map(({ of, away, at, to: lineTo }, index) => (
+        {lines.map(({ name, detail, at, to: lineTo }, index) => (
           <li key={index} className="flex justify-between gap-3 py-1">
-            <a href={lineTo} dir="auto" title={of} className="any-language min-w-0 truncate hover:underline">
-              {of}
+            <a
+              href={lineTo}
+              dir="auto"
+              title={name}
+              className="any-language min-w-0 truncate hover:underline"
+            >
+              {name}
             </a>
             <span className="shrink-0 text-muted" title={at === null ? undefined : dateText(at)}>
-              {away}
+              {detail}
             </span>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { scaleBand, scaleLinear } from "d3-scale";
-import type { Days, Dashboard } from "#app/domain/dashboard/dashboard.ts";
-import { grouped } from "#app/domain/text/grouped.ts";
+import type { DayRange, Dashboard } from "#app/domain/dashboard/dashboard.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 const topY = 18;
 const bottomY = 138;
 const labelHeight = 20;
 
-export const endingBetween = ({ from, to }: Days) =>
+export const expiredLicensesAddress = ({ from, to }: DayRange) =>
   listAddress(
     new URLSearchParams({
       dateFilterType: "expired",
@@ -18,8 +18,9 @@ export const endingBetween = ({ from, to }: Days) =>
     }),
   );
 
-/** Must fit over a bar on a phone. */
-const short = (n: number) => (n < 10_000 ? grouped(n) : `${grouped(Math.round(n / 1_000))}k`);
+/** Short enough to fit above a bar on a phone. */
+const formatShortCount = (count: number) =>
+  count < 10_000 ? formatThousands(count) : `${formatThousands(Math.round(count / 1_000))}k`;
 
 /** Horizontal positions are percentages of the chart's width. */
 export function presentEnds({ asOf, months }: Dashboard["months"]) {
@@ -28,21 +29,21 @@ export function presentEnds({ asOf, months }: Dashboard["months"]) {
     .range([0, 100])
     .paddingInner(0.4)
     .paddingOuter(0.2);
-  const highest = Math.max(...months.map(({ ends }) => ends), 1);
-  const yScale = scaleLinear().domain([0, highest]).rangeRound([bottomY, topY]);
+  const maxEnds = Math.max(...months.map(({ ends }) => ends), 1);
+  const yScale = scaleLinear().domain([0, maxEnds]).rangeRound([bottomY, topY]);
   return {
     asOf,
-    total: grouped(months.reduce((sum, { ends }) => sum + ends, 0)),
+    total: formatThousands(months.reduce((sum, { ends }) => sum + ends, 0)),
     height: bottomY + labelHeight,
     bottomY,
     barWidth: xScale.bandwidth(),
     months: months.map(({ from, to, ends }) => ({
       from,
-      ends: grouped(ends),
-      short: short(ends),
+      ends: formatThousands(ends),
+      short: formatShortCount(ends),
       x: xScale(from) ?? 0,
       top: yScale(ends),
-      to: endingBetween({ from, to }),
+      to: expiredLicensesAddress({ from, to }),
     })),
   };
 }

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { ClockText, useMonths } from "#app/ui/data/date.tsx";
+import { TimeOfDayText, useMonths } from "#app/ui/data/date.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import type { PresentedDashboard } from "./present-dashboard.ts";
 import { NumberTable } from "#app/ui/data/numbers.tsx";
 
 export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
   const { asOf, total, height, bottomY: bottom, barWidth, months } = ends;
-  const words = useMonths();
-  const nameOf = ({ from }: { from: string }) => words.names[Number(from.slice(5, 7)) - 1] ?? "";
+  const localizedMonths = useMonths();
+  const monthName = ({ from }: { from: string }) => localizedMonths.names[Number(from.slice(5, 7)) - 1] ?? "";
   return (
     <Card aria-labelledby="ends-title">
       <CardTitle id="ends-title">Ends in the next 12 months</CardTitle>
@@ -16,7 +16,7 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
         <desc id="chart-about">{`${total} in all. The table below has the numbers.`}</desc>
         <g className="fill-muted text-xs tabular-nums" textAnchor="middle">
           {months.map((month) => {
-            const middle = `${month.x + barWidth / 2}%`;
+            const centerX = `${month.x + barWidth / 2}%`;
             return (
               <g key={month.from}>
                 <rect
@@ -27,11 +27,11 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
                   height={bottom - month.top}
                   rx="2"
                 />
-                <text x={middle} y={month.top - 5}>
+                <text x={centerX} y={month.top - 5}>
                   {month.short}
                 </text>
-                <text x={middle} y={bottom + 16} lang={words.lang}>
-                  {nameOf(month)}
+                <text x={centerX} y={bottom + 16} lang={localizedMonths.lang}>
+                  {monthName(month)}
                 </text>
               </g>
             );
@@ -40,17 +40,17 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
         </g>
       </svg>
       <p className="my-2 text-sm text-muted">
-        This month from today on, as of <ClockText value={asOf} />.
+        This month from today on, as of <TimeOfDayText value={asOf} />.
       </p>
       <NumberTable
         summary="The numbers, with their licenses"
         caption="Licenses that end, by month"
-        heads={["Month", "Licenses"]}
+        columnHeadings={["Month", "Licenses"]}
         rows={months.map((month) => ({
           of: month.from,
           name: (
             <Link to={month.to} className="hover:underline">
-              <span lang={words.lang}>{nameOf(month)}</span> {month.from.slice(0, 4)}
+              <span lang={localizedMonths.lang}>{monthName(month)}</span> {month.from.slice(0, 4)}
             </Link>
           ),
           numbers: [month.ends],

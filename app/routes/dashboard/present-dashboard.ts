@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import {
-  type Days,
+  type DayRange,
   type Dashboard,
   type FigureName,
   maxCount,
@@ -9,43 +9,44 @@ import {
 import { eventLabel } from "#app/domain/history/event.ts";
 import { formatDaysAway } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
-import { hostedAddress, hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { hostedCustomerAddress, hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { kindLabel, stateLabels } from "#app/routes/license/bulk/run-texts.ts";
 import { reminderTabAddress } from "#app/routes/license/renewals/mails/reminder-list.ts";
 import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
-import { endingBetween, presentEnds } from "./ends-bars.ts";
+import { expiredLicensesAddress, presentEnds } from "./ends-bars.ts";
 import { presentStatuses } from "./status-layers.ts";
 
-interface FigureWords {
+interface FigureTexts {
   label: string;
-  link: (days: Days | null, mayRenew: boolean, now: Instant) => string;
+  link: (days: DayRange | null, mayRenew: boolean, now: Instant) => string;
   lineLink: (key: string) => string;
 }
 
-const licenses = (filter: Record<string, string>) => listAddress(new URLSearchParams(filter));
-const hosted = (filter: Record<string, string>) => hostedList.address(new URLSearchParams(filter));
+const licenseListLink = (filter: Record<string, string>) => listAddress(new URLSearchParams(filter));
+const hostedCustomerListLink = (filter: Record<string, string>) =>
+  hostedCustomerList.address(new URLSearchParams(filter));
 
-const endsLink = (days: Days | null, mayRenew: boolean) => {
+const endsLink = (days: DayRange | null, mayRenew: boolean) => {
   if (!days) return renewalDesk.path;
-  return mayRenew ? renewalDesk.address(new URLSearchParams({ ...days })) : endingBetween(days);
+  return mayRenew ? renewalDesk.address(new URLSearchParams({ ...days })) : expiredLicensesAddress(days);
 };
 const licenseLink = (key: string) => licensePath(key);
-const hostedLink = (key: string) => hostedAddress(key);
+const hostedCustomerLink = (key: string) => hostedCustomerAddress(key);
 
-const figureWords: Record<FigureName, FigureWords> = {
+const figureTexts: Record<FigureName, FigureTexts> = {
   ending: { label: "End this month", link: endsLink, lineLink: licenseLink },
   ended: { label: "Ended in the last 14 days", link: endsLink, lineLink: licenseLink },
   full: {
     label: "Full or almost full",
-    link: () => licenses({ useStatuses: "almost-full,full" }),
+    link: () => licenseListLink({ useStatuses: "almost-full,full" }),
     lineLink: licenseLink,
   },
   silent: {
     label: "Silent for 30 days",
     link: (_days, _mayRenew, now) =>
-      licenses({
+      licenseListLink({
         statuses: "active",
         lifetimeStatuses: "active,almost-expired",
         activenessStatuses: "inactive",
@@ -57,13 +58,17 @@ const figureWords: Record<FigureName, FigureWords> = {
   waiting: {
     label: "Waiting for us",
     link: () => href("/internal/one-customers/waiting"),
-    lineLink: hostedLink,
+    lineLink: hostedCustomerLink,
   },
-  failed: { label: "Failed creations", link: () => hosted({ state: "failed" }), lineLink: hostedLink },
+  failed: {
+    label: "Failed creations",
+    link: () => hostedCustomerListLink({ state: "failed" }),
+    lineLink: hostedCustomerLink,
+  },
   "trials-ending": {
     label: "Trials ending within 7 days",
-    link: () => hosted({ endingWithin: "7" }),
-    lineLink: hostedLink,
+    link: () => hostedCustomerListLink({ endingWithin: "7" }),
+    lineLink: hostedCustomerLink,
   },
   "reminders-unsent": {
     label: "Reminders not sent",
@@ -82,7 +87,7 @@ const figureWords: Record<FigureName, FigureWords> = {
   },
 };
 
-const quietLabel = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+const lowercaseFirstLetter = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** Runs on the server, so that browsers do not load the labels and the scales. */
 export function presentDashboard(
@@ -91,20 +96,22 @@ export function presentDashboard(
   now: Instant,
 ) {
   return {
-    pressing: figures
+    nonEmptyFigures: figures
       .filter(({ count }) => count > 0)
       .map(({ name, count, lines, days }) => ({
-        label: figureWords[name].label,
-        count: count > maxCount ? `${grouped(maxCount)}+` : grouped(count),
-        to: figureWords[name].link(days, mayRenew, now),
+        label: figureTexts[name].label,
+        count: count > maxCount ? `${formatThousands(maxCount)}+` : formatThousands(count),
+        to: figureTexts[name].link(days, mayRenew, now),
         lines: lines.map((line) => ({
-          of: name === "bulk-runs" ? kindLabel({ change: { kind: line.name } }) : line.name,
-          away: line.state ? stateLabels[line.state] : line.at === null ? "" : formatDaysAway(line.at, now),
+          name: name === "bulk-runs" ? kindLabel({ change: { kind: line.name } }) : line.name,
+          detail: line.state ? stateLabels[line.state] : line.at === null ? "" : formatDaysAway(line.at, now),
           at: line.state ? null : line.at,
-          to: figureWords[name].lineLink(line.key),
+          to: figureTexts[name].lineLink(line.key),
         })),
       })),
-    quiet: figures.filter(({ count }) => count === 0).map(({ name }) => quietLabel(figureWords[name].label)),
+    emptyFigureLabels: figures
+      .filter(({ count }) => count === 0)
+      .map(({ name }) => lowercaseFirstLetter(figureTexts[name].label)),
     ownEvents: ownEvents.map(({ eventName, at, licenseKey }) => ({
       label: eventLabel[eventName],
       at,

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { ClockText, DateText } from "#app/ui/data/date.tsx";
+import { TimeOfDayText, DateText } from "#app/ui/data/date.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import type { PresentedDashboard } from "./present-dashboard.ts";
 import { NumberTable } from "#app/ui/data/numbers.tsx";
 
 export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) {
-  const { asOf, from, today, top, isStarted: isBegun, layers, rows } = statuses;
+  const { asOf, from, today, top, isStarted: hasHistory, layers, rows } = statuses;
   return (
     <Card aria-labelledby="statuses-title">
       <CardTitle id="statuses-title">Licenses by status</CardTitle>
@@ -19,7 +19,7 @@ export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) 
           </li>
         ))}
       </ul>
-      {isBegun && (
+      {hasHistory && (
         <>
           <svg
             role="img"
@@ -41,10 +41,10 @@ export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) 
         </>
       )}
       <p className="my-2 text-sm text-muted">
-        {isBegun ? (
+        {hasHistory ? (
           <>
             Counted once a day since <DateText value={from} format="day" />, today as of{" "}
-            <ClockText value={asOf} />. The chart is as high as {top}.
+            <TimeOfDayText value={asOf} />. The chart is as high as {top}.
           </>
         ) : (
           <>
@@ -55,7 +55,7 @@ export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) 
       <NumberTable
         summary="The numbers, day by day"
         caption="Licenses by status on each counted day, newest first"
-        heads={["Day", ...layers.map(({ label }) => label)]}
+        columnHeadings={["Day", ...layers.map(({ label }) => label)]}
         rows={rows.map(({ day, counts }) => ({
           of: day,
           name: <DateText value={day} format="day" />,

@@ -5,14 +5,14 @@ import type { LicenseDay } from "#app/domain/dashboard/license-days.ts";
 import type { LifetimeStatus } from "#app/domain/license/license.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
-import { lifetimeWord } from "#app/words/license-words.ts";
+import { lifetimeLabel } from "#app/words/license-words.ts";
 
-/** From the bottom of the chart to its top. */
+/** Order of the layers, from the bottom of the chart to the top. */
 const layers: readonly LifetimeStatus[] = ["active", "almost-expired", "pending", "expired"];
 
-const stacked = stack<LicenseDay, LifetimeStatus>()
+const stackLayers = stack<LicenseDay, LifetimeStatus>()
   .keys(layers)
   .value(({ counts }, status) => counts[status]);
 
@@ -21,13 +21,13 @@ export function presentStatuses({ asOf, now, days }: Dashboard["statuses"]) {
   const today = dayOf(asOf);
   const points = [...days.filter(({ day }) => day !== today), { day: today, counts: now }];
   const from = points[0]?.day ?? today;
-  const series = stacked(points);
-  const highest = Math.max(...(series.at(-1)?.map(([, top]) => top) ?? []), 1);
+  const series = stackLayers(points);
+  const maxTotal = Math.max(...(series.at(-1)?.map(([, top]) => top) ?? []), 1);
   const xScale = scaleUtc()
     .domain([new Date(from), new Date(today)])
     .range([0, 100]);
-  const yScale = scaleLinear().domain([0, highest]).range([100, 0]);
-  const shape = area<SeriesPoint<LicenseDay>>()
+  const yScale = scaleLinear().domain([0, maxTotal]).range([100, 0]);
+  const layerArea = area<SeriesPoint<LicenseDay>>()
     .digits(1)
     .x(({ data }) => xScale(new Date(data.day)))
     .y0(([low]) => yScale(low))
@@ -37,16 +37,16 @@ export function presentStatuses({ asOf, now, days }: Dashboard["statuses"]) {
     from,
     today,
     isStarted: points.length > 1,
-    top: formatCount(highest, "license"),
+    top: formatCount(maxTotal, "license"),
     layers: series.map((layer) => ({
       status: layer.key,
-      label: lifetimeWord[layer.key],
-      now: grouped(now[layer.key]),
+      label: lifetimeLabel[layer.key],
+      now: formatThousands(now[layer.key]),
       to: listAddress(new URLSearchParams({ lifetimeStatuses: layer.key })),
-      path: shape(layer) ?? "",
+      path: layerArea(layer) ?? "",
     })),
     rows: points
       .toReversed()
-      .map(({ day, counts }) => ({ day, counts: layers.map((status) => grouped(counts[status])) })),
+      .map(({ day, counts }) => ({ day, counts: layers.map((status) => formatThousands(counts[status])) })),
   };
 }

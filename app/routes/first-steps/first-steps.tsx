@@ -3,7 +3,7 @@ import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { Card } from "#app/ui/page/card.tsx";
-import { stepWords } from "./step-words.ts";
+import { stepTexts } from "./step-words.ts";
 
 export function FirstStepsCard({ steps, setup }: FirstSteps) {
   const doneCount = steps.filter(({ isDone }) => isDone).length;
@@ -33,7 +33,7 @@ export function FirstStepsCard({ steps, setup }: FirstSteps) {
 
 function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: FirstSteps["setup"] }) {
   const { name, isDone, isSettled } = step;
-  const { label, state, next, instead, settle } = stepWords(name, isDone, setup);
+  const { label, state, next, alternative, settle } = stepTexts(name, isDone, setup);
   const mayBeSettled = settle !== undefined && (isSettled || !isDone);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -45,7 +45,7 @@ function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: First
         <p className="text-sm text-muted">{state}</p>
       </div>
       <span className="flex flex-wrap items-center gap-2">
-        {[next, instead].map(
+        {[next, alternative].map(
           (action) =>
             action && (
               <Link key={action.to} to={action.to} className={buttonClasses({ size: "sm" })}>

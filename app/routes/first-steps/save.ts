@@ -6,27 +6,29 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
-import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/save.ts";
 
 export const middleware = [requireCapability("first-steps")];
 
-const choice = z.object({ settle: manualStepName.optional(), reopen: manualStepName.optional() });
+const firstStepsForm = z.object({ settle: manualStepName.optional(), reopen: manualStepName.optional() });
 
 export const loader = () => redirect(href("/"));
 
 /** Dismisses all steps if the form names none. */
 export async function action({ request, context }: Route.ActionArgs) {
-  checkMay(context.get(sessionContext), "first-steps.manage");
-  const submission = parseSubmission(await formOf(request), choice);
+  requirePermission(context.get(sessionContext), "first-steps.manage");
+  const submission = parseSubmission(await readFormData(request), firstStepsForm);
   if (submission.status !== "success") return loader();
   const { settle, reopen } = submission.value;
   const { firstSteps } = context.get(licenseApiContext);
   const { settled } = await firstSteps.read();
-  const otherSettled = settled.filter((name) => name !== settle && name !== reopen);
+  const otherSettledNames = settled.filter((name) => name !== settle && name !== reopen);
   const isPutAway = !settle && !reopen;
-  await firstSteps.save({ body: { settled: settle ? [...otherSettled, settle] : otherSettled, isPutAway } });
+  await firstSteps.save({
+    body: { settled: settle ? [...otherSettledNames, settle] : otherSettledNames, isPutAway },
+  });
   if (!isPutAway) return loader();
   return redirectWithToast(context, href("/"), {
     tone: "success",

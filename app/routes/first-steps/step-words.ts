@@ -1,19 +1,19 @@
 import { href } from "react-router";
 import type { Setup, StepName } from "#app/domain/first-steps/first-steps.ts";
 
-export interface StepWords {
+export interface StepTexts {
   label: string;
   state: string;
   next?: { to: string; label: string };
-  instead?: { to: string; label: string };
+  alternative?: { to: string; label: string };
   settle?: string;
 }
 
-export function stepWords(
+export function stepTexts(
   name: StepName,
   isDone: boolean,
   { signIn, crm, mail, marketplace }: Setup,
-): StepWords {
+): StepTexts {
   switch (name) {
     case "sign-in":
       return { label: "Sign-in", state: `Staff sign in with ${signIn.join(" or ")}. You did.` };
@@ -79,7 +79,7 @@ export function stepWords(
         next: isDone
           ? { to: href("/license/licenses"), label: "Open the licenses" }
           : { to: href("/license/licenses/new"), label: "Create a license" },
-        ...(!isDone && { instead: { to: href("/license/import"), label: "Import licenses" } }),
+        ...(!isDone && { alternative: { to: href("/license/import"), label: "Import licenses" } }),
       };
   }
 }

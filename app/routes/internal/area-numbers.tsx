@@ -1,63 +1,66 @@
 import { href } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
-import type { HostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
+import type { HostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { Icon, type IconName } from "#app/ui/data/icon.tsx";
 
-const list = href("/internal/one-customers");
+const listPath = href("/internal/one-customers");
 
 const figures: readonly {
-  of: keyof HostedNumbers;
+  name: keyof HostedCustomerCounts;
   label: string;
   to: string;
   icon: IconName;
-  look: string;
+  iconClassName: string;
 }[] = [
   {
-    of: "runningTrials",
+    name: "runningTrials",
     label: "Running trials",
-    to: `${list}?state=running&purpose=trial`,
+    to: `${listPath}?state=running&purpose=trial`,
     icon: "good",
-    look: "text-good",
+    iconClassName: "text-good",
   },
   {
-    of: "endingWithin7Days",
+    name: "endingWithin7Days",
     label: "Ending within 7 days",
-    to: `${list}?endingWithin=7`,
+    to: `${listPath}?endingWithin=7`,
     icon: "clock",
-    look: "text-warning",
+    iconClassName: "text-warning",
   },
   {
-    of: "failed",
+    name: "failed",
     label: "Failed creations",
-    to: `${list}?state=failed`,
+    to: `${listPath}?state=failed`,
     icon: "bad",
-    look: "text-bad",
+    iconClassName: "text-bad",
   },
   {
-    of: "waiting",
+    name: "waiting",
     label: "Waiting for us",
     to: href("/internal/one-customers/waiting"),
     icon: "hourglass",
-    look: "text-warning",
+    iconClassName: "text-warning",
   },
 ];
 
-export const AreaNumbers = ({ numbers }: { numbers: HostedNumbers | null }) =>
+export const AreaNumbers = ({ numbers }: { numbers: HostedCustomerCounts | null }) =>
   numbers ? (
     <ul
       aria-label="Numbers"
       data-link=""
       className="-mx-2 flex flex-wrap gap-x-1 py-1.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
     >
-      {figures.map(({ of, label, to, icon, look }) => (
-        <li key={of}>
+      {figures.map(({ name, label, to, icon, iconClassName }) => (
+        <li key={name}>
           <a
             href={to}
             className="flex items-baseline gap-1.5 rounded-lg px-2 py-1 text-sm text-muted hover:bg-hover hover:text-text max-sm:gap-1 max-sm:px-1.5 max-sm:py-2"
           >
-            <Icon name={icon} className={`icon-small self-center ${numbers[of] > 0 ? look : ""}`} />
+            <Icon
+              name={icon}
+              className={`icon-small self-center ${numbers[name] > 0 ? iconClassName : ""}`}
+            />
             <span className="order-3">{label}</span>
-            <strong className="text-base font-semibold text-text">{grouped(numbers[of])}</strong>
+            <strong className="text-base font-semibold text-text">{formatThousands(numbers[name])}</strong>
           </a>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "re
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { useMay } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { Tabs } from "#app/ui/page/tabs.tsx";
 import type { Route } from "./+types/area.ts";
 import { AreaNumbers } from "./area-numbers.tsx";
@@ -20,9 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isWrite = formMethod !== undefined && formMethod !== "GET";
-  const isSamePage =
+  const isQueryChange =
     isSamePath(currentUrl.pathname, nextUrl.pathname) && currentUrl.search !== nextUrl.search;
-  return defaultShouldRevalidate && (isWrite || !isSamePage);
+  return defaultShouldRevalidate && (isWrite || !isQueryChange);
 }
 
 const createInstance = { to: href("/internal/create-instance"), label: "Create instance" };
@@ -33,7 +33,7 @@ const lists = [
 
 export default function CustomerArea({ loaderData: { numbers } }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const sections = useMay("trial.create") ? [createInstance, ...lists] : lists;
+  const sections = usePermission("trial.create") ? [createInstance, ...lists] : lists;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 border-b border-line bg-surface px-4 sm:px-6">

@@ -6,7 +6,7 @@ import Unplug from "lucide-react/icons/unplug";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { use, useState } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
-import { notSupported } from "#app/domain/capability.ts";
+import { notSupportedCode } from "#app/domain/capability.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 import { RequestHost, RequestReference } from "#app/ui/page/request-contexts.tsx";
@@ -15,15 +15,16 @@ import { SignedOutPage } from "./signed-out-page.tsx";
 
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const detail = (name: string) => textIn(isRouteErrorResponse(error) ? error.data : null, name);
+  const errorDetail = (name: string) => textProperty(isRouteErrorResponse(error) ? error.data : null, name);
 
-  if (detail("code") === notSupported) return <NotSupported />;
-  if (isLoadFailure(error)) return <NotLoaded error={error} />;
+  if (errorDetail("code") === notSupportedCode) return <NotSupported />;
+  if (isLoadFailure(error)) return <LoadFailure error={error} />;
   if (isRouteErrorResponse(error) && status === 401) return <SignedOutPage {...error.data} />;
-  if (status === 404) return <NotFound message={detail("message")} />;
-  if (status === 403) return <Forbidden privilegeName={detail("privilege")} message={detail("message")} />;
-  if (status >= 400 && status < 500) return <BadRequest status={status} message={detail("message")} />;
-  return <UnexpectedErrorPage status={status} error={error} requestId={detail("requestId")} />;
+  if (status === 404) return <NotFound message={errorDetail("message")} />;
+  if (status === 403)
+    return <Forbidden privilegeName={errorDetail("privilege")} message={errorDetail("message")} />;
+  if (status >= 400 && status < 500) return <BadRequest status={status} message={errorDetail("message")} />;
+  return <UnexpectedErrorPage status={status} error={error} requestId={errorDetail("requestId")} />;
 }
 
 const NotSupported = () => (
@@ -88,15 +89,15 @@ function BadRequest({ status, message }: { status: number; message: string | und
   );
 }
 
-interface FaultProps {
+interface UnexpectedErrorProps {
   status: number;
   error: unknown;
   requestId: string | undefined;
 }
 
-function UnexpectedErrorPage({ status, error, requestId }: FaultProps) {
+function UnexpectedErrorPage({ status, error, requestId }: UnexpectedErrorProps) {
   const host = use(RequestHost);
-  const rendered = useRenderedReference();
+  const pageReference = usePageReference();
   const upstream = upstreamError(error);
   return (
     <MessagePage
@@ -104,7 +105,7 @@ function UnexpectedErrorPage({ status, error, requestId }: FaultProps) {
       tone="bad"
       eyebrow={String(status)}
       title="Something went wrong"
-      reference={requestId ?? rendered}
+      reference={requestId ?? pageReference}
       actions={<ReloadButtons />}
     >
       {upstream && <p className="[overflow-wrap:anywhere]">{upstream.message}</p>}
@@ -120,8 +121,8 @@ function UnexpectedErrorPage({ status, error, requestId }: FaultProps) {
   );
 }
 
-/** The browser stores the server's reference only for the page that the server rendered. */
-function useRenderedReference(): string | undefined {
+/** Reads the request ID from the server-rendered page, so that hydration renders the same text. */
+function usePageReference(): string | undefined {
   const serverReference = use(RequestReference);
   const [reference] = useState(() =>
     typeof document === "undefined"
@@ -131,17 +132,17 @@ function useRenderedReference(): string | undefined {
   return reference ?? undefined;
 }
 
-function NotLoaded({ error }: { error: unknown }) {
-  const isChunk = error instanceof Error && chunkFailure.test(error.message);
+function LoadFailure({ error }: { error: unknown }) {
+  const isChunkFailure = error instanceof Error && chunkFailurePattern.test(error.message);
   return (
     <MessagePage
       icon={WifiOff}
       tone="warning"
-      title={isChunk ? "Loading chunk failed" : "The server could not be reached"}
+      title={isChunkFailure ? "Loading chunk failed" : "The server could not be reached"}
       actions={<ReloadButtons />}
     >
       <p>
-        {isChunk
+        {isChunkFailure
           ? "Part of this page did not arrive. A new version may have been published, or the connection was lost."
           : "You may be offline."}
       </p>
@@ -150,12 +151,13 @@ function NotLoaded({ error }: { error: unknown }) {
   );
 }
 
-const chunkFailure =
+const chunkFailurePattern =
   /loading chunk|dynamically imported module|importing a module script failed|unable to preload css/i;
-const networkFailure = /^(failed to fetch|load failed|networkerror|network request failed)/i;
+const networkFailurePattern = /^(failed to fetch|load failed|networkerror|network request failed)/i;
 
 const isLoadFailure = (error: unknown) =>
-  error instanceof Error && (chunkFailure.test(error.message) || networkFailure.test(error.message));
+  error instanceof Error &&
+  (chunkFailurePattern.test(error.message) || networkFailurePattern.test(error.message));
 
 const HomeButtons = () => (
   <>
@@ -182,7 +184,7 @@ function ReloadButtons() {
   );
 }
 
-function textIn(data: unknown, name: string): string | undefined {
+function textProperty(data: unknown, name: string): string | undefined {
   const value =
     typeof data === "object" && data !== null ? new Map(Object.entries(data)).get(name) : undefined;
   return typeof value === "string" ? value : undefined;

@@ -1,11 +1,11 @@
 import LogIn from "lucide-react/icons/log-in";
-import type { SentForm } from "#app/middleware/require-session.ts";
+import type { PendingForm } from "#app/middleware/require-session.ts";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 import { signInInNewTabUrl } from "#app/ui/page/sign-in-link.ts";
 
 /** Contains the entries of a form that was sent after signing out, until it can be sent again. */
-export const SignedOutPage = ({ address, entries = [] }: Partial<SentForm>) => (
+export const SignedOutPage = ({ address, entries = [] }: Partial<PendingForm>) => (
   <MessagePage
     icon={LogIn}
     tone="warning"

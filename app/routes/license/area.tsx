@@ -5,7 +5,7 @@ import type { Route } from "./+types/area.ts";
 
 export const handle = { area: "license" };
 
-/** Optional data; the area renders without it. */
+/** The pages also render without this data. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const [tiers, renewalPeriod] = await Promise.all([

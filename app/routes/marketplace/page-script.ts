@@ -1,9 +1,9 @@
 import { enhanceButtons } from "#app/routes/sign-up/live-buttons.ts";
-import { enhanceLater } from "#app/routes/sign-up/live-later.ts";
-import { afterInput } from "#app/routes/sign-up/after-input.ts";
+import { scheduleReload } from "#app/routes/sign-up/live-later.ts";
+import { enhanceOnFocus } from "#app/routes/sign-up/after-input.ts";
 
-afterInput(async () => (await import("./live-form.ts")).enhance);
+enhanceOnFocus(async () => (await import("./live-form.ts")).enhanceSignUpForm);
 if (document.querySelector('[data-live="progress"]'))
   void import("#app/routes/sign-up/live-progress.ts").then(({ enhanceProgress }) => enhanceProgress());
 enhanceButtons();
-enhanceLater();
+scheduleReload();

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
-import { signUpCookieFor } from "#app/middleware/sign-up.ts";
+import { createSignUpCookie } from "#app/middleware/sign-up.ts";
 import { PublicFrame } from "#app/routes/kit/public-frame.tsx";
-import { Later } from "#app/routes/sign-up/later.tsx";
-import { laterSeconds } from "#app/routes/sign-up/later-seconds.ts";
-import { refreshHeader, Steps } from "#app/routes/sign-up/steps.tsx";
-import { Waiting } from "#app/routes/sign-up/waiting.tsx";
+import { UnavailableNotice } from "#app/routes/sign-up/later.tsx";
+import { reloadSeconds } from "#app/routes/sign-up/later-seconds.ts";
+import { refreshHeader, ProgressSteps } from "#app/routes/sign-up/steps.tsx";
+import { WaitingNotice } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { loadSignUpState } from "./sign-up-state.ts";
@@ -24,8 +24,8 @@ export const handle: PageHandle = {
   refresh: ({ signUpState }: Route.ComponentProps["loaderData"]) =>
     signUpState.state === "steps"
       ? refreshHeader(signUpState)
-      : signUpState.state === "later"
-        ? `${laterSeconds}`
+      : signUpState.state === "unavailable"
+        ? `${reloadSeconds}`
         : null,
 };
 
@@ -33,9 +33,9 @@ export const meta = () => [{ title: "Create your AIR instance" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { signUpState, token, cookieLicenseKey } = await loadSignUpState(args);
-  if (signUpState.state === "later") return data({ signUpState, token }, { status: 503 });
+  if (signUpState.state === "unavailable") return data({ signUpState, token }, { status: 503 });
   if (token === null || cookieLicenseKey === null) return data({ signUpState, token });
-  const cookie = await signUpCookieFor(args, { token, licenseKey: cookieLicenseKey });
+  const cookie = await createSignUpCookie(args, { token, licenseKey: cookieLicenseKey });
   return data({ signUpState, token }, { headers: { "Set-Cookie": cookie } });
 }
 
@@ -47,11 +47,11 @@ export default function Marketplace({ loaderData, actionData }: Route.ComponentP
     <PublicFrame>
       {signUpState.state === "form" && <SignUpForm {...signUpState} lastResult={actionData} />}
       {signUpState.state === "steps" && (
-        <Steps {...signUpState} page="/marketplace" token={token} whenLost="/" />
+        <ProgressSteps {...signUpState} page="/marketplace" token={token} fallbackPath="/" />
       )}
-      {signUpState.state === "waiting" && <Waiting title="Thank you for subscribing" />}
-      {signUpState.state === "later" && <Later triesAgain />}
-      {signUpState.state === "nothing" && <NoSubscription reason={signUpState.reason} />}
+      {signUpState.state === "waiting" && <WaitingNotice title="Thank you for subscribing" />}
+      {signUpState.state === "unavailable" && <UnavailableNotice reloadsItself />}
+      {signUpState.state === "no-subscription" && <NoSubscription reason={signUpState.reason} />}
     </PublicFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
@@ -30,7 +30,7 @@ export function SignUpForm({ entitlement, isStarted, instanceDomain, lastResult 
     <>
       <PublicTitle>Create your AIR instance</PublicTitle>
       <p className="mt-2 text-muted">
-        Your marketplace subscription: {grouped(entitlement.intValue)} {entitlement.dimension} until{" "}
+        Your marketplace subscription: {formatThousands(entitlement.intValue)} {entitlement.dimension} until{" "}
         <DateText value={entitlement.expirationDate} format="day" />.
       </p>
       {isStarted && !lastResult && (
@@ -38,15 +38,15 @@ export function SignUpForm({ entitlement, isStarted, instanceDomain, lastResult 
           Your registration was not finished. Please enter your details once more.
         </p>
       )}
-      <FormFrame form={form} fields={fields} lastResult={lastResult} button="Create instance">
+      <FormFrame form={form} fields={fields} lastResult={lastResult} submitLabel="Create instance">
         <NameFields firstname={firstname} lastname={lastname} />
-        <Field of={company} label="Company Name">
+        <Field field={company} label="Company Name">
           <Input {...getInputProps(company, { type: "text" })} autoComplete="organization" className="h-10" />
         </Field>
-        <Field of={email} label="E-mail">
+        <Field field={email} label="E-mail">
           <Input {...getInputProps(email, { type: "email" })} autoComplete="email" className="h-10" />
         </Field>
-        <SubdomainField of={domain} instanceDomain={instanceDomain} />
+        <SubdomainField field={domain} instanceDomain={instanceDomain} />
         <PasswordFields password={password} confirm={confirm} policy="marketplace" />
       </FormFrame>
       <Support />

@@ -5,9 +5,9 @@ import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { findSignUp } from "#app/middleware/sign-up.ts";
-import { attemptAny } from "#app/routes/kit/forms/attempt-any.ts";
+import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { tokenOf } from "#app/routes/sign-up/token.ts";
+import { readToken } from "#app/routes/sign-up/token.ts";
 import { type InstanceState, loadInstanceState } from "#app/routes/sign-up/instance-state.ts";
 
 export type NoSubscriptionReason =
@@ -20,25 +20,25 @@ export type NoSubscriptionReason =
   | "ended";
 
 type SignUpState =
-  | { state: "nothing"; reason: NoSubscriptionReason }
-  /** `isStarted`: the license exists, but no instance, because the password was never passed on. */
+  | { state: "no-subscription"; reason: NoSubscriptionReason }
+  /** `isStarted`: the license exists, but its instance was never requested. */
   | { state: "form"; entitlement: Entitlement; isStarted: boolean; instanceDomain: string }
-  | { state: "later" }
+  | { state: "unavailable" }
   | { state: "waiting"; licenseKey: string | null }
   | Extract<InstanceState, { state: "steps" }>;
 
-/** Shows the form after a rejection, for every state of the license. */
-export const formRejected = createContext(false);
+/** True after a rejected submission: the page shows the form again, whatever the state of the license. */
+export const formRejectedContext = createContext(false);
 
-const noSubscription = (reason: NoSubscriptionReason): SignUpState => ({ state: "nothing", reason });
+const noSubscription = (reason: NoSubscriptionReason): SignUpState => ({ state: "no-subscription", reason });
 
-/** Tokens for rehearsals are never charged or stored. */
+/** A dry-run token is never charged or stored. */
 export const fetchArrival = (api: LicenseApiClient, token: string): Promise<Arrival> =>
-  isRehearsal(token)
+  isDryRunToken(token)
     ? api.marketplace.rehearse({ query: { token } })
     : api.marketplace.customer({ query: { token } });
 
-const isRehearsal = (token: string) => /^sandbox-dry-run(?:-|$)/.test(token);
+const isDryRunToken = (token: string) => /^sandbox-dry-run(?:-|$)/.test(token);
 
 interface SignUpPage {
   signUpState: SignUpState;
@@ -46,50 +46,50 @@ interface SignUpPage {
   cookieLicenseKey: string | null;
 }
 
-/** A browser with a sign-up does not need the marketplace: its token expires, the sign-up does not. */
+/** A browser with a stored sign-up does not need the marketplace token, which expires. */
 export async function loadSignUpState(args: LoaderArgs): Promise<SignUpPage> {
-  const token = tokenOf(args);
+  const token = readToken(args);
   const api = args.context.get(licenseApiContext);
-  const signedUp = args.context.get(formRejected) ? null : await findSignUp(args, token);
-  const licenseKey = signedUp?.licenseKey ?? null;
-  const resumed = licenseKey === null ? null : await loadStartedState(args, licenseKey);
-  if (signedUp && resumed && (resumed !== "not-begun" || signedUp.waits)) {
-    const waits = signedUp.waits && !hasStarted(resumed);
-    const signUpState = waits || resumed === "not-begun" ? waitingState(licenseKey) : resumed;
+  const storedSignUp = args.context.get(formRejectedContext) ? null : await findSignUp(args, token);
+  const licenseKey = storedSignUp?.licenseKey ?? null;
+  const startedState = licenseKey === null ? null : await loadStartedState(args, licenseKey);
+  if (storedSignUp && startedState && (startedState !== "not-started" || storedSignUp.waits)) {
+    const waits = storedSignUp.waits && !hasStarted(startedState);
+    const signUpState = waits || startedState === "not-started" ? waitingState(licenseKey) : startedState;
     return { signUpState, token, cookieLicenseKey: null };
   }
-  const signUpState = await lookUpSignUpState(args, api, token);
+  const signUpState = await findSignUpState(args, api, token);
   const cookieLicenseKey = "licenseKey" in signUpState ? signUpState.licenseKey : null;
-  // A registration that waits has no license until it is approved, and outlives its token.
-  if (signedUp?.waits && licenseKey === null && cookieLicenseKey === null)
+  // A waiting registration gets its license on approval, and stays valid after its token expires.
+  if (storedSignUp?.waits && licenseKey === null && cookieLicenseKey === null)
     return { signUpState: waitingState(null), token, cookieLicenseKey };
   return { signUpState, token, cookieLicenseKey };
 }
 
-async function lookUpSignUpState(
+async function findSignUpState(
   args: LoaderArgs,
   api: LicenseApiClient,
   token: string | null,
 ): Promise<SignUpState> {
   if (token === null) return noSubscription("missing");
-  const arrival = await attemptAny(fetchArrival(api, token));
+  const arrival = await attemptWithNotFound(fetchArrival(api, token));
   if (!arrival.ok) return noSubscription(reasonByCode[arrival.problem.code ?? ""] ?? "unreachable");
   const { entitlements, licenseKey } = arrival.result;
   const [entitlement] = entitlements;
   if (!entitlement) return noSubscription("nothing-bought");
   const { instanceDomain } = args.context.get(applicationContext);
   const form: SignUpState = { state: "form", entitlement, isStarted: licenseKey !== null, instanceDomain };
-  if (licenseKey === null || args.context.get(formRejected)) return form;
+  if (licenseKey === null || args.context.get(formRejectedContext)) return form;
   const signUpState = await loadStartedState(args, licenseKey);
-  if (!signUpState) return { state: "later" };
-  return signUpState === "not-begun" ? form : signUpState;
+  if (!signUpState) return { state: "unavailable" };
+  return signUpState === "not-started" ? form : signUpState;
 }
 
 const waitingState = (licenseKey: string | null): SignUpState => ({ state: "waiting", licenseKey });
 
-const hasStarted = (signUpState: SignUpState | "not-begun") =>
-  signUpState !== "not-begun" &&
-  (signUpState.state === "nothing" || (signUpState.state === "steps" && signUpState.progress.server));
+const hasStarted = (signUpState: SignUpState | "not-started") =>
+  signUpState !== "not-started" &&
+  (signUpState.state === "no-subscription" || (signUpState.state === "steps" && signUpState.progress.server));
 
 const reasonByCode: Record<string, NoSubscriptionReason> = {
   TOKEN_INVALID: "invalid",
@@ -103,12 +103,12 @@ const reasonByCode: Record<string, NoSubscriptionReason> = {
 async function loadStartedState(
   { context }: LoaderArgs,
   licenseKey: string,
-): Promise<SignUpState | "not-begun" | null> {
+): Promise<SignUpState | "not-started" | null> {
   const signUpState = await loadInstanceState(context, licenseKey);
-  if (signUpState.state === "untold") return null;
+  if (signUpState.state === "unavailable") return null;
   if (signUpState.state === "ended") return noSubscription("ended");
   const isStarted =
     signUpState.state === "waiting" ||
     (signUpState.state === "steps" && signUpState.progress.status !== "requested");
-  return isStarted ? signUpState : "not-begun";
+  return isStarted ? signUpState : "not-started";
 }

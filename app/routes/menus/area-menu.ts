@@ -4,9 +4,14 @@ import { type Action, can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
-const items: readonly (TopBarItem & { needs: Action; capability?: Capability })[] = [
-  { label: "Licenses", to: href("/license/licenses"), needs: "license.read" },
-  { label: "Trial Management", to: href("/internal"), needs: "customer.read", capability: "customers" },
+const items: readonly (TopBarItem & { requiredAction: Action; capability?: Capability })[] = [
+  { label: "Licenses", to: href("/license/licenses"), requiredAction: "license.read" },
+  {
+    label: "Trial Management",
+    to: href("/internal"),
+    requiredAction: "customer.read",
+    capability: "customers",
+  },
 ];
 
 export const areaMenu = (
@@ -14,5 +19,6 @@ export const areaMenu = (
   capabilities: readonly Capability[] = allCapabilities,
 ): TopBarItem[] =>
   items.filter(
-    ({ needs, capability }) => can(person, needs) && (!capability || capabilities.includes(capability)),
+    ({ requiredAction, capability }) =>
+      can(person, requiredAction) && (!capability || capabilities.includes(capability)),
   );

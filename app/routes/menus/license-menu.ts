@@ -4,15 +4,20 @@ import { type Action, can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
-const items: readonly (TopBarItem & { needs: Action; capability?: Capability })[] = [
-  { label: "Licenses", to: href("/license/licenses"), needs: "license.read" },
-  { label: "Customers", to: href("/license/customers"), needs: "customer.read", capability: "companies" },
-  { label: "Renewals", to: href("/license/renewals"), needs: "renewal.read", capability: "renew" },
-  { label: "Versions", to: href("/license/versions"), needs: "version.manage" },
-  { label: "Tags", to: href("/license/tags"), needs: "tag.read" },
-  { label: "Users", to: href("/license/users"), needs: "person.manage" },
-  { label: "API Tokens", to: href("/license/tokens"), needs: "token.manage" },
-  { label: "Settings", to: href("/license/settings"), needs: "settings.manage" },
+const items: readonly (TopBarItem & { requiredAction: Action; capability?: Capability })[] = [
+  { label: "Licenses", to: href("/license/licenses"), requiredAction: "license.read" },
+  {
+    label: "Customers",
+    to: href("/license/customers"),
+    requiredAction: "customer.read",
+    capability: "companies",
+  },
+  { label: "Renewals", to: href("/license/renewals"), requiredAction: "renewal.read", capability: "renew" },
+  { label: "Versions", to: href("/license/versions"), requiredAction: "version.manage" },
+  { label: "Tags", to: href("/license/tags"), requiredAction: "tag.read" },
+  { label: "Users", to: href("/license/users"), requiredAction: "person.manage" },
+  { label: "API Tokens", to: href("/license/tokens"), requiredAction: "token.manage" },
+  { label: "Settings", to: href("/license/settings"), requiredAction: "settings.manage" },
 ];
 
 export const licenseMenu = (
@@ -20,5 +25,6 @@ export const licenseMenu = (
   capabilities: readonly Capability[] = allCapabilities,
 ): TopBarItem[] =>
   items.filter(
-    ({ needs, capability }) => can(person, needs) && (!capability || capabilities.includes(capability)),
+    ({ requiredAction, capability }) =>
+      can(person, requiredAction) && (!capability || capabilities.includes(capability)),
   );

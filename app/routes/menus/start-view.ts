@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
-/** Makes the Licenses item lead to the start view of the list. */
-export const withStartView = (items: readonly TopBarItem[], view: number | null): readonly TopBarItem[] =>
+/** Links the Licenses item to the start view of the license list. */
+export const addStartView = (items: readonly TopBarItem[], view: number | null): readonly TopBarItem[] =>
   view === null
     ? items
     : items.map((item) =>

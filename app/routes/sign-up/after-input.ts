@@ -1,14 +1,14 @@
-/** Loads the checks when the user focuses the form, because they are most of the page's script. Until then the server validates. */
-export function afterInput(load: () => Promise<(form: HTMLFormElement) => void>) {
+/** Loads the validation when the form gets the focus, because it is most of the page's script. Until then only the server validates. */
+export function enhanceOnFocus(loadEnhancer: () => Promise<(form: HTMLFormElement) => void>) {
   const form = document.querySelector<HTMLFormElement>('form[data-live="sign-up"]');
   if (!form) return;
-  const enhance = () =>
-    void load().then(
-      (checks) => checks(form),
+  const enhanceForm = () =>
+    void loadEnhancer().then(
+      (enhancer) => enhancer(form),
       () => undefined,
     );
-  if (form.contains(document.activeElement)) enhance();
-  else form.addEventListener("focusin", enhance, { once: true });
+  if (form.contains(document.activeElement)) enhanceForm();
+  else form.addEventListener("focusin", enhanceForm, { once: true });
   form.querySelector<HTMLElement>("[role=alert]")?.focus();
   // A page restored from the back/forward cache may be sent again.
   window.addEventListener("pageshow", ({ persisted }) => {

@@ -4,45 +4,45 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
 import { PasswordRules } from "./password-rules.tsx";
-import { subdomainTaken } from "./submission-replies.ts";
+import { subdomainTakenMessage } from "./submission-replies.ts";
 
-type Entered = Record<string, unknown>;
-type Entry<Form extends Entered> = FieldMetadata<string, Form>;
+type FormValues = Record<string, unknown>;
+type TextField<Form extends FormValues> = FieldMetadata<string, Form>;
 
-interface NameFieldsProps<Form extends Entered> {
-  firstname: Entry<Form>;
-  lastname: Entry<Form>;
+interface NameFieldsProps<Form extends FormValues> {
+  firstname: TextField<Form>;
+  lastname: TextField<Form>;
 }
 
-export const NameFields = <Form extends Entered>({ firstname, lastname }: NameFieldsProps<Form>) => (
+export const NameFields = <Form extends FormValues>({ firstname, lastname }: NameFieldsProps<Form>) => (
   <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-    <Field of={firstname} label="First Name">
+    <Field field={firstname} label="First Name">
       <Input {...getInputProps(firstname, { type: "text" })} autoComplete="given-name" className="h-10" />
     </Field>
-    <Field of={lastname} label="Last Name">
+    <Field field={lastname} label="Last Name">
       <Input {...getInputProps(lastname, { type: "text" })} autoComplete="family-name" className="h-10" />
     </Field>
   </div>
 );
 
-interface SubdomainFieldProps<Form extends Entered> {
-  of: FieldMetadata<string | null | undefined, Form>;
+interface SubdomainFieldProps<Form extends FormValues> {
+  field: FieldMetadata<string | null | undefined, Form>;
   instanceDomain: string;
   reservedSubdomain?: string;
 }
 
-export const SubdomainField = <Form extends Entered>({
-  of,
+export const SubdomainField = <Form extends FormValues>({
+  field,
   instanceDomain,
   reservedSubdomain,
 }: SubdomainFieldProps<Form>) => {
-  const isChecked = useCapability("availability");
+  const checksAvailability = useCapability("availability");
   return (
-    <Field of={of} label="Custom Subdomain" required>
+    <Field field={field} label="Custom Subdomain" required>
       <span className="flex min-w-0">
         <Input
-          {...getInputProps(of, { type: "text" })}
-          {...(isChecked && { "data-live": "subdomain" })}
+          {...getInputProps(field, { type: "text" })}
+          {...(checksAvailability && { "data-live": "subdomain" })}
           required
           maxLength={63}
           autoComplete="off"
@@ -62,27 +62,27 @@ export const SubdomainField = <Form extends Entered>({
         id="subdomain-state"
         role="status"
         data-own={reservedSubdomain}
-        data-taken={subdomainTaken}
+        data-taken={subdomainTakenMessage}
         className="text-sm text-muted empty:hidden"
       />
     </Field>
   );
 };
 
-interface PasswordFieldsProps<Form extends Entered> {
-  password: Entry<Form>;
-  confirm: Entry<Form>;
+interface PasswordFieldsProps<Form extends FormValues> {
+  password: TextField<Form>;
+  confirm: TextField<Form>;
   policy: PasswordPolicy;
 }
 
 /** Passwords are never sent back to the form. */
-export const PasswordFields = <Form extends Entered>({
+export const PasswordFields = <Form extends FormValues>({
   password,
   confirm,
   policy,
 }: PasswordFieldsProps<Form>) => (
   <>
-    <Field of={password} label="Password">
+    <Field field={password} label="Password">
       <Input
         {...getInputProps(password, { type: "password", value: false })}
         autoComplete="new-password"
@@ -91,7 +91,7 @@ export const PasswordFields = <Form extends Entered>({
       />
       <PasswordRules id="password-rules" policy={policy} />
     </Field>
-    <Field of={confirm} label="Confirm Password">
+    <Field field={confirm} label="Confirm Password">
       <Input
         {...getInputProps(confirm, { type: "password", value: false })}
         autoComplete="new-password"

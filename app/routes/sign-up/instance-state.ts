@@ -5,10 +5,10 @@ import { subdomainPattern } from "#app/domain/instance/subdomain.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { attemptAny } from "#app/routes/kit/forms/attempt-any.ts";
+import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
 
 export type InstanceState =
-  | { state: "untold"; problem: Problem }
+  | { state: "unavailable"; problem: Problem }
   | { state: "unconfirmed" }
   | { state: "waiting"; licenseKey: string }
   | {
@@ -25,20 +25,20 @@ export async function loadInstanceState(
   licenseKey: string,
 ): Promise<InstanceState> {
   const api = context.get(licenseApiContext);
-  const statusAttempt = await attemptAny(api.instances.checkStatus({ query: { licenseKey } }));
-  if (!statusAttempt.ok) return { state: "untold", problem: statusAttempt.problem };
+  const statusAttempt = await attemptWithNotFound(api.instances.checkStatus({ query: { licenseKey } }));
+  if (!statusAttempt.ok) return { state: "unavailable", problem: statusAttempt.problem };
   const { status, hostname } = statusAttempt.result;
   if (status === "invited") return { state: "unconfirmed" };
   if (status === "waiting") return { state: "waiting", licenseKey };
   if (status === "suspended" || status === "deleted") return { state: "ended" };
   const { instanceDomain } = context.get(applicationContext);
-  const address = isDryRun(licenseKey) ? null : addressOf(hostname, instanceDomain);
+  const address = isDryRun(licenseKey) ? null : instanceAddress(hostname, instanceDomain);
   return { state: "steps", licenseKey, progress: statusAttempt.result, address };
 }
 
-/** Built only from the label, so that no response can redirect to another host. */
-function addressOf(hostname: string | null, instanceDomain: string): string | null {
-  const [label = "", ...rest] = (hostname ?? "").split(".");
-  const isOurs = rest.join(".") === instanceDomain && subdomainPattern.test(label);
-  return isOurs ? `https://${label}.${instanceDomain}/` : null;
+/** Uses only the subdomain from the response, so that no response can redirect to another host. */
+function instanceAddress(hostname: string | null, instanceDomain: string): string | null {
+  const [subdomain = "", ...parentLabels] = (hostname ?? "").split(".");
+  const isInstanceHost = parentLabels.join(".") === instanceDomain && subdomainPattern.test(subdomain);
+  return isInstanceHost ? `https://${subdomain}.${instanceDomain}/` : null;
 }

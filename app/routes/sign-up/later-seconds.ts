@@ -1,2 +1,2 @@
-/** How often a page reloads itself that could not read the progress. */
-export const laterSeconds = 30;
+/** Interval of the reloads of a page that could not read the progress. */
+export const reloadSeconds = 30;

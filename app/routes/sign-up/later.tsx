@@ -1,15 +1,15 @@
 import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
-import { laterSeconds } from "./later-seconds.ts";
+import { reloadSeconds } from "./later-seconds.ts";
 import { Support } from "./support.tsx";
 
-/** `triesAgain` on pages that reload themselves. */
-export const Later = ({ triesAgain = false }: { triesAgain?: boolean }) => (
-  <div data-live={triesAgain ? "later" : undefined}>
+/** Some pages reload themselves; on the others the user must reload. */
+export const UnavailableNotice = ({ reloadsItself = false }: { reloadsItself?: boolean }) => (
+  <div data-live={reloadsItself ? "later" : undefined}>
     <PublicTitle>This is not working right now</PublicTitle>
     <p className="mt-3 text-muted">
       {"Your registration is saved. "}
-      {triesAgain
-        ? `We cannot reach the server. This page tries again every ${laterSeconds} seconds.`
+      {reloadsItself
+        ? `We cannot reach the server. This page tries again every ${reloadSeconds} seconds.`
         : "Please load this page again in a minute."}
     </p>
     <Support />

@@ -5,38 +5,38 @@ import { enhanceSubdomain } from "./live-subdomain.ts";
 
 type FieldErrors = Readonly<Record<string, readonly string[] | null>>;
 
-/** Validates by the same schema as the server. */
+/** Validates with the same schema as the server. */
 export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
   const currentErrors = () => validate(form, schema);
-  enhanceRules(form);
+  enhancePasswordRules(form);
   enhanceSubdomain(form);
-  let isPressing = false;
+  let isButtonPressed = false;
 
   form.addEventListener("submit", (event) => {
     const fieldErrors = currentErrors();
-    showAtFields(form, fieldErrors);
+    showFieldErrors(form, fieldErrors);
     showSummary(form, fieldErrors);
     if (Object.keys(fieldErrors).length > 0) event.preventDefault();
   });
   form.addEventListener("input", () => {
     const fieldErrors = currentErrors();
     for (const control of controlsOf(form))
-      if (control.ariaInvalid === "true") showAtField(form, control, fieldErrors[control.name] ?? []);
+      if (control.ariaInvalid === "true") showFieldError(form, control, fieldErrors[control.name] ?? []);
   });
   // A message that appears during a click would move the button away from the pointer.
   form.addEventListener("pointerdown", ({ target }) => {
-    isPressing = target instanceof Element && target.closest("button") !== null;
+    isButtonPressed = target instanceof Element && target.closest("button") !== null;
   });
   form.addEventListener("change", ({ target }) => {
-    if (isPressing || !(target instanceof HTMLInputElement) || target.value === "") return;
-    showAtField(form, target, currentErrors()[target.name] ?? []);
+    if (isButtonPressed || !(target instanceof HTMLInputElement) || target.value === "") return;
+    showFieldError(form, target, currentErrors()[target.name] ?? []);
   });
-  for (const control of editedBeforeLoad(form))
-    showAtField(form, control, currentErrors()[control.name] ?? []);
+  for (const control of controlsEditedBeforeLoad(form))
+    showFieldError(form, control, currentErrors()[control.name] ?? []);
 }
 
 /** Fields that the user filled in and left before this script was loaded. */
-const editedBeforeLoad = (form: HTMLFormElement) =>
+const controlsEditedBeforeLoad = (form: HTMLFormElement) =>
   controlsOf(form).filter(
     (control) =>
       control !== document.activeElement && control.value !== "" && control.value !== control.defaultValue,
@@ -50,24 +50,24 @@ function validate(form: HTMLFormElement, schema: z.ZodType): FieldErrors {
 const controlsOf = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter((control) => control instanceof HTMLInputElement);
 
-const showAtFields = (form: HTMLFormElement, fieldErrors: FieldErrors) => {
-  for (const control of controlsOf(form)) showAtField(form, control, fieldErrors[control.name] ?? []);
+const showFieldErrors = (form: HTMLFormElement, fieldErrors: FieldErrors) => {
+  for (const control of controlsOf(form)) showFieldError(form, control, fieldErrors[control.name] ?? []);
 };
 
-function showAtField(form: HTMLFormElement, control: HTMLInputElement, messages: readonly string[]) {
+function showFieldError(form: HTMLFormElement, control: HTMLInputElement, messages: readonly string[]) {
   const id = `${control.id}-error`;
   form.querySelector(`#${CSS.escape(id)}`)?.remove();
-  const described = new Set((control.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
-  described.delete(id);
+  const descriptionIds = new Set((control.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
+  descriptionIds.delete(id);
   if (messages.length > 0) {
     const error = cloneTemplate(form, "field-error");
     error.id = id;
     error.textContent = messages.join(" ");
     control.closest("div")?.append(error);
-    described.add(id);
+    descriptionIds.add(id);
   }
   control.ariaInvalid = messages.length > 0 ? "true" : null;
-  if (described.size > 0) control.setAttribute("aria-describedby", [...described].join(" "));
+  if (descriptionIds.size > 0) control.setAttribute("aria-describedby", [...descriptionIds].join(" "));
   else control.removeAttribute("aria-describedby");
 }
 
@@ -81,16 +81,16 @@ function showSummary(form: HTMLFormElement, fieldErrors: FieldErrors) {
   const list = summary.querySelector("ul");
   const itemTemplate = list?.querySelector("li");
   for (const { control, message } of errors) {
-    const line = itemTemplate?.cloneNode(true);
-    const link = line instanceof HTMLElement ? line.querySelector("a") : null;
-    if (!line || !link) continue;
+    const item = itemTemplate?.cloneNode(true);
+    const link = item instanceof HTMLElement ? item.querySelector("a") : null;
+    if (!item || !link) continue;
     link.textContent = message;
     link.href = `#${control.id}`;
     link.addEventListener("click", (event) => {
       event.preventDefault();
       control.focus();
     });
-    list?.append(line);
+    list?.append(item);
   }
   itemTemplate?.remove();
   form.prepend(summary);
@@ -104,15 +104,15 @@ function cloneTemplate(form: HTMLFormElement, name: string): HTMLElement {
   return element;
 }
 
-function enhanceRules(form: HTMLFormElement) {
+function enhancePasswordRules(form: HTMLFormElement) {
   const password = form.querySelector<HTMLInputElement>("input[name=password]");
   if (!password) return;
   const updateRules = () => {
-    const checked = [
+    const checklist = [
       ...passwordChecklist(password.value, "marketplace"),
       ...passwordChecklist(password.value, "strong"),
     ];
-    for (const { id, isMet } of checked) {
+    for (const { id, isMet } of checklist) {
       const rule = form.querySelector<HTMLElement>(`[data-rule="${id}"]`);
       if (rule) rule.dataset.met = String(isMet);
     }

@@ -1,7 +1,7 @@
-import { laterSeconds } from "./later-seconds.ts";
+import { reloadSeconds } from "./later-seconds.ts";
 
-/** With a script, as the Refresh header does without one. */
-export function enhanceLater() {
+/** Reloads the page; without JavaScript, the Refresh header does. */
+export function scheduleReload() {
   if (!document.querySelector('[data-live="later"]')) return;
-  window.setTimeout(() => window.location.assign(window.location.href), laterSeconds * 1000);
+  window.setTimeout(() => window.location.assign(window.location.href), reloadSeconds * 1000);
 }

@@ -1,37 +1,38 @@
 import { z } from "zod";
 import { type InstanceProgress, instanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
 
-const shortestMs = 1_000;
-const longestMs = 30_000;
+const minPauseMs = 1_000;
+const maxPauseMs = 30_000;
 const giveUpAfterMs = 120_000;
 /** An external license API may have other states and no pause; the steps are the same. */
-const progressReply = z.object({
+const progressResponse = z.object({
   result: instanceProgress.extend({
     status: instanceProgress.shape.status.catch("creating"),
-    retryAfterMs: instanceProgress.shape.retryAfterMs.default(shortestMs),
+    retryAfterMs: instanceProgress.shape.retryAfterMs.default(minPauseMs),
   }),
 });
 
 export function enhanceProgress() {
-  const shown = document.querySelector<HTMLElement>('[data-live="progress"]');
-  if (!shown) return;
-  startCountdown(shown);
-  void followProgress(shown);
+  const progressElement = document.querySelector<HTMLElement>('[data-live="progress"]');
+  if (!progressElement) return;
+  startCountdown(progressElement);
+  void pollProgress(progressElement);
 }
 
-/** Polls each second, or slower if the server says so; backs off on errors and goes to `whenLost` after two minutes. */
-async function followProgress(shown: HTMLElement): Promise<void> {
-  const { licenseKey = "", seen: progressJson = "", whenLost } = shown.dataset;
-  let before = instanceProgress.parse(JSON.parse(progressJson));
-  let pauseMs = before.retryAfterMs;
+/** Polls each second, or slower if the server asks for it. After two minutes of errors, opens the fallback page. */
+async function pollProgress(progressElement: HTMLElement): Promise<void> {
+  const { licenseKey = "", seen: progressJson = "", whenLost: fallbackPath } = progressElement.dataset;
+  let previousProgress = instanceProgress.parse(JSON.parse(progressJson));
+  let pauseMs = previousProgress.retryAfterMs;
   let failingMs = 0;
-  while (isUnderWay(before)) {
-    await pause(Math.max(shortestMs, pauseMs));
+  while (isUnderWay(previousProgress)) {
+    await wait(Math.max(minPauseMs, pauseMs));
     const response = await fetchProgress(licenseKey);
-    showTrouble(shown, response === "failed");
+    showConnectionError(progressElement, response === "failed");
     if (response === "failed") {
-      if (whenLost && failingMs >= giveUpAfterMs) return window.location.assign(whenLost);
-      pauseMs = Math.min(longestMs, Math.max(shortestMs, 2 * (failingMs === 0 ? 0 : pauseMs)));
+      if (fallbackPath && failingMs >= giveUpAfterMs) return window.location.assign(fallbackPath);
+      const isFirstFailure = failingMs === 0;
+      pauseMs = isFirstFailure ? minPauseMs : Math.min(maxPauseMs, Math.max(minPauseMs, 2 * pauseMs));
       failingMs += pauseMs;
       continue;
     }
@@ -41,65 +42,65 @@ async function followProgress(shown: HTMLElement): Promise<void> {
       continue;
     }
     pauseMs = response.retryAfterMs;
-    if (hasChanged(before, response)) return replaceProgress(shown);
-    before = response;
+    if (hasChanged(previousProgress, response)) return replaceProgress(progressElement);
+    previousProgress = response;
   }
 }
 
-function showTrouble(shown: HTMLElement, isFailing: boolean) {
-  const trouble = shown.querySelector("[data-trouble]");
+function showConnectionError(progressElement: HTMLElement, isFailing: boolean) {
+  const errorElement = progressElement.querySelector("[data-trouble]");
   const text = isFailing ? "We cannot reach the server. Trying again…" : "";
-  if (trouble && trouble.textContent !== text) trouble.textContent = text;
+  if (errorElement && errorElement.textContent !== text) errorElement.textContent = text;
 }
 
-const pause = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
+const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
 /** Returns the pause in ms after too many requests. */
 async function fetchProgress(licenseKey: string): Promise<InstanceProgress | number | "failed"> {
   try {
     const query = new URLSearchParams({ licenseKey });
-    const reply = await fetch(`/api/customers/one/instance/check-status?${query}`, { cache: "no-store" });
-    if (reply.status === 429) return 1000 * Number(reply.headers.get("retry-after") ?? 5);
-    return reply.ok ? progressReply.parse(await reply.json()).result : "failed";
+    const response = await fetch(`/api/customers/one/instance/check-status?${query}`, { cache: "no-store" });
+    if (response.status === 429) return 1000 * Number(response.headers.get("retry-after") ?? 5);
+    return response.ok ? progressResponse.parse(await response.json()).result : "failed";
   } catch {
     return "failed";
   }
 }
 
-const hasChanged = (before: InstanceProgress, now: InstanceProgress) =>
+const hasChanged = (previousProgress: InstanceProgress, currentProgress: InstanceProgress) =>
   (["status", "server", "domain", "airBootstrap", "airSetup"] as const).some(
-    (name) => before[name] !== now[name],
+    (name) => previousProgress[name] !== currentProgress[name],
   );
 
-async function replaceProgress(shown: HTMLElement): Promise<void> {
-  const reply = await fetch(window.location.href).catch(() => null);
-  const page = new DOMParser().parseFromString((await reply?.text()) ?? "", "text/html");
+async function replaceProgress(progressElement: HTMLElement): Promise<void> {
+  const response = await fetch(window.location.href).catch(() => null);
+  const page = new DOMParser().parseFromString((await response?.text()) ?? "", "text/html");
   const next = page.querySelector<HTMLElement>('[data-live="progress"]');
-  if (!reply?.ok || !next) return window.location.reload();
-  const liveRegion = shown.querySelector("[role=status]");
+  if (!response?.ok || !next) return window.location.reload();
+  const liveRegion = progressElement.querySelector("[role=status]");
   const nextLiveRegion = next.querySelector("[role=status]");
   if (liveRegion) nextLiveRegion?.replaceWith(liveRegion);
-  shown.replaceChildren(...next.children);
+  progressElement.replaceChildren(...next.children);
   // Set again after insertion: screen readers announce only changes.
   if (liveRegion && nextLiveRegion) liveRegion.textContent = nextLiveRegion.textContent;
-  shown.dataset.seen = next.dataset.seen;
-  startCountdown(shown);
-  return followProgress(shown);
+  progressElement.dataset.seen = next.dataset.seen;
+  startCountdown(progressElement);
+  return pollProgress(progressElement);
 }
 
-function startCountdown(shown: HTMLElement) {
-  const departure = shown.querySelector<HTMLElement>("[data-address]");
-  const address = departure?.dataset.address;
-  const counter = departure?.querySelector("[data-seconds]");
-  const unit = departure?.querySelector("[data-unit]");
+function startCountdown(progressElement: HTMLElement) {
+  const redirectNotice = progressElement.querySelector<HTMLElement>("[data-address]");
+  const address = redirectNotice?.dataset.address;
+  const counter = redirectNotice?.querySelector("[data-seconds]");
+  const unit = redirectNotice?.querySelector("[data-unit]");
   if (!address || !counter || !unit) return;
   let seconds = Number(counter.textContent);
-  const ticking = window.setInterval(() => {
+  const timer = window.setInterval(() => {
     seconds -= 1;
     counter.textContent = String(seconds);
     unit.textContent = seconds === 1 ? "second" : "seconds";
     if (seconds > 0) return;
-    window.clearInterval(ticking);
+    window.clearInterval(timer);
     window.location.assign(address);
   }, 1000);
 }

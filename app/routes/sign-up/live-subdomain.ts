@@ -1,36 +1,38 @@
 import { z } from "zod";
 import { availability } from "#app/domain/instance/availability.ts";
-import { subdomainError, subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { subdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 
-const pauseMs = 400;
-const availabilityReply = z.object({ result: availability });
+const typingPauseMs = 400;
+const availabilityResponse = z.object({ result: availability });
 
 export function enhanceSubdomain(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>("[data-live=subdomain]");
-  const state = form.querySelector<HTMLElement>("#subdomain-state");
-  if (!input || !state) return;
-  let pause: number | undefined;
-  let pending = new AbortController();
+  const statusElement = form.querySelector<HTMLElement>("#subdomain-state");
+  if (!input || !statusElement) return;
+  let typingTimer: number | undefined;
+  let abortController = new AbortController();
 
   const checkSubdomain = () => {
-    window.clearTimeout(pause);
-    pending.abort();
-    pending = new AbortController();
-    const { signal } = pending;
-    const subdomain = subdomainFrom(input.value);
-    state.textContent = "";
+    window.clearTimeout(typingTimer);
+    abortController.abort();
+    abortController = new AbortController();
+    const { signal } = abortController;
+    const subdomain = normalizeSubdomain(input.value);
+    statusElement.textContent = "";
     if (subdomainError(subdomain) !== null) return;
-    if (subdomain === state.dataset.own) {
-      state.textContent = "This subdomain is reserved for you.";
+    if (subdomain === statusElement.dataset.own) {
+      statusElement.textContent = "This subdomain is reserved for you.";
       return;
     }
     const showAvailability = (isAvailable: boolean | null) => {
       if (isAvailable === null || signal.aborted) return;
-      state.textContent = isAvailable ? "This subdomain is available." : (state.dataset.taken ?? "");
+      statusElement.textContent = isAvailable
+        ? "This subdomain is available."
+        : (statusElement.dataset.taken ?? "");
     };
-    pause = window.setTimeout(
+    typingTimer = window.setTimeout(
       () => void fetchAvailability(subdomain, signal).then(showAvailability),
-      pauseMs,
+      typingPauseMs,
     );
   };
   input.addEventListener("input", checkSubdomain);
@@ -40,10 +42,13 @@ export function enhanceSubdomain(form: HTMLFormElement) {
 /** Null if the check failed; the form can still be sent. */
 async function fetchAvailability(domain: string, signal: AbortSignal): Promise<boolean | null> {
   try {
-    const reply = await fetch(`/api/customers/one/instance/availability?${new URLSearchParams({ domain })}`, {
-      signal,
-    });
-    return availabilityReply.parse(await reply.json()).result.available;
+    const response = await fetch(
+      `/api/customers/one/instance/availability?${new URLSearchParams({ domain })}`,
+      {
+        signal,
+      },
+    );
+    return availabilityResponse.parse(await response.json()).result.available;
   } catch {
     return null;
   }

@@ -11,11 +11,11 @@ import { Support } from "./support.tsx";
 
 type StepsState = Extract<InstanceState, { state: "steps" }>;
 
-interface StepsProps extends StepsState {
+interface ProgressStepsProps extends StepsState {
   page: "/marketplace" | "/create-instance";
   token?: string | null;
   /** If absent, polling never gives up. */
-  whenLost?: string;
+  fallbackPath?: string;
 }
 
 const countdownSeconds = 10;
@@ -33,7 +33,14 @@ export function refreshHeader({ progress, address }: StepsState): string | null 
   return isUnderWay(progress) ? String(Math.max(2, Math.ceil(progress.retryAfterMs / 1000))) : null;
 }
 
-export function Steps({ licenseKey, progress, address, page, token, whenLost }: StepsProps) {
+export function ProgressSteps({
+  licenseKey,
+  progress,
+  address,
+  page,
+  token,
+  fallbackPath,
+}: ProgressStepsProps) {
   const isReady = progress.status === "ready";
   const hasFailed = progress.status === "failed";
   const canRetry = useCapability("retry");
@@ -42,7 +49,7 @@ export function Steps({ licenseKey, progress, address, page, token, whenLost }: 
       data-live="progress"
       data-license-key={licenseKey}
       data-seen={JSON.stringify(progress)}
-      data-when-lost={whenLost}
+      data-when-lost={fallbackPath}
     >
       <PublicTitle>
         {isReady
@@ -56,14 +63,14 @@ export function Steps({ licenseKey, progress, address, page, token, whenLost }: 
           ? "Everything is set up."
           : hasFailed
             ? `Your registration is saved${canRetry ? ", and you can try again" : ""}.`
-            : sentenceOf(progress)}
+            : currentStepSentence(progress)}
       </p>
       <ol className="mt-7 grid gap-1">
         {stepNames.map((step, index) => (
           <StepLine
             key={step}
             label={stepLabel[step]}
-            status={statusOf(progress, index)}
+            status={stepStatus(progress, index)}
             className="bg-surface px-4 py-3"
           />
         ))}
@@ -71,7 +78,7 @@ export function Steps({ licenseKey, progress, address, page, token, whenLost }: 
       {/* Filled in by the script while it cannot read the progress. */}
       <p role="status" data-trouble className="mt-4 text-warning empty:hidden" />
       {hasFailed && canRetry && <Retry page={page} licenseKey={licenseKey} token={token} />}
-      {isReady && <Departure address={address} hostname={progress.hostname} />}
+      {isReady && <InstanceRedirect address={address} hostname={progress.hostname} />}
       {!isReady && !hasFailed && (
         <p className="mt-6 text-sm text-muted">
           This takes a few minutes at most. You may close this page and come back later.
@@ -84,19 +91,19 @@ export function Steps({ licenseKey, progress, address, page, token, whenLost }: 
 
 const currentStepIndex = (progress: InstanceProgress) => stepNames.findIndex((step) => !progress[step]);
 
-function statusOf(progress: InstanceProgress, index: number): StepStatus {
-  const current = currentStepIndex(progress);
-  if (current === -1 || index < current) return "done";
-  if (index > current) return "pending";
+function stepStatus(progress: InstanceProgress, index: number): StepStatus {
+  const currentIndex = currentStepIndex(progress);
+  if (currentIndex === -1 || index < currentIndex) return "done";
+  if (index > currentIndex) return "pending";
   return progress.status === "failed" ? "failed" : "running";
 }
 
-function sentenceOf(progress: InstanceProgress) {
-  const current = stepNames[currentStepIndex(progress)];
-  return current ? stepSentence[current] : "Finishing up.";
+function currentStepSentence(progress: InstanceProgress) {
+  const currentStep = stepNames[currentStepIndex(progress)];
+  return currentStep ? stepSentence[currentStep] : "Finishing up.";
 }
 
-const Retry = ({ page, licenseKey, token }: Pick<StepsProps, "page" | "licenseKey" | "token">) => (
+const Retry = ({ page, licenseKey, token }: Pick<ProgressStepsProps, "page" | "licenseKey" | "token">) => (
   <form method="post" action={href(`${page}/retry`)} className="mt-6">
     <input type="hidden" name="licenseKey" value={licenseKey} />
     <input type="hidden" name="token" value={token ?? ""} />
@@ -106,8 +113,8 @@ const Retry = ({ page, licenseKey, token }: Pick<StepsProps, "page" | "licenseKe
   </form>
 );
 
-/** A rehearsal has no instance to open. */
-function Departure({ address, hostname }: { address: string | null; hostname: string | null }) {
+/** A dry run has no instance to open. */
+function InstanceRedirect({ address, hostname }: { address: string | null; hostname: string | null }) {
   if (!address)
     return (
       <p className="mt-6 rounded-lg bg-quiet-soft p-3 text-quiet">

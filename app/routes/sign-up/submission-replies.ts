@@ -3,7 +3,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 export type SignUpSubmission = Pick<Submission<unknown>, "reply">;
 
 /** Sends back all entries except the passwords. */
-export const replyTo = (
+export const replyWithoutPasswords = (
   submission: SignUpSubmission,
   errors: Parameters<SignUpSubmission["reply"]>[0] = {},
 ): SubmissionResult => submission.reply({ ...errors, hideFields: ["password", "confirm"] });
@@ -13,19 +13,19 @@ export function replyClearingField(
   field: string,
   message: string,
 ): SubmissionResult {
-  const reply = replyTo(submission, { fieldErrors: { [field]: [message] } });
+  const reply = replyWithoutPasswords(submission, { fieldErrors: { [field]: [message] } });
   return { ...reply, initialValue: { ...reply.initialValue, [field]: "" } };
 }
 
 export const replyUnknownError = (submission: SignUpSubmission): SubmissionResult =>
-  replyTo(submission, { formErrors: ["There has been an unknown error. Please try again."] });
+  replyWithoutPasswords(submission, { formErrors: ["There has been an unknown error. Please try again."] });
 
-export const subdomainTaken = "Provided domain already registered to our system";
-const subdomainMissing = "Subdomain must be provided";
+export const subdomainTakenMessage = "Provided domain already registered to our system";
+const subdomainMissingMessage = "Subdomain must be provided";
 
 export const subdomainErrors: Readonly<Record<string, string>> = {
-  IR00: subdomainMissing,
-  ID00: subdomainMissing,
-  IR01: subdomainTaken,
-  IP01: subdomainTaken,
+  IR00: subdomainMissingMessage,
+  ID00: subdomainMissingMessage,
+  IR01: subdomainTakenMessage,
+  IP01: subdomainTakenMessage,
 };

@@ -1,3 +1,3 @@
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-export const tokenOf = ({ url }: Pick<LoaderArgs, "url">) => url.searchParams.get("token")?.trim() || null;
+export const readToken = ({ url }: Pick<LoaderArgs, "url">) => url.searchParams.get("token")?.trim() || null;

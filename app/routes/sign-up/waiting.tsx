@@ -1,7 +1,7 @@
 import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
 import { Support } from "./support.tsx";
 
-export const Waiting = ({ title }: { title: string }) => (
+export const WaitingNotice = ({ title }: { title: string }) => (
   <>
     <PublicTitle>{title}</PublicTitle>
     <p className="mt-3">

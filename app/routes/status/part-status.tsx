@@ -1,6 +1,6 @@
 import { Badge } from "#app/ui/data/badge.tsx";
 
-export const PartStatus = ({ status }: { status: 0 | 1 }) =>
+export const EnabledBadge = ({ status }: { status: 0 | 1 }) =>
   status === 1 ? (
     <Badge tone="good" icon="check">
       Enabled

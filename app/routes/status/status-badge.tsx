@@ -1,12 +1,12 @@
 import type { License } from "#app/domain/license/license.ts";
-import { Badge, type BadgeLook } from "#app/ui/data/badge.tsx";
-import { activenessWord, licenseStatusWord, lifetimeWord, useWord } from "#app/words/license-words.ts";
+import { Badge, type BadgeStyle } from "#app/ui/data/badge.tsx";
+import { activenessLabel, licenseStatusLabel, lifetimeLabel, usageLabel } from "#app/words/license-words.ts";
 
-export interface LabeledStatus extends BadgeLook {
-  word: string;
+export interface LabeledStatus extends BadgeStyle {
+  label: string;
 }
 
-const looks = {
+const badgeStyles = {
   lifetime: {
     pending: { tone: "quiet" },
     active: { tone: "good" },
@@ -22,26 +22,32 @@ const looks = {
   },
   activeness: { active: { tone: "good" }, inactive: { tone: "quiet" }, "N/A": null },
   status: { pending: null, active: null, deleted: { tone: "bad", icon: "trash" } },
-} satisfies Record<string, Record<string, BadgeLook | null>>;
+} satisfies Record<string, Record<string, BadgeStyle | null>>;
 
 export type Statuses = Pick<License, "lifetimeStatus" | "useStatus" | "activenessStatus" | "status">;
 
-const withLabel = (look: BadgeLook | null, word: string): LabeledStatus | null => look && { ...look, word };
+const addLabel = (style: BadgeStyle | null, label: string): LabeledStatus | null =>
+  style && { ...style, label: label };
 
 export const labeledStatus = {
-  lifetime: ({ lifetimeStatus: is }: Pick<Statuses, "lifetimeStatus">) =>
-    withLabel(looks.lifetime[is], lifetimeWord[is]),
-  use: ({ useStatus: is }: Pick<Statuses, "useStatus">) => withLabel(looks.use[is], useWord[is]),
-  activeness: ({ activenessStatus: is }: Pick<Statuses, "activenessStatus">) =>
-    withLabel(looks.activeness[is], activenessWord[is]),
-  status: ({ status: is }: Pick<Statuses, "status">) => withLabel(looks.status[is], licenseStatusWord[is]),
+  lifetime: ({ lifetimeStatus }: Pick<Statuses, "lifetimeStatus">) =>
+    addLabel(badgeStyles.lifetime[lifetimeStatus], lifetimeLabel[lifetimeStatus]),
+  use: ({ useStatus }: Pick<Statuses, "useStatus">) =>
+    addLabel(badgeStyles.use[useStatus], usageLabel[useStatus]),
+  activeness: ({ activenessStatus }: Pick<Statuses, "activenessStatus">) =>
+    addLabel(badgeStyles.activeness[activenessStatus], activenessLabel[activenessStatus]),
+  status: ({ status }: Pick<Statuses, "status">) =>
+    addLabel(badgeStyles.status[status], licenseStatusLabel[status]),
 };
 
-const badge = (shown: LabeledStatus | null) => shown && <Badge {...shown}>{shown.word}</Badge>;
+const renderBadge = (badgeLabel: LabeledStatus | null) =>
+  badgeLabel && <Badge {...badgeLabel}>{badgeLabel.label}</Badge>;
 
-type Of<Field extends keyof License> = Pick<License, Field>;
+type LicenseField<Field extends keyof License> = Pick<License, Field>;
 
-export const LifetimeBadge = (license: Of<"lifetimeStatus">) => badge(labeledStatus.lifetime(license));
-export const UseBadge = (license: Of<"useStatus">) => badge(labeledStatus.use(license));
-export const ActivenessBadge = (license: Of<"activenessStatus">) => badge(labeledStatus.activeness(license));
-export const DeletedBadge = (license: Of<"status">) => badge(labeledStatus.status(license));
+export const LifetimeBadge = (license: LicenseField<"lifetimeStatus">) =>
+  renderBadge(labeledStatus.lifetime(license));
+export const UseBadge = (license: LicenseField<"useStatus">) => renderBadge(labeledStatus.use(license));
+export const ActivenessBadge = (license: LicenseField<"activenessStatus">) =>
+  renderBadge(labeledStatus.activeness(license));
+export const DeletedBadge = (license: LicenseField<"status">) => renderBadge(labeledStatus.status(license));

@@ -1,6 +1,6 @@
-import { destinationOf, hashParameters } from "./destination.ts";
+import { resolveDestination, hashParameters } from "./destination.ts";
 
-/** Long enough to read the text. */
+/** Time to read the message. */
 const pauseMs = 600;
 
 function redirectToInstance(outcome: HTMLElement) {
@@ -8,7 +8,10 @@ function redirectToInstance(outcome: HTMLElement) {
   const redirectUrl = parameters.get("redirectUrl") ?? "";
   if (redirectUrl === "") return window.location.replace("/tornado/auth");
   const request = { type: parameters.get("type") ?? "", redirectUrl, tokens: parameters.get("tokens") ?? "" };
-  const destination = destinationOf(request, (outcome.dataset.allowedHosts ?? "").split(" ").filter(Boolean));
+  const destination = resolveDestination(
+    request,
+    (outcome.dataset.allowedHosts ?? "").split(" ").filter(Boolean),
+  );
   // Removes the secret from the browser history.
   window.history.replaceState(null, "", window.location.pathname);
   if ("problem" in destination) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** The first line. Each table's name follows, then its rows as arrays of values. */
-export const backupHeader = z.object({
+/** First line of a backup. For each table, a line with its name follows, then its rows as arrays of values. */
+export const backupHeaderLine = z.object({
   backup: z.literal("license-desk"),
   format: z.literal(1),
   version: z.string(),
@@ -12,12 +12,12 @@ export const backupHeader = z.object({
 
 export const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
 
-/** The last line; a backup without it is incomplete. */
-export const manifest = z.object({
+/** Last line of a backup; without it the backup is incomplete. */
+export const manifestLine = z.object({
   tables: z.record(z.string(), z.number()),
   history: z.object({ count: z.number(), hash: z.string() }),
 });
-export type Manifest = z.output<typeof manifest>;
+export type Manifest = z.output<typeof manifestLine>;
 
 export class BackupError extends Error {
   override name = "BackupError";

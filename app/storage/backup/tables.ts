@@ -4,7 +4,7 @@ import type { Engine, Read } from "#app/storage/engine/engine.ts";
 export interface Table {
   name: string;
   columns: { name: string; type: string; isCounter: boolean }[];
-  key: string[];
+  keyColumns: string[];
 }
 
 /** Tables that triggers fill, differently per engine, or that are always empty. */
@@ -26,7 +26,7 @@ interface ColumnRow {
   is_counter: number;
 }
 
-const columnsIn = {
+const columnQueries = {
   sqlite: sql<ColumnRow>`
     select t.name as table_name, c.name, c.type, c.pk as key_position, 0 as is_counter
     from pragma_table_list t join pragma_table_info(t.name) c
@@ -47,7 +47,7 @@ interface ReferenceRow {
   parent: string;
 }
 
-const referencesIn = {
+const foreignKeyQueries = {
   sqlite: sql<ReferenceRow>`
     select t.name as child, f."table" as parent
     from pragma_table_list t join pragma_foreign_key_list(t.name) f
@@ -59,32 +59,37 @@ const referencesIn = {
     where k.contype = 'f' and child.relnamespace = current_schema()::regnamespace`,
 };
 
-export async function isEmpty({ db, databaseType }: Engine, read: Read): Promise<boolean> {
-  return (await read(columnsIn[databaseType].compile(db))).length === 0;
+export async function isDatabaseEmpty({ db, databaseType }: Engine, read: Read): Promise<boolean> {
+  return (await read(columnQueries[databaseType].compile(db))).length === 0;
 }
 
-/** Parents come before the tables that refer to them. */
-export async function tablesOf({ db, databaseType }: Engine, read: Read): Promise<Table[]> {
-  const byTable = Map.groupBy(await read(columnsIn[databaseType].compile(db)), (row) => row.table_name);
-  const references = await read(referencesIn[databaseType].compile(db));
+/** A table comes after the tables that its foreign keys refer to. */
+export async function readTables({ db, databaseType }: Engine, read: Read): Promise<Table[]> {
+  const columnsByTable = Map.groupBy(
+    await read(columnQueries[databaseType].compile(db)),
+    (row) => row.table_name,
+  );
+  const references = await read(foreignKeyQueries[databaseType].compile(db));
   const tables = new Map<string, Table>();
-  const add = (name: string) => {
-    const rows = byTable.get(name);
-    if (!rows || skippedTables.has(name) || tables.has(name)) return;
-    for (const { child, parent } of references) if (child === name && parent !== name) add(parent);
-    tables.set(name, tableOf(name, rows));
+  const addTable = (name: string) => {
+    const columnRows = columnsByTable.get(name);
+    if (!columnRows || skippedTables.has(name) || tables.has(name)) return;
+    for (const { child, parent } of references) if (child === name && parent !== name) addTable(parent);
+    tables.set(name, tableFromColumns(name, columnRows));
   };
-  for (const name of [...byTable.keys()].toSorted()) add(name);
+  for (const name of [...columnsByTable.keys()].toSorted()) addTable(name);
   return [...tables.values()];
 }
 
-function tableOf(name: string, rows: readonly ColumnRow[]): Table {
-  const key = rows.filter((row) => row.key_position > 0).toSorted((a, b) => a.key_position - b.key_position);
-  if (key.length === 0)
+function tableFromColumns(name: string, columnRows: readonly ColumnRow[]): Table {
+  const keyColumns = columnRows
+    .filter((row) => row.key_position > 0)
+    .toSorted((a, b) => a.key_position - b.key_position);
+  if (keyColumns.length === 0)
     throw new Error(`The table ${name} has no primary key, so its rows cannot be read in batches.`);
   return {
     name,
-    columns: rows.map((row) => ({ name: row.name, type: row.type, isCounter: row.is_counter === 1 })),
-    key: key.map((row) => row.name),
+    columns: columnRows.map((row) => ({ name: row.name, type: row.type, isCounter: row.is_counter === 1 })),
+    keyColumns: keyColumns.map((row) => row.name),
   };
 }

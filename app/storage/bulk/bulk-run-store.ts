@@ -1,6 +1,6 @@
 import type { BulkRunStore, BulkRunWrites, LineQuery, StoredLine } from "#app/domain/bulk/bulk-run.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { batches } from "#app/storage/engine/dialect.ts";
+import { splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { BulkTables } from "#app/storage/schema/bulk-runs.ts";
 import { bulkRunRows } from "#app/storage/schema/bulk-run-rows.ts";
@@ -123,7 +123,7 @@ export function bulkRunWrites({ engine: { db }, write }: UnitContext): BulkRunWr
         code,
         reason,
       }));
-      for (const batch of batches(rows))
+      for (const batch of splitIntoBatches(rows))
         write(
           db
             .insertInto("bulk_line")

@@ -11,58 +11,58 @@ import { allOf, valueList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { CaseActivityTable } from "#app/storage/schema/customers.ts";
 
-const licensesOf = (customerId: number) => sql`(
+const fisLicensesQuery = (customerId: number) => sql`(
   select license_id from license_summary
   where type = 2 and company_fold = (select company_fold from fis_customer where id = ${customerId})
 )`;
 
-/** Newest first. Pages beyond the middle are read from the oldest end, which is closer. */
-export async function activityPage(
+/** Newest first. Reads pages beyond the middle from the oldest end, to skip fewer rows. */
+export async function readActivityPage(
   engine: Engine,
   customerId: number,
   filter: ActivityFilter,
   { pageNumber, pageSize }: Paging,
 ): Promise<Slice<LoggedActivity>> {
-  const wheres = await wheresOf(engine, customerId, filter);
-  const total = await countOf(engine, customerId, filter, wheres);
+  const conditions = await buildConditions(engine, customerId, filter);
+  const total = await countActivities(engine, customerId, filter, conditions);
   const offset = pageNumber * pageSize;
   const length = Math.min(pageSize, total - offset);
   if (length <= 0) return { rows: [], total };
   const fromOldest = total - offset - length;
-  const isNearer = fromOldest < offset;
-  const rows = await activitiesAt(engine, wheres, sql.raw(isNearer ? "asc" : "desc"), {
-    offset: isNearer ? fromOldest : offset,
+  const isOldestEndCloser = fromOldest < offset;
+  const rows = await readActivityRows(engine, conditions, sql.raw(isOldestEndCloser ? "asc" : "desc"), {
+    offset: isOldestEndCloser ? fromOldest : offset,
     length,
   });
   return { rows: rows.map(activityFrom), total };
 }
 
 /** Each batch starts after the last row of the previous one, so that late batches cost no more. */
-export async function activityWalk(
+export async function readActivityBatch(
   engine: Engine,
   customerId: number,
   filter: ActivityFilter,
   after: ActivityPosition | null,
   limit: number,
 ): Promise<ActivityRange> {
-  const wheres = await wheresOf(engine, customerId, filter);
+  const conditions = await buildConditions(engine, customerId, filter);
   if (after) {
     const position = sql`(${msOf(after.createdAt)}, ${after.licenseId}, ${after.eventId})`;
-    wheres.push(sql<SqlBool>`(created_at, license_id, event_id) < ${position}`);
+    conditions.push(sql<SqlBool>`(created_at, license_id, event_id) < ${position}`);
   }
-  const rows = await activitiesAt(engine, wheres, sql.raw("desc"), { offset: 0, length: limit });
-  const last = rows.length === limit ? rows.at(-1) : undefined;
+  const rows = await readActivityRows(engine, conditions, sql.raw("desc"), { offset: 0, length: limit });
+  const lastRow = rows.length === limit ? rows.at(-1) : undefined;
   return {
     rows: rows.map(activityFrom),
-    next: last
-      ? { createdAt: instantOf(last.created_at), licenseId: last.license_id, eventId: last.event_id }
+    next: lastRow
+      ? { createdAt: instantOf(lastRow.created_at), licenseId: lastRow.license_id, eventId: lastRow.event_id }
       : null,
   };
 }
 
-export async function activityTypes({ db }: Engine, customerId: number): Promise<string[]> {
+export async function readActivityTypes({ db }: Engine, customerId: number): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
-    select distinct type from case_activity_tally where license_id in ${licensesOf(customerId)}
+    select distinct type from case_activity_tally where license_id in ${fisLicensesQuery(customerId)}
     order by type`.execute(db);
   return rows.map((row) => row.type);
 }
@@ -83,15 +83,15 @@ const activityFrom = (row: ActivityRow): LoggedActivity => ({
 });
 
 /** Finds the ids first, so that an offset skips no wide rows. */
-async function activitiesAt(
+async function readActivityRows(
   { db }: Engine,
-  wheres: readonly RawBuilder<SqlBool>[],
+  conditions: readonly RawBuilder<SqlBool>[],
   direction: RawBuilder<unknown>,
   { offset, length }: { offset: number; length: number },
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select case_activity.*, license.key, server.device_id from (
-      select license_id as license, event_id as event from case_activity where ${allOf(wheres)}
+      select license_id as license, event_id as event from case_activity where ${allOf(conditions)}
       order by created_at ${direction}, license_id ${direction}, event_id ${direction} limit ${length} offset ${offset}
     ) as page
     join case_activity on case_activity.license_id = page.license and case_activity.event_id = page.event
@@ -101,22 +101,22 @@ async function activitiesAt(
   return rows;
 }
 
-async function countOf(
+async function countActivities(
   { db }: Engine,
   customerId: number,
   { type, caseId, server, performedBy, minDate, maxDate }: ActivityFilter,
-  wheres: readonly RawBuilder<SqlBool>[],
+  conditions: readonly RawBuilder<SqlBool>[],
 ): Promise<number> {
-  const isTallied = [caseId, server, performedBy, minDate, maxDate].every(
+  const isCountStored = [caseId, server, performedBy, minDate, maxDate].every(
     (condition) => condition === undefined,
   );
-  const ofType = type === undefined ? sql`1 = 1` : sql`type = ${type}`;
+  const typeCondition = type === undefined ? sql`1 = 1` : sql`type = ${type}`;
   const { rows } = await (
-    isTallied
+    isCountStored
       ? sql<{ total: number }>`
           select coalesce(sum(n), 0) as total from case_activity_tally
-          where license_id in ${licensesOf(customerId)} and ${ofType}`
-      : sql<{ total: number }>`select count(*) as total from case_activity where ${allOf(wheres)}`
+          where license_id in ${fisLicensesQuery(customerId)} and ${typeCondition}`
+      : sql<{ total: number }>`select count(*) as total from case_activity where ${allOf(conditions)}`
   ).execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -125,41 +125,45 @@ async function countOf(
  * Uses one index only: the case's, else the server's, the person's or the type's. Other conditions are tested on its
  * rows.
  */
-async function wheresOf(
+async function buildConditions(
   engine: Engine,
   customerId: number,
   { caseId, server, performedBy, type, minDate, maxDate }: ActivityFilter,
 ): Promise<RawBuilder<SqlBool>[]> {
-  const wheres: RawBuilder<SqlBool>[] = [sql<SqlBool>`customer_id = ${customerId}`];
+  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`customer_id = ${customerId}`];
   let hasIndex = false;
-  const addTest = (value: RawBuilder<unknown>, test: RawBuilder<unknown>) => {
+  const addCondition = (value: RawBuilder<unknown>, test: RawBuilder<unknown>) => {
     // The plus keeps SQLite from using an index; PostgreSQL needs no hint.
-    wheres.push(
+    conditions.push(
       sql<SqlBool>`${hasIndex && engine.databaseType === "sqlite" ? sql`+${value}` : value} ${test}`,
     );
     hasIndex = true;
   };
-  if (caseId !== undefined) addTest(sql.ref("case_id"), sql`= ${caseId}`);
+  if (caseId !== undefined) addCondition(sql.ref("case_id"), sql`= ${caseId}`);
   if (server !== undefined) {
-    const ids = await serversNamed(engine, customerId, server);
-    const [only = 0] = ids;
-    addTest(sql.ref("server_id"), ids.length > 1 ? sql`in ${valueList(engine, ids)}` : sql`= ${only}`);
+    const ids = await findServerIds(engine, customerId, server);
+    const [serverId = 0] = ids; // No server has the id 0.
+    addCondition(
+      sql.ref("server_id"),
+      ids.length > 1 ? sql`in ${valueList(engine, ids)}` : sql`= ${serverId}`,
+    );
   }
-  if (performedBy !== undefined) addTest(sql`lower(performed_by)`, sql`= ${inLowerCase(performedBy)}`);
-  if (type !== undefined) addTest(sql.ref("type"), sql`= ${type}`);
-  if (minDate) wheres.push(sql<SqlBool>`created_at >= ${msOf(minDate)}`);
-  if (maxDate) wheres.push(sql<SqlBool>`created_at <= ${msOf(maxDate)}`);
-  return wheres;
+  if (performedBy !== undefined)
+    addCondition(sql`lower(performed_by)`, sql`= ${lowercaseAscii(performedBy)}`);
+  if (type !== undefined) addCondition(sql.ref("type"), sql`= ${type}`);
+  if (minDate) conditions.push(sql<SqlBool>`created_at >= ${msOf(minDate)}`);
+  if (maxDate) conditions.push(sql<SqlBool>`created_at <= ${msOf(maxDate)}`);
+  return conditions;
 }
 
 /** Lowercases ASCII only, as the index does on both engines. */
-const inLowerCase = (text: string) => text.replace(/[A-Z]+/g, (characters) => characters.toLowerCase());
+const lowercaseAscii = (text: string) => text.replace(/[A-Z]+/g, (characters) => characters.toLowerCase());
 
-async function serversNamed({ db }: Engine, customerId: number, deviceId: string): Promise<number[]> {
+async function findServerIds({ db }: Engine, customerId: number, deviceId: string): Promise<number[]> {
   const rows = await db
     .selectFrom("server")
     .select("server.id")
-    .where("license_id", "in", sql<never>`${licensesOf(customerId)}`)
+    .where("license_id", "in", sql<never>`${fisLicensesQuery(customerId)}`)
     .where("device_id", "=", deviceId)
     .execute();
   return rows.map((row) => row.id);

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import {
   type CaseActivityStore,
   type CaseActivityWrites,
-  casesAfter,
+  applyCaseEvents,
   type CaseState,
   type CaseWindow,
 } from "#app/domain/case/case-activity.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { activityPage, activityTypes, activityWalk } from "./case-activity-page.ts";
+import { readActivityPage, readActivityTypes, readActivityBatch } from "./case-activity-page.ts";
 import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
-import { valueList, batches } from "#app/storage/engine/dialect.ts";
+import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { LicenseCaseTable } from "#app/storage/schema/customers.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-const stateFrom = (row: LicenseCaseTable): CaseState => ({
+const caseStateFrom = (row: LicenseCaseTable): CaseState => ({
   caseId: row.case_id,
   caseName: row.case_name,
   openedAt: instantOf(row.opened_at),
@@ -29,7 +29,7 @@ const windowTable = ({ databaseType }: Engine, windows: readonly CaseWindow[]) =
     : sql`(select (value ->> 0)::bigint as license_id, (value ->> 1)::bigint as since from json_array_elements(${pairs}::json))`;
 };
 
-interface TallyRow {
+interface CaseCountRow {
   license_id: number;
   used: number;
   open: number;
@@ -57,18 +57,18 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
         .where("license_id", "=", licenseId)
         .where("case_id", "in", valueList(engine, caseIds))
         .execute();
-      return new Map(rows.map((row) => [row.case_id, stateFrom(row)]));
+      return new Map(rows.map((row) => [row.case_id, caseStateFrom(row)]));
     },
 
-    async tally(windows, except = []) {
+    async tally(windows, excludedCaseIds = []) {
       if (windows.length === 0) return new Map();
       // The cross join makes SQLite start with the licenses.
-      const { rows } = await sql<TallyRow>`
+      const { rows } = await sql<CaseCountRow>`
         select span.license_id, count(*) as used, count(*) - count(closed_at) as open,
           min(opened_at) as first_used, min(case when closed_at is null then opened_at end) as first_open
         from ${windowTable(engine, windows)} as span cross join license_case
         where license_case.license_id = span.license_id and opened_at > span.since
-          and ${except.length === 0 ? sql`1 = 1` : sql`case_id not in ${valueList(engine, except)}`}
+          and ${excludedCaseIds.length === 0 ? sql`1 = 1` : sql`case_id not in ${valueList(engine, excludedCaseIds)}`}
         group by span.license_id`.execute(db);
       return new Map(
         rows.map((row) => [
@@ -83,7 +83,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
       );
     },
 
-    async open(windows, limit) {
+    async listOpen(windows, limit) {
       if (windows.length === 0) return [];
       const { rows } = await sql<LicenseCaseTable>`
         select license_case.* from ${windowTable(engine, windows)} as span cross join license_case
@@ -94,17 +94,18 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
             order by later.opened_at limit 1 offset ${limit - 1}
           ), ${Number.MAX_SAFE_INTEGER})
         order by opened_at, license_case.license_id, case_id`.execute(db);
-      return rows.map((row) => ({ ...stateFrom(row), licenseId: row.license_id }));
+      return rows.map((row) => ({ ...caseStateFrom(row), licenseId: row.license_id }));
     },
 
-    page: (customerId, filter, paging) => activityPage(engine, customerId, filter, paging),
-    walk: (customerId, filter, after, limit) => activityWalk(engine, customerId, filter, after, limit),
-    types: (customerId) => activityTypes(engine, customerId),
+    page: (customerId, filter, paging) => readActivityPage(engine, customerId, filter, paging),
+    listAfter: (customerId, filter, after, limit) =>
+      readActivityBatch(engine, customerId, filter, after, limit),
+    types: (customerId) => readActivityTypes(engine, customerId),
   };
 }
 
 export function caseActivityWrites({ engine: { db }, write }: UnitContext): CaseActivityWrites {
-  const customerOf = (licenseId: number) => sql<number | null>`(
+  const customerIdQuery = (licenseId: number) => sql<number | null>`(
     select fis_customer.id from license_summary
     join fis_customer on fis_customer.company_fold = license_summary.company_fold
     where license_summary.license_id = ${licenseId} and type = 2
@@ -112,9 +113,9 @@ export function caseActivityWrites({ engine: { db }, write }: UnitContext): Case
 
   return {
     addCaseActivities(activities) {
-      const rows = activities.map((activity) => ({
+      const activityRows = activities.map((activity) => ({
         license_id: activity.licenseId,
-        customer_id: customerOf(activity.licenseId),
+        customer_id: customerIdQuery(activity.licenseId),
         event_id: activity.id,
         server_id: activity.serverId,
         case_id: activity.caseId,
@@ -125,30 +126,30 @@ export function caseActivityWrites({ engine: { db }, write }: UnitContext): Case
         data: JSON.stringify(activity.data),
         created_at: msOf(activity.createdAt),
       }));
-      for (const batch of batches(rows)) {
-        const added = db
+      for (const batch of splitIntoBatches(activityRows)) {
+        const activityInsert = db
           .insertInto("case_activity")
           .values(batch)
-          .onConflict((clash) => clash.columns(["license_id", "event_id"]).doNothing());
-        write(added.compile());
+          .onConflict((conflict) => conflict.columns(["license_id", "event_id"]).doNothing());
+        write(activityInsert.compile());
       }
-      const byLicense = Map.groupBy(activities, ({ licenseId }) => licenseId);
-      const cases = [...byLicense].flatMap(([licenseId, ofLicense]) =>
-        [...casesAfter(new Map(), ofLicense).values()].map((state) => ({
+      const activitiesByLicense = Map.groupBy(activities, ({ licenseId }) => licenseId);
+      const caseRows = [...activitiesByLicense].flatMap(([licenseId, licenseActivities]) =>
+        [...applyCaseEvents(new Map(), licenseActivities).values()].map((caseState) => ({
           license_id: licenseId,
-          case_id: state.caseId,
-          case_name: state.caseName,
-          opened_at: msOf(state.openedAt),
-          closed_at: msOrNull(state.closedAt),
-          last_at: msOf(state.lastAt),
+          case_id: caseState.caseId,
+          case_name: caseState.caseName,
+          opened_at: msOf(caseState.openedAt),
+          closed_at: msOrNull(caseState.closedAt),
+          last_at: msOf(caseState.lastAt),
         })),
       );
-      for (const batch of batches(cases)) {
-        const query = db
+      for (const batch of splitIntoBatches(caseRows)) {
+        const caseUpsert = db
           .insertInto("license_case")
           .values(batch)
-          .onConflict((clash) =>
-            clash.columns(["license_id", "case_id"]).doUpdateSet({
+          .onConflict((conflict) =>
+            conflict.columns(["license_id", "case_id"]).doUpdateSet({
               case_name: sql`case when excluded.last_at >= license_case.last_at
                 then excluded.case_name else license_case.case_name end`,
               opened_at: sql`case when excluded.opened_at < license_case.opened_at
@@ -159,7 +160,7 @@ export function caseActivityWrites({ engine: { db }, write }: UnitContext): Case
                 then excluded.last_at else license_case.last_at end`,
             }),
           );
-        write(query.compile());
+        write(caseUpsert.compile());
       }
     },
   };

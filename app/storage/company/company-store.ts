@@ -19,13 +19,13 @@ import { eventFrom } from "#app/storage/history/history-store.ts";
 import { matchesIndexedText } from "#app/storage/engine/text-search.ts";
 import type { HistoryTable } from "#app/storage/schema/schema.ts";
 import type { CompanyTable } from "#app/storage/schema/customers.ts";
-import { linksOf } from "./license-links.ts";
+import { readLicenseLinks } from "./license-links.ts";
 
-const maxShown = 10;
+const maxListed = 10;
 /** Limits the number of licenses that are searched for contacts and events. */
-const newestLicenses = 200;
+const maxSearchedLicenses = 200;
 
-const orders: Record<CompanySort, keyof CompanyTable> = {
+const sortColumns: Record<CompanySort, keyof CompanyTable> = {
   companyName: "company_fold",
   countryCode: "country_code",
   licenseCount: "licenses",
@@ -33,13 +33,13 @@ const orders: Record<CompanySort, keyof CompanyTable> = {
 
 const mailEvents: EventName[] = ["send-reminder", "keep-reminder", "tell-customer", "invite-customer"];
 
-interface Hosted {
+interface InstanceRow {
   company_id: number;
   license_key: string;
   hostname: string;
   status: string;
 }
-const hostedFrom = ({ license_key, hostname, status }: Hosted) => ({
+const instanceFrom = ({ license_key, hostname, status }: InstanceRow) => ({
   licenseKey: license_key,
   hostname,
   status,
@@ -58,8 +58,8 @@ export function companyStore(engine: Engine): CompanyStore {
   const { db } = engine;
 
   /** Newest first. The cross joins make SQLite start with the companies. */
-  async function hostedFor(ids: readonly number[], limit: number): Promise<Hosted[]> {
-    const { rows } = await sql<Hosted>`
+  async function findInstances(ids: readonly number[], limit: number): Promise<InstanceRow[]> {
+    const { rows } = await sql<InstanceRow>`
       select company_id, license.key as license_key, hostname, instance.status
       from license_company cross join instance join license on license.id = instance.license_id
       where company_id in ${valueList(engine, ids)} and instance.license_id = license_company.license_id
@@ -68,7 +68,7 @@ export function companyStore(engine: Engine): CompanyStore {
     return rows;
   }
 
-  async function nextEnds(ids: readonly number[], now: Instant): Promise<Map<number, Instant | null>> {
+  async function findNextEnds(ids: readonly number[], now: Instant): Promise<Map<number, Instant | null>> {
     const { rows } = await sql<{ company_id: number; next_end: number }>`
       select company_id, min(expired_at) as next_end
       from license_company cross join license_summary
@@ -78,29 +78,29 @@ export function companyStore(engine: Engine): CompanyStore {
     return new Map(rows.map((row) => [row.company_id, instantOrNull(row.next_end)]));
   }
 
-  async function events(keys: readonly string[], names: readonly EventName[] | null) {
+  async function findEvents(keys: readonly string[], names: readonly EventName[] | null) {
     if (keys.length === 0) return [];
-    const named = names ? sql`and event_name in (${sql.join(names)})` : sql``;
+    const eventNameCondition = names ? sql`and event_name in (${sql.join(names)})` : sql``;
     const { rows } = await sql<HistoryTable>`
       select history.* from ${valueList(engine, keys)} as wanted cross join history
-      where history.license_key = wanted.value ${named}
-      order by history.created_at desc, history.id desc limit ${maxShown}`.execute(db);
+      where history.license_key = wanted.value ${eventNameCondition}
+      order by history.created_at desc, history.id desc limit ${maxListed}`.execute(db);
     return rows.map(eventFrom).map(({ address: _address, ...event }) => event);
   }
 
-  async function totalsOf(id: number): Promise<CompanyTotals> {
-    const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
-    const enterpriseTotal = (column: string) =>
+  async function readTotals(id: number): Promise<CompanyTotals> {
+    const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
+    const enterpriseSumOf = (column: string) =>
       sql<number>`coalesce(sum(case when type = ${sql.lit(licenseTypes.enterprise)} then ${sql.ref(column)} end), 0)`;
     const { rows } = await sql<CompanyTotals>`
-      select ${enterpriseTotal("active_server_capacity")} as "serverCapacity",
-        ${enterpriseTotal("servers_in_use")} as "serversCounted", ${total("servers_in_use")} as "serversInUse",
-        ${enterpriseTotal("active_total_client_capacity")} as "assetCapacity",
-        ${enterpriseTotal("total_clients_in_use")} as "assetsCounted",
-        ${total("total_clients_in_use")} as "assetsInUse",
+      select ${enterpriseSumOf("active_server_capacity")} as "serverCapacity",
+        ${enterpriseSumOf("servers_in_use")} as "serversCounted", ${sumOf("servers_in_use")} as "serversInUse",
+        ${enterpriseSumOf("active_total_client_capacity")} as "assetCapacity",
+        ${enterpriseSumOf("total_clients_in_use")} as "assetsCounted",
+        ${sumOf("total_clients_in_use")} as "assetsInUse",
         coalesce(sum(case when lifetime_status in ('active', 'almost-expired') then case_capacity end), 0)
           as "caseCapacity",
-        ${total("cases_used")} as "casesUsed", ${total("open_cases")} as "openCases"
+        ${sumOf("cases_used")} as "casesUsed", ${sumOf("open_cases")} as "openCases"
       from license_company cross join license_summary
       where company_id = ${id} and license_summary.license_id = license_company.license_id
         and status <> 'deleted'`.execute(db);
@@ -111,24 +111,28 @@ export function companyStore(engine: Engine): CompanyStore {
 
   return {
     async page(filter, now) {
-      const where = sql`licenses > 0 and ${nameTest(engine, filter)}`;
+      const where = sql`licenses > 0 and ${nameCondition(engine, filter)}`;
       const { rows: counts } = await sql<{ total: number }>`
         select count(*) as total from company where ${where}`.execute(db);
       const total = counts[0]?.total ?? 0;
       const direction = sql.raw(filter.sortType === "ASC" ? "asc" : "desc");
-      const nulls = sql.raw(filter.sortType === "ASC" ? "nulls first" : "nulls last");
+      const nullsOrder = sql.raw(filter.sortType === "ASC" ? "nulls first" : "nulls last");
       const offset = filter.pageNumber * filter.pageSize;
       if (filter.pageSize === 0 || offset >= total) return { rows: [], total };
       const { rows } = await sql<CompanyTable>`
         select * from company where ${where}
-        order by ${sql.ref(orders[filter.sortBy])} ${direction} ${nulls}, id ${direction}
+        order by ${sql.ref(sortColumns[filter.sortBy])} ${direction} ${nullsOrder}, id ${direction}
         limit ${filter.pageSize} offset ${offset}`.execute(db);
       const ids = rows.map((row) => row.id);
-      const [ends, hosted] = await Promise.all([nextEnds(ids, now), hostedFor(ids, 1_000)]);
+      const [ends, instances] = await Promise.all([findNextEnds(ids, now), findInstances(ids, 1_000)]);
       const companies = rows.map((row): Company => {
-        const instance = hosted.find(({ company_id }) => company_id === row.id);
-        const { notes: _notes, rowVersion: _version, ...of } = recordFrom(row);
-        return { ...of, nextEnd: ends.get(row.id) ?? null, instance: instance ? hostedFrom(instance) : null };
+        const instance = instances.find(({ company_id }) => company_id === row.id);
+        const { notes: _notes, rowVersion: _version, ...company } = recordFrom(row);
+        return {
+          ...company,
+          nextEnd: ends.get(row.id) ?? null,
+          instance: instance ? instanceFrom(instance) : null,
+        };
       });
       return { rows: companies, total };
     },
@@ -138,8 +142,8 @@ export function companyStore(engine: Engine): CompanyStore {
       return row ? recordFrom(row) : null;
     },
 
-    async parts(id, now): Promise<CompanyParts> {
-      const { rows: newest } = await sql<{
+    async findParts(id, now): Promise<CompanyParts> {
+      const { rows: recentLicenses } = await sql<{
         key: string;
         email: string;
         first_name: string | null;
@@ -147,44 +151,44 @@ export function companyStore(engine: Engine): CompanyStore {
       }>`
         select key, email, first_name, last_name from license_company cross join license
         where company_id = ${id} and license.id = license_company.license_id and deleted_at is null
-        order by license_company.license_id desc limit ${newestLicenses}`.execute(db);
-      const keys = newest.map(({ key }) => key);
-      const [ends, crm, totals, hosted, servers, fis, newestEvents, mails] = await Promise.all([
-        nextEnds([id], now),
+        order by license_company.license_id desc limit ${maxSearchedLicenses}`.execute(db);
+      const keys = recentLicenses.map(({ key }) => key);
+      const [ends, crmIds, totals, hosted, servers, fisCustomers, newestEvents, mails] = await Promise.all([
+        findNextEnds([id], now),
         db
           .selectFrom("company_crm")
           .select("crm_id")
           .where("company_id", "=", id)
           .orderBy("crm_id")
           .execute(),
-        totalsOf(id),
-        hostedFor([id], maxShown),
+        readTotals(id),
+        findInstances([id], maxListed),
         sql<ServerRow>`
           select license.key as license_key, device_id, server.version, server.status, server.last_heartbeat
           from license_company cross join server join license on license.id = server.license_id
           where company_id = ${id} and server.license_id = license_company.license_id
             and license.deleted_at is null
-          order by coalesce(server.last_heartbeat, 0) desc, server.id desc limit ${maxShown}`.execute(db),
+          order by coalesce(server.last_heartbeat, 0) desc, server.id desc limit ${maxListed}`.execute(db),
         sql<{ id: number }>`
           select fis_customer.id from company_name join fis_customer
             on fis_customer.company_fold = company_name.company_fold
           where company_id = ${id} and fis_customer.licenses > 0 order by fis_customer.id limit 1`.execute(
           db,
         ),
-        events(keys, null),
-        events(keys, mailEvents),
+        findEvents(keys, null),
+        findEvents(keys, mailEvents),
       ]);
       const contacts = new Map(
-        newest.toReversed().map(({ email, first_name, last_name }) => {
+        recentLicenses.toReversed().map(({ email, first_name, last_name }) => {
           return [email.toLowerCase(), { email, firstName: first_name, lastName: last_name }];
         }),
       );
       return {
         nextEnd: ends.get(id) ?? null,
-        hubspotCompanyIds: crm.map(({ crm_id }) => crm_id),
+        hubspotCompanyIds: crmIds.map(({ crm_id }) => crm_id),
         totals,
-        contacts: [...contacts.values()].toReversed().slice(0, maxShown),
-        instances: hosted.map(hostedFrom),
+        contacts: [...contacts.values()].toReversed().slice(0, maxListed),
+        instances: hosted.map(instanceFrom),
         servers: servers.rows.map((row) => ({
           licenseKey: row.license_key,
           deviceId: row.device_id,
@@ -192,13 +196,13 @@ export function companyStore(engine: Engine): CompanyStore {
           status: row.status,
           lastHeartbeat: instantOrNull(row.last_heartbeat),
         })),
-        fisCustomerId: fis.rows[0]?.id ?? null,
+        fisCustomerId: fisCustomers.rows[0]?.id ?? null,
         events: newestEvents,
         mails,
       };
     },
 
-    linksOf: (licenseKey) => linksOf(engine, licenseKey),
+    findLinks: (licenseKey) => readLicenseLinks(engine, licenseKey),
   };
 }
 
@@ -210,13 +214,13 @@ interface ServerRow {
   last_heartbeat: number | null;
 }
 
-/** Each name is stored once, including former names. */
-function nameTest(engine: Engine, { companyName }: CompanyFilter) {
+/** Matches current and former names. */
+function nameCondition(engine: Engine, { companyName }: CompanyFilter) {
   const name = fold(companyName ?? "");
   if (name === "") return sql`1 = 1`;
-  const matchesText = matchesIndexedText(engine, { index: "company_search", column: "company_fold" }, name);
+  const textCondition = matchesIndexedText(engine, { index: "company_search", column: "company_fold" }, name);
   return sql`company.id in (
     select company_id from company_name
-    where company_fold in (select company_fold from company_text where ${matchesText})
+    where company_fold in (select company_fold from company_text where ${textCondition})
   )`;
 }

@@ -9,31 +9,33 @@ import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 /** Finds the company by CRM id, then by name, else creates one. Every license write calls this. */
 export function assignCompany({ engine: { db }, write, newId }: UnitContext, license: LicenseRecord): void {
   const { companyName, countryCode, hubspotCompanyId: crmId } = license.customer;
-  const folded = fold(companyName);
+  const foldedName = fold(companyName);
   const id = newId();
   const at = msOf(license.updatedAt);
-  const byName = sql`(select company_id from company_name where company_fold = ${folded})`;
-  const byCrmId = sql`(select company_id from company_crm where crm_id = ${crmId})`;
-  const companyId = crmId === null ? byName : byCrmId;
+  const idByName = sql`(select company_id from company_name where company_fold = ${foldedName})`;
+  const idByCrmId = sql`(select company_id from company_crm where crm_id = ${crmId})`;
+  const companyId = crmId === null ? idByName : idByCrmId;
   if (crmId !== null) {
-    const withoutCrmId = sql`(select company_id from company_name where company_fold = ${folded}
+    const idWithoutCrmId = sql`(select company_id from company_name where company_fold = ${foldedName}
       and company_id not in (select company_id from company_crm))`;
     write(
-      sql`insert into company_crm (crm_id, company_id) values (${crmId}, coalesce(${withoutCrmId}, ${id}))
+      sql`insert into company_crm (crm_id, company_id) values (${crmId}, coalesce(${idWithoutCrmId}, ${id}))
         on conflict (crm_id) do nothing`.compile(db),
     );
   }
   write(
     sql`insert into company_name (company_fold, company_id)
-      values (${folded}, ${crmId === null ? id : byCrmId}) on conflict (company_fold) do nothing`.compile(db),
+      values (${foldedName}, ${crmId === null ? id : idByCrmId}) on conflict (company_fold) do nothing`.compile(
+      db,
+    ),
   );
   // Inserts the company only if its name or CRM id is new. The unit fails if another process has used the id for
   // another company.
   write(
     sql`insert into company
         (id, company_name, company_fold, country_code, notes, licenses, created_at, updated_at, row_version)
-      select company_id, ${companyName}, ${folded}, ${countryCode}, '', 0, ${at}, ${at}, 1
-      from (select ${companyId} as company_id) as known where company_id = ${id}`.compile(db),
+      select company_id, ${companyName}, ${foldedName}, ${countryCode}, '', 0, ${at}, ${at}, 1
+      from (select ${companyId} as company_id) as assigned where company_id = ${id}`.compile(db),
   );
   write(
     sql`insert into license_company (license_id, company_id) values (${license.id}, ${companyId})
@@ -44,12 +46,12 @@ export function assignCompany({ engine: { db }, write, newId }: UnitContext, lic
 export function companyWrites({ engine: { db }, write }: UnitContext): CompanyWrites {
   return {
     changeCompany({ id, notes, rowVersion }, at) {
-      const saved = db
+      const update = db
         .updateTable("company")
         .set({ notes, updated_at: msOf(at), row_version: rowVersion + 1 })
         .where("id", "=", id)
         .where("row_version", "=", rowVersion);
-      write(saved.compile(), 1);
+      write(update.compile(), 1);
     },
 
     mergeCompany(from, into) {
@@ -59,11 +61,11 @@ export function companyWrites({ engine: { db }, write }: UnitContext): CompanyWr
             db,
           ),
         );
-      const removed = db
+      const deletion = db
         .deleteFrom("company")
         .where("id", "=", from.id)
         .where("row_version", "=", from.rowVersion);
-      write(removed.compile(), 1);
+      write(deletion.compile(), 1);
     },
   };
 }

@@ -5,11 +5,11 @@ import { eventName } from "#app/domain/history/event.ts";
 import { offlineDevice } from "#app/domain/license-file/license-files.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
-import { jsonList, jsonTuple, hasKey } from "#app/storage/engine/dialect.ts";
+import { jsonList, jsonTuple, matchesLicenseKey } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
-const newestEvents = 3;
-const newestFiles = 5;
+const maxEvents = 3;
+const maxFiles = 5;
 
 interface LinksRow {
   key: string;
@@ -26,11 +26,11 @@ interface LinksRow {
   files: string;
 }
 
-const latest = z.array(z.tuple([eventName, z.number(), z.string()]));
-const files = z.array(z.tuple([z.string(), z.number(), z.string(), z.number().nullable()]));
+const latestEventTuples = z.array(z.tuple([eventName, z.number(), z.string()]));
+const licenseFileTuples = z.array(z.tuple([z.string(), z.number(), z.string(), z.number().nullable()]));
 
-/** Reads everything with one statement. */
-export async function linksOf(engine: Engine, licenseKey: string): Promise<LicenseLinks | null> {
+/** Reads all links with one statement. */
+export async function readLicenseLinks(engine: Engine, licenseKey: string): Promise<LicenseLinks | null> {
   const eventTuple = jsonTuple(engine, sql`event_name, created_at, created_by`);
   const fileTuple = jsonTuple(engine, sql`seed_hash, issued_at, issued_by, expires_at`);
   const { rows } = await sql<LinksRow>`
@@ -44,14 +44,14 @@ export async function linksOf(engine: Engine, licenseKey: string): Promise<Licen
       (select count(*) from license_file where license_file.license_id = license.id) as file_count,
       (select ${jsonList(engine, sql`${eventTuple} order by created_at desc, id desc`)} from (
         select * from history where history.license_key = license.key
-        order by created_at desc, id desc limit ${newestEvents}) as newest) as latest,
+        order by created_at desc, id desc limit ${maxEvents}) as newest) as latest,
       (select ${jsonList(engine, sql`${fileTuple} order by issued_at desc, id`)} from (
         select * from license_file where license_file.license_id = license.id
-        order by issued_at desc, id limit ${newestFiles}) as newest) as files
+        order by issued_at desc, id limit ${maxFiles}) as newest) as files
     from license join license_summary on license_summary.license_id = license.id
     left join license_company on license_company.license_id = license_summary.license_id
     left join instance on instance.license_id = license_summary.license_id and instance.deleted_at is null
-    where ${hasKey(licenseKey)}`.execute(engine.db);
+    where ${matchesLicenseKey(licenseKey)}`.execute(engine.db);
   const [row] = rows;
   if (!row) return null;
   const { key, hostname, instance_status: status } = row;
@@ -63,15 +63,17 @@ export async function linksOf(engine: Engine, licenseKey: string): Promise<Licen
     openCases: row.open_cases,
     quotaCount: row.quota_count,
     eventCount: row.event_count,
-    latestEvents: latest
+    latestEvents: latestEventTuples
       .parse(JSON.parse(row.latest))
       .map(([name, at, createdBy]) => ({ eventName: name, createdAt: instantOf(at), createdBy })),
     fileCount: row.file_count,
-    licenseFiles: files.parse(JSON.parse(row.files)).map(([seedHash, issuedAt, issuedBy, expiresAt]) => ({
-      deviceId: offlineDevice(seedHash),
-      issuedAt: instantOf(issuedAt),
-      issuedBy,
-      expiresAt: instantOrNull(expiresAt),
-    })),
+    licenseFiles: licenseFileTuples
+      .parse(JSON.parse(row.files))
+      .map(([seedHash, issuedAt, issuedBy, expiresAt]) => ({
+        deviceId: offlineDevice(seedHash),
+        issuedAt: instantOf(issuedAt),
+        issuedBy,
+        expiresAt: instantOrNull(expiresAt),
+      })),
   };
 }

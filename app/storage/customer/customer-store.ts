@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { CustomerStore, KnownCustomer } from "#app/domain/customer/customer.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { contains, valueList } from "#app/storage/engine/dialect.ts";
+import { columnContains, valueList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { LicenseTable } from "#app/storage/schema/schema.ts";
 
-const mostCompanies = 50;
-const mostLicenses = 1000;
+const maxCompanies = 50;
+const maxLicenses = 1000;
 
 type IssuedLicense = Pick<
   LicenseTable,
@@ -15,7 +15,7 @@ type IssuedLicense = Pick<
 
 export function customerStore(engine: Engine): CustomerStore {
   /** Jumps from name to name in the index, because with `exists` both engines would read every license. */
-  async function namesContaining(text: string): Promise<string[]> {
+  async function findNamesContaining(text: string): Promise<string[]> {
     const { rows } = await sql<{ company_fold: string }>`
       with recursive walk (company_fold) as (
         select min(company_fold) from license_summary
@@ -25,23 +25,23 @@ export function customerStore(engine: Engine): CustomerStore {
       )
       select walk.company_fold from walk
       where walk.company_fold is not null
-        and ${contains(engine, "walk.company_fold", text)}
+        and ${columnContains(engine, "walk.company_fold", text)}
         and (
           select 1 from license_summary
           where license_summary.company_fold = walk.company_fold and status <> 'deleted' limit 1
         ) = 1
-      limit ${mostCompanies}`.execute(engine.db);
+      limit ${maxCompanies}`.execute(engine.db);
     return rows.map((row) => row.company_fold);
   }
 
   /** Returns the customers in the order of the names. The cross join makes SQLite start with the names. */
-  async function customersByName(names: readonly string[]): Promise<KnownCustomer[]> {
+  async function findCustomers(names: readonly string[]): Promise<KnownCustomer[]> {
     const { rows } = await sql<IssuedLicense>`
       with named as materialized (
         select wanted.value as company_fold, coalesce((
           select license_id from license_summary
           where company_fold = wanted.value and status <> 'deleted'
-          order by license_id desc limit 1 offset ${mostLicenses - 1}
+          order by license_id desc limit 1 offset ${maxLicenses - 1}
         ), 0) as oldest_id
         from ${valueList(engine, names)} as wanted
       )
@@ -51,13 +51,13 @@ export function customerStore(engine: Engine): CustomerStore {
         and license_summary.license_id >= named.oldest_id
         and license_summary.status <> 'deleted'
       order by license_summary.license_id desc`.execute(engine.db);
-    const byName = Map.groupBy(rows, (row) => row.company_fold);
-    return names.flatMap((name) => customerFrom(byName.get(name) ?? []));
+    const licensesByName = Map.groupBy(rows, (row) => row.company_fold);
+    return names.flatMap((name) => customerFrom(licensesByName.get(name) ?? []));
   }
 
   return {
-    search: async (companyName) => customersByName(await namesContaining(fold(companyName))),
-    find: async (companyName) => (await customersByName([fold(companyName)]))[0] ?? null,
+    search: async (companyName) => findCustomers(await findNamesContaining(fold(companyName))),
+    find: async (companyName) => (await findCustomers([fold(companyName)]))[0] ?? null,
   };
 }
 

@@ -10,70 +10,70 @@ export const lifetimeBits = (lifetimes: readonly (typeof lifetimeStatus.options)
   lifetimes.reduce((bits, status) => bits | (2 ** lifetimeStatus.options.indexOf(status)), 0);
 export const almostUsedBit = 16;
 
-const live = (value: string) => `case when status <> 'deleted' then ${value} end`;
-const running = (value: string) =>
+const ifNotDeleted = (value: string) => `case when status <> 'deleted' then ${value} end`;
+const ifRunning = (value: string) =>
   `case when status <> 'deleted' and lifetime_status in ('active', 'almost-expired') then ${value} end`;
-const used = `coalesce(sum(${live("cases_used")}), 0)`;
-const capacity = `coalesce(sum(${running("case_capacity")}), 0)`;
+const usedCases = `coalesce(sum(${ifNotDeleted("cases_used")}), 0)`;
+const totalCaseCapacity = `coalesce(sum(${ifRunning("case_capacity")}), 0)`;
 
 type AggregateColumn = Exclude<keyof FisCustomerTable, "id" | "company_fold" | "row_version">;
 const aggregates: Record<AggregateColumn, string> = {
-  licenses: `count(${live("1")})`,
-  contacts: `count(distinct ${live("email_fold")})`,
+  licenses: `count(${ifNotDeleted("1")})`,
+  contacts: `count(distinct ${ifNotDeleted("email_fold")})`,
   traits: [
     ...lifetimeStatus.options.map(
       (status, index) =>
         `coalesce(max(case when status <> 'deleted' and lifetime_status = '${status}' then ${2 ** index} end), 0)`,
     ),
     // Cases count as almost used up from 90 % on.
-    `case when ${capacity} > 0 and ${used} * 10 >= ${capacity} * 9 then ${almostUsedBit} else 0 end`,
+    `case when ${totalCaseCapacity} > 0 and ${usedCases} * 10 >= ${totalCaseCapacity} * 9 then ${almostUsedBit} else 0 end`,
   ].join(" + "),
   next_end: `coalesce(min(case when status <> 'deleted' and lifetime_status <> 'expired' then expired_at end), 0)`,
-  cases_used: used,
-  case_capacity: capacity,
-  open_cases: `coalesce(sum(${live("open_cases")}), 0)`,
-  next_case_end: `coalesce(min(${live("next_case_end")}), 0)`,
-  servers: `coalesce(sum(${live("servers_in_use")}), 0)`,
-  last_contact: `coalesce(max(${live("last_heartbeat")}), 0)`,
+  cases_used: usedCases,
+  case_capacity: totalCaseCapacity,
+  open_cases: `coalesce(sum(${ifNotDeleted("open_cases")}), 0)`,
+  next_case_end: `coalesce(min(${ifNotDeleted("next_case_end")}), 0)`,
+  servers: `coalesce(sum(${ifNotDeleted("servers_in_use")}), 0)`,
+  last_contact: `coalesce(max(${ifNotDeleted("last_heartbeat")}), 0)`,
 };
-const columns = sql.raw(Object.keys(aggregates).join(", "));
-const values = sql.raw(Object.values(aggregates).join(", "));
+const aggregateColumns = sql.raw(Object.keys(aggregates).join(", "));
+const aggregateValues = sql.raw(Object.values(aggregates).join(", "));
 const zeros = sql.raw(
   Object.keys(aggregates)
     .map(() => "0")
     .join(", "),
 );
 
-export function rollUp(
+export function updateFisCustomer(
   { engine: { db }, writeLast }: UnitContext,
   license: Pick<LicenseRecord, "id" | "customer">,
 ): void {
-  const company = fold(license.customer.companyName);
-  writeLast(`fis customer ${company}`, () => {
-    const id = sql`(select id from fis_customer where company_fold = ${company})`;
-    const carried = sql`from license_summary
+  const companyFold = fold(license.customer.companyName);
+  writeLast(`fis customer ${companyFold}`, () => {
+    const id = sql`(select id from fis_customer where company_fold = ${companyFold})`;
+    const licenseTags = sql`from license_summary
       join license_tag on license_tag.license_id = license_summary.license_id
       join tag on tag.number = tag_number
-      where company_fold = ${company} and type = 2 and status <> 'deleted'`;
+      where company_fold = ${companyFold} and type = 2 and status <> 'deleted'`;
     // The company takes the id of its first license, unless that id already belongs to another company.
     const newId = sql`case when exists (select 1 from fis_customer where id = ${license.id})
       then (select max(id) + 1 from fis_customer) else ${license.id} end`;
-    // Locks the row first, so that a concurrent change adds up after this one.
-    const upsert = sql`insert into fis_customer (id, company_fold, ${columns}, row_version)
-      values (${newId}, ${company}, ${zeros}, 1)
+    // Locks the row first, so that a concurrent change recomputes the totals after this one.
+    const upsert = sql`insert into fis_customer (id, company_fold, ${aggregateColumns}, row_version)
+      values (${newId}, ${companyFold}, ${zeros}, 1)
       on conflict (company_fold) do update set row_version = fis_customer.row_version + 1`;
-    const summedUp = sql`update fis_customer set (${columns}) = (
-        select ${values} from license_summary where company_fold = ${company} and type = 2
-      ) where company_fold = ${company}`;
-    const untagged = sql`delete from fis_customer_tag
-      where customer_id = ${id} and tag_id not in (select tag.id ${carried})`;
-    const tagged = sql`insert into fis_customer_tag (tag_id, customer_id)
-      select distinct tag.id, ${id} ${carried} on conflict (tag_id, customer_id) do nothing`;
-    return [upsert, summedUp, untagged, tagged].map((query) => ({ query: query.compile(db) }));
+    const totalsUpdate = sql`update fis_customer set (${aggregateColumns}) = (
+        select ${aggregateValues} from license_summary where company_fold = ${companyFold} and type = 2
+      ) where company_fold = ${companyFold}`;
+    const tagDeletion = sql`delete from fis_customer_tag
+      where customer_id = ${id} and tag_id not in (select tag.id ${licenseTags})`;
+    const tagInsert = sql`insert into fis_customer_tag (tag_id, customer_id)
+      select distinct tag.id, ${id} ${licenseTags} on conflict (tag_id, customer_id) do nothing`;
+    return [upsert, totalsUpdate, tagDeletion, tagInsert].map((query) => ({ query: query.compile(db) }));
   });
 }
 
-export function moveCaseLog(
+export function updateCaseLogCustomer(
   { engine: { db }, writeLast }: UnitContext,
   { id, customer }: Pick<LicenseRecord, "id" | "customer">,
 ): void {
@@ -83,25 +83,25 @@ export function moveCaseLog(
   writeLast(`fis customers' case log of license ${id}`, () => [{ query: caseLogUpdate.compile(db) }]);
 }
 
-/** Keeps the row and its id while the company has an IR license, even a deleted one. */
-export function dropEmptyCustomers({ engine: { db }, writeLast }: UnitContext): void {
-  const dropped = sql`delete from fis_customer where traits = 0 and not exists (
+/** Deletes customers without any IR license; a deleted license keeps its customer. */
+export function deleteCustomersWithoutLicenses({ engine: { db }, writeLast }: UnitContext): void {
+  const deletion = sql`delete from fis_customer where traits = 0 and not exists (
     select 1 from license_summary
     where license_summary.company_fold = fis_customer.company_fold and type = 2
   )`;
-  writeLast("fis customers without a license", () => [{ query: dropped.compile(db) }]);
+  writeLast("fis customers without a license", () => [{ query: deletion.compile(db) }]);
 }
 
-/** For licenses that were loaded without the unit of work. */
-export function rollUpAllSteps({ db }: Engine): Step[] {
+/** Updates all FIS customers after licenses were loaded without the unit of work. */
+export function updateAllFisCustomersSteps({ db }: Engine): Step[] {
   const updates = sql.raw(
     Object.keys(aggregates)
       .map((column) => `${column} = excluded.${column}`)
       .join(", "),
   );
   const queries = [
-    sql`insert into fis_customer (id, company_fold, ${columns}, row_version)
-      select min(license_id), company_fold, ${values}, 1 from license_summary where type = 2 group by company_fold
+    sql`insert into fis_customer (id, company_fold, ${aggregateColumns}, row_version)
+      select min(license_id), company_fold, ${aggregateValues}, 1 from license_summary where type = 2 group by company_fold
       on conflict (company_fold) do update set ${updates}`,
     sql`delete from fis_customer_tag`,
     sql`insert into fis_customer_tag (tag_id, customer_id)

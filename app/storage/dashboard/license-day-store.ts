@@ -3,18 +3,18 @@ import type { LicenseDay, LicenseDayStore, LifetimeCounts } from "#app/domain/da
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type LifetimeStatus, lifetimeStatus } from "#app/domain/license/license.ts";
 import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
-import { batches } from "#app/storage/engine/dialect.ts";
+import { splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { counterSum } from "#app/storage/license-list/counters.ts";
 import { flagTests } from "#app/storage/license-list/filters.ts";
 
-const counterOf = (status: LifetimeStatus) =>
+const statusCounter = (status: LifetimeStatus) =>
   counterSum(flagTests(licenseFilter.parse({ lifetimeStatuses: [status] })));
 
-/** Current counters, in the order that `countsFrom` expects. */
-export const counters = lifetimeStatus.options.map(counterOf);
+/** Current counters, in the order that `lifetimeCountsFrom` expects. */
+export const lifetimeCounters = lifetimeStatus.options.map(statusCounter);
 
-export const countsFrom = ([
+export const lifetimeCountsFrom = ([
   pending,
   active,
   almostExpired,
@@ -34,9 +34,9 @@ const rowOf = ({ day, counts }: LicenseDay) => ({
   expired: counts.expired,
 });
 
-export const dayFrom = (at: number, counts: readonly unknown[]): LicenseDay => ({
+export const licenseDayFrom = (at: number, counts: readonly unknown[]): LicenseDay => ({
   day: dayOf(instantOf(at)),
-  counts: countsFrom(counts),
+  counts: lifetimeCountsFrom(counts),
 });
 
 export const licenseDayStore = ({ db }: Engine): LicenseDayStore => ({
@@ -47,17 +47,17 @@ export const licenseDayStore = ({ db }: Engine): LicenseDayStore => ({
   },
 
   async count() {
-    const columns = counters.map((counter, index) => sql`${counter} as ${sql.ref(`n${index}`)}`);
+    const columns = lifetimeCounters.map((counter, index) => sql`${counter} as ${sql.ref(`n${index}`)}`);
     const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
-    return countsFrom(columns.map((_, index) => rows[0]?.[`n${index}`]));
+    return lifetimeCountsFrom(columns.map((_, index) => rows[0]?.[`n${index}`]));
   },
 
   async save(days) {
-    for (const batch of batches(days.map(rowOf)))
+    for (const batch of splitIntoBatches(days.map(rowOf)))
       await db
         .insertInto("license_day")
         .values(batch)
-        .onConflict((clash) => clash.column("day_at").doNothing())
+        .onConflict((conflict) => conflict.column("day_at").doNothing())
         .execute();
   },
 });

@@ -17,46 +17,46 @@ interface D1Address {
 
 type Statement = ReturnType<D1Binding["prepare"]> & { query: { sql: string; params: unknown[] } };
 
-/** For use outside Workers. Cloudflare runs a batch as one transaction here as well. */
+/** D1 for commands outside Workers. Cloudflare runs a batch as one transaction here as well. */
 export function d1OverHttp({
   accountId,
   databaseId,
   token,
   url = "https://api.cloudflare.com",
 }: D1Address): D1Binding {
-  const address = `${url}/client/v4/accounts/${accountId}/d1/database/${databaseId}/query`;
+  const endpointUrl = `${url}/client/v4/accounts/${accountId}/d1/database/${databaseId}/query`;
 
-  async function run(body: object) {
-    const response = await fetch(address, {
+  async function runQuery(body: object) {
+    const response = await fetch(endpointUrl, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     const text = await response.text();
-    const parsed = queryResponse.safeParse(jsonOf(text));
+    const parsed = queryResponse.safeParse(parseJson(text));
     if (parsed.success) return parsed.data.result;
     throw new Error(`Cloudflare responded with ${response.status}: ${text.slice(0, 500)}`);
   }
 
-  const statementOf = (sql: string, params: unknown[]): Statement => {
+  const createStatement = (sql: string, params: unknown[]): Statement => {
     const query = { sql, params };
     return {
       query,
-      bind: (...values) => statementOf(sql, values),
+      bind: (...values) => createStatement(sql, values),
       async all() {
-        const [result] = await run(query);
+        const [result] = await runQuery(query);
         if (!result) throw new Error("Cloudflare returned no result for a statement.");
         return result;
       },
     };
   };
   return {
-    prepare: (sql) => statementOf(sql, []),
-    batch: (statements) => run({ batch: (statements as Statement[]).map(({ query }) => query) }),
+    prepare: (sql) => createStatement(sql, []),
+    batch: (statements) => runQuery({ batch: (statements as Statement[]).map(({ query }) => query) }),
   };
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

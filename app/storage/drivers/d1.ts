@@ -2,7 +2,7 @@ import { type CompiledQuery, Kysely } from "kysely";
 import { type Engine, WriteConflict, type RowsOf } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 import { concurrentSqlite } from "./concurrent-sqlite.ts";
-import { singleStatements } from "./single-statements.ts";
+import { singleStatementDialect } from "./single-statements.ts";
 
 interface D1Result {
   results: unknown[];
@@ -25,22 +25,22 @@ const conflictMessage = /UNIQUE constraint failed|FOREIGN KEY constraint failed|
 export function d1(binding: D1Binding): Engine {
   const bind = ({ sql, parameters }: CompiledQuery) =>
     parameters.length === 0 ? binding.prepare(sql) : binding.prepare(sql).bind(...parameters);
-  const dialect = singleStatements(concurrentSqlite, async (query) => {
+  const dialect = singleStatementDialect(concurrentSqlite, async (query) => {
     const { results, meta } = await bind(query).all();
     return { rows: results, numAffectedRows: BigInt(meta.changes) };
   });
   const db = new Kysely<Database>({ dialect });
   // A D1 batch cannot test a row count, so the guard violates a check constraint instead.
-  const guard = (expect: number) =>
-    binding.prepare("insert into uow_guard (ok) select 0 where changes() <> ?").bind(expect);
+  const rowCountGuard = (expectedCount: number) =>
+    binding.prepare("insert into uow_guard (ok) select 0 where changes() <> ?").bind(expectedCount);
 
   return {
     databaseType: "sqlite",
     db,
     canAwaitOtherRequests: false,
     async commit(steps) {
-      const statements = steps.flatMap(({ query, expect }) =>
-        expect === undefined ? [bind(query)] : [bind(query), guard(expect)],
+      const statements = steps.flatMap(({ query, expectedCount }) =>
+        expectedCount === undefined ? [bind(query)] : [bind(query), rowCountGuard(expectedCount)],
       );
       if (statements.length === 0) return;
       try {
@@ -55,8 +55,8 @@ export function d1(binding: D1Binding): Engine {
       const results = await binding.batch(queries.map(bind));
       return results.map((result) => result.results) as RowsOf<Queries>;
     },
-    withSnapshot: (work) =>
-      work(async <Row>(query: CompiledQuery<Row>) => (await bind(query).all()).results as Row[]),
+    withSnapshot: (readAll) =>
+      readAll(async <Row>(query: CompiledQuery<Row>) => (await bind(query).all()).results as Row[]),
     async runBestEffort(query) {
       await bind(query).all();
     },

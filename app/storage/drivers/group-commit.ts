@@ -1,60 +1,60 @@
 import type { DatabaseSync } from "node:sqlite";
 import { runSoon } from "#app/domain/time/event-loop.ts";
 
-interface Unit {
+interface QueuedUnit {
   run: () => void;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
-/** So few units do not delay other requests noticeably. */
-const maxUnits = 100;
+/** Keeps each commit short, so that other requests are not delayed. */
+const maxUnitsPerCommit = 100;
 
 /**
  * Commits all units of one event loop turn in one transaction, so that they wait for the disk once. Each unit is
  * acknowledged after that commit. A failing unit is rolled back alone.
  */
-export function groupCommit(
-  raw: DatabaseSync,
+export function createGroupCommit(
+  database: DatabaseSync,
   isConstraintError: (error: unknown) => boolean,
 ): (run: () => void) => Promise<void> {
-  let queue: Unit[] = [];
+  let queue: QueuedUnit[] = [];
 
-  const [savepoint, rollback, release] = ["savepoint unit", "rollback to unit", "release unit"].map((text) =>
-    raw.prepare(text),
+  const [savepoint, rollback, release] = ["savepoint unit", "rollback to unit", "release unit"].map(
+    (command) => database.prepare(command),
   );
 
-  function transact(work: () => void) {
+  function runInTransaction(work: () => void) {
     try {
-      raw.exec("begin immediate");
+      database.exec("begin immediate");
       work();
-      raw.exec("commit");
+      database.exec("commit");
     } catch (error) {
-      if (raw.isTransaction) raw.exec("rollback");
+      if (database.isTransaction) database.exec("rollback");
       throw error;
     }
   }
 
-  function commitAlone({ run, resolve, reject }: Unit) {
+  function commitAlone({ run, resolve, reject }: QueuedUnit) {
     try {
-      transact(run);
+      runInTransaction(run);
       resolve();
     } catch (error) {
       reject(error);
     }
   }
 
-  function commitAll(units: readonly Unit[]) {
-    const errors = new Map<Unit, unknown>();
+  function commitAll(units: readonly QueuedUnit[]) {
+    const errors = new Map<QueuedUnit, unknown>();
     try {
-      transact(() => {
+      runInTransaction(() => {
         for (const unit of units) {
           savepoint?.run();
           try {
             unit.run();
           } catch (error) {
-            // A full disk ends the whole transaction.
-            if (!raw.isTransaction) throw error;
+            // SQLite has rolled back the whole transaction, for example because the disk is full.
+            if (!database.isTransaction) throw error;
             rollback?.run();
             errors.set(unit, error);
           }
@@ -73,17 +73,17 @@ export function groupCommit(
     }
   }
 
-  function commitWaiting() {
-    const units = queue.splice(0, maxUnits);
-    if (queue.length > 0) runSoon(commitWaiting);
-    const [first, ...rest] = units;
-    if (first && rest.length === 0) commitAlone(first);
+  function commitQueuedUnits() {
+    const units = queue.splice(0, maxUnitsPerCommit);
+    if (queue.length > 0) runSoon(commitQueuedUnits);
+    const [firstUnit, ...otherUnits] = units;
+    if (firstUnit && otherUnits.length === 0) commitAlone(firstUnit);
     else commitAll(units);
   }
 
   return (run) =>
     new Promise((resolve, reject) => {
       queue.push({ run, resolve, reject });
-      if (queue.length === 1) runSoon(commitWaiting);
+      if (queue.length === 1) runSoon(commitQueuedUnits);
     });
 }

@@ -1,5 +1,5 @@
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { requestPool } from "./request-pool.ts";
+import { currentRequestPool } from "./request-pool.ts";
 import { pooledEngine, createPool, defaultTimeoutMs } from "./postgres.ts";
 
 /** A Worker may have six outgoing connections, and needs one of them for fetch. */
@@ -10,10 +10,10 @@ const maxConnections = 5;
  * neither connection settings nor advisory locks.
  */
 export function hyperdrive(url: string): Engine {
-  const open = () => createPool(url, defaultTimeoutMs, { max: maxConnections, idleTimeoutMillis: 0 });
+  const openPool = () => createPool(url, defaultTimeoutMs, { max: maxConnections, idleTimeoutMillis: 0 });
   return pooledEngine({
-    pool: () => requestPool(open),
-    statementMs: defaultTimeoutMs,
+    pool: () => currentRequestPool(openPool),
+    statementTimeoutMs: defaultTimeoutMs,
     acceptsTimeoutSettings: false,
     isPipelined: false,
     canAwaitOtherRequests: false,

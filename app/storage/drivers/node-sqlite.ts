@@ -2,17 +2,17 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { type CompiledQuery, Kysely, type QueryResult } from "kysely";
 import { type Engine, WriteConflict, type Read, type RowsOf, type Step } from "#app/storage/engine/engine.ts";
-import { databaseDown, retryWhileLocked } from "#app/storage/engine/retry.ts";
+import { databaseDownProblem, retryWhileLocked } from "#app/storage/engine/retry.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 import { concurrentSqlite } from "./concurrent-sqlite.ts";
-import { groupCommit } from "./group-commit.ts";
+import { createGroupCommit } from "./group-commit.ts";
 import { copySqlite } from "./sqlite-copies.ts";
-import { singleStatements } from "./single-statements.ts";
+import { singleStatementDialect } from "./single-statements.ts";
 
-const inMemory = ":memory:";
+const inMemoryPath = ":memory:";
 /** Even if only one of fifty rows matches, so many take no longer than some milliseconds. */
 const rowsPerTurn = 200;
-const mapped = "pragma mmap_size = 2147418112;";
+const memoryMapPragma = "pragma mmap_size = 2147418112;";
 
 /**
  * SQLite waits for a lock only while these pragmas run; later the app waits between statements, which does not block
@@ -25,85 +25,86 @@ const pragmas = `
   pragma foreign_keys = on;
   pragma secure_delete = on;
   pragma cache_size = -16384;
-  ${mapped}
+  ${memoryMapPragma}
   pragma temp_store = memory;
   pragma journal_size_limit = 67108864;
   pragma busy_timeout = 0;
 `;
-const cachedStatements = 500;
+const maxCachedStatements = 500;
 
 const constraintUnique = 2067;
 const constraintPrimaryKey = 1555;
 const constraintRowId = 2579;
 const constraintForeignKey = 787;
 const constraints = [constraintUnique, constraintPrimaryKey, constraintRowId, constraintForeignKey];
-const busy = 5;
+// Result codes of SQLite.
+const busyCode = 5;
 const readOnly = 8;
-const ioError = 10;
-const full = 13;
-const cannotOpen = 14;
-const primaryCode = 0xff;
+const ioErrorCode = 10;
+const diskFullCode = 13;
+const cannotOpenCode = 14;
+const primaryCodeMask = 0xff;
 
-const codeOf = (error: unknown): number =>
+const sqliteErrorCode = (error: unknown): number =>
   error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : 0;
-const isLocked = (error: unknown) => (codeOf(error) & primaryCode) === busy;
-const isDown = (error: unknown) =>
-  [readOnly, ioError, full, cannotOpen].includes(codeOf(error) & primaryCode);
+const isLocked = (error: unknown) => (sqliteErrorCode(error) & primaryCodeMask) === busyCode;
+const isUnavailable = (error: unknown) =>
+  [readOnly, ioErrorCode, diskFullCode, cannotOpenCode].includes(sqliteErrorCode(error) & primaryCodeMask);
 
 /** `path` is a file or `:memory:`; `copyFolder` is the folder for copies. */
 export function nodeSqlite(path: string, copyFolder?: string): Engine {
-  const raw = new DatabaseSync(path);
-  raw.exec(pragmas);
+  const database = new DatabaseSync(path);
+  database.exec(pragmas);
 
   const statements = new Map<string, { statement: StatementSync; isRead: boolean }>();
   function prepare(sql: string) {
     const cached = statements.get(sql);
     if (cached) return cached;
-    const statement = raw.prepare(sql);
+    const statement = database.prepare(sql);
     const entry = { statement, isRead: statement.columns().length > 0 };
-    if (statements.size >= cachedStatements) statements.clear();
+    if (statements.size >= maxCachedStatements) statements.clear();
     statements.set(sql, entry);
     return entry;
   }
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  const inputValues = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 
   function run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
     const { statement, isRead } = prepare(sql);
-    if (isRead) return { rows: statement.all(...values(parameters)) };
-    const { changes, lastInsertRowid } = statement.run(...values(parameters));
+    if (isRead) return { rows: statement.all(...inputValues(parameters)) };
+    const { changes, lastInsertRowid } = statement.run(...inputValues(parameters));
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  const retrying = async <Result>(attempt: () => Result | Promise<Result>): Promise<Result> => {
+  const withRetries = async <Result>(attempt: () => Result | Promise<Result>): Promise<Result> => {
     try {
       return await retryWhileLocked(isLocked, attempt);
     } catch (error) {
-      throw isDown(error) ? databaseDown(error) : error;
+      throw isUnavailable(error) ? databaseDownProblem(error) : error;
     }
   };
 
-  const dialect = singleStatements(concurrentSqlite, (query) => retrying(() => run(query)));
+  const dialect = singleStatementDialect(concurrentSqlite, (query) => withRetries(() => run(query)));
   const db = new Kysely<Database>({ dialect });
 
-  const isConstraint = (error: unknown) => constraints.includes(codeOf(error));
-  const commitGrouped = groupCommit(raw, isConstraint);
+  const isConstraintViolation = (error: unknown) => constraints.includes(sqliteErrorCode(error));
+  const commitGrouped = createGroupCommit(database, isConstraintViolation);
 
-  function runAll(steps: readonly Step[]) {
-    for (const { query, expect } of steps) {
-      const { changes } = prepare(query.sql).statement.run(...values(query.parameters));
-      if (expect !== undefined && Number(changes) !== expect) throw new WriteConflict();
+  function runSteps(steps: readonly Step[]) {
+    for (const { query, expectedCount } of steps) {
+      const { changes } = prepare(query.sql).statement.run(...inputValues(query.parameters));
+      if (expectedCount !== undefined && Number(changes) !== expectedCount) throw new WriteConflict();
     }
   }
 
   /** Synchronous, so that no other statement of this process runs in between. */
   function inTransaction<Result>(read: () => Result): Result {
     try {
-      raw.exec("begin");
+      database.exec("begin");
       const result = read();
-      raw.exec("commit");
+      database.exec("commit");
       return result;
     } catch (error) {
-      if (raw.isTransaction) raw.exec("rollback");
+      if (database.isTransaction) database.exec("rollback");
       throw error;
     }
   }
@@ -112,7 +113,7 @@ export function nodeSqlite(path: string, copyFolder?: string): Engine {
   async function withReader<Result>(work: (reader: DatabaseSync) => Promise<Result>): Promise<Result> {
     const reader = new DatabaseSync(path, { readOnly: true });
     try {
-      reader.exec(`${mapped} begin`);
+      reader.exec(`${memoryMapPragma} begin`);
       return await work(reader);
     } finally {
       reader.close();
@@ -123,7 +124,7 @@ export function nodeSqlite(path: string, copyFolder?: string): Engine {
     withReader((reader) =>
       work(
         async <Row>({ sql, parameters }: CompiledQuery<Row>) =>
-          reader.prepare(sql).all(...values(parameters)) as Row[],
+          reader.prepare(sql).all(...inputValues(parameters)) as Row[],
       ),
     );
 
@@ -131,7 +132,7 @@ export function nodeSqlite(path: string, copyFolder?: string): Engine {
     withReader(async (reader) => {
       const rows: Row[] = [];
       let position = 0;
-      for (const row of reader.prepare(sql).iterate(...values(parameters))) {
+      for (const row of reader.prepare(sql).iterate(...inputValues(parameters))) {
         if (position >= offset) rows.push(row as Row);
         if (rows.length === length) break;
         position += 1;
@@ -145,50 +146,50 @@ export function nodeSqlite(path: string, copyFolder?: string): Engine {
     db,
     canAwaitOtherRequests: true,
     commit: (steps) =>
-      retrying(() =>
-        commitGrouped(() => runAll(steps)).catch((error: unknown) => {
-          throw isConstraint(error) ? new WriteConflict(error) : error;
+      withRetries(() =>
+        commitGrouped(() => runSteps(steps)).catch((error: unknown) => {
+          throw isConstraintViolation(error) ? new WriteConflict(error) : error;
         }),
       ),
     snapshot: <const Queries extends readonly CompiledQuery[]>(queries: Queries) =>
-      retrying(
+      withRetries(
         () =>
           inTransaction(() =>
-            queries.map((query) => prepare(query.sql).statement.all(...values(query.parameters))),
+            queries.map((query) => prepare(query.sql).statement.all(...inputValues(query.parameters))),
           ) as RowsOf<Queries>,
       ),
     queryArrays: ({ sql, parameters }) =>
-      retrying(() => {
+      withRetries(() => {
         const { statement } = prepare(sql);
         statement.setReturnArrays(true);
         try {
-          return statement.all(...values(parameters)) as unknown[] as unknown[][];
+          return statement.all(...inputValues(parameters)) as unknown[] as unknown[][];
         } finally {
           statement.setReturnArrays(false);
         }
       }),
     withSnapshot,
-    ...(path !== inMemory && { readFarRows }),
-    copyDatabase: async () => (copyFolder ? copySqlite(raw, copyFolder) : null),
+    ...(path !== inMemoryPath && { readFarRows }),
+    copyDatabase: async () => (copyFolder ? copySqlite(database, copyFolder) : null),
     async overwriteDeleted() {
-      await retrying(() => raw.exec("pragma wal_checkpoint(truncate)"));
+      await withRetries(() => database.exec("pragma wal_checkpoint(truncate)"));
     },
     async runBestEffort(query) {
       try {
         run(query);
       } catch (error) {
-        if (!isLocked(error) && !isDown(error)) throw error;
+        if (!isLocked(error) && !isUnavailable(error)) throw error;
       }
     },
     async close() {
       await db.destroy();
       statements.clear();
       try {
-        raw.exec("pragma optimize");
+        database.exec("pragma optimize");
       } catch (error) {
-        if (!isLocked(error) && !isDown(error)) throw error;
+        if (!isLocked(error) && !isUnavailable(error)) throw error;
       }
-      raw.close();
+      database.close();
     },
   };
 }

@@ -16,35 +16,35 @@ import {
   type RowsOf,
   type Step,
 } from "#app/storage/engine/engine.ts";
-import { databaseDown, pauseBefore, maxAttempts } from "#app/storage/engine/retry.ts";
+import { databaseDownProblem, pauseBeforeAttempt, maxAttempts } from "#app/storage/engine/retry.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 import { concurrencyLimit, tryLockSql, lockSql } from "./postgres-locks.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
-import { singleStatements } from "./single-statements.ts";
+import { singleStatementDialect } from "./single-statements.ts";
 import { isDown, isReplayable, isSettingRejected, isWriteConflict } from "./postgres-errors.ts";
 
-const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+const writeCommands = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 export const defaultTimeoutMs = 5_000;
 const maintenanceTimeoutMs = millisecondsInHour;
-/** The server cancels slow statements itself; the client gives up this much later if the server does not respond. */
-const graceMs = 1_000;
+/** The server cancels slow statements. If it does not respond, the client gives up after this additional time. */
+const clientTimeoutMarginMs = 1_000;
 
-/** A waiting unit holds a connection, and the unit that runs needs one as well. */
+/** Limits the units that wait for a lock, because each of them holds a connection that others need. */
 const maxLockWaiters = 3;
 
 const beginSnapshot = "begin isolation level repeatable read read only";
 
-const timeoutSettings = (statementMs: number) => [
-  `set local statement_timeout = ${statementMs}`,
-  `set local idle_in_transaction_session_timeout = ${2 * statementMs}`,
+const timeoutSettings = (statementTimeoutMs: number) => [
+  `set local statement_timeout = ${statementTimeoutMs}`,
+  `set local idle_in_transaction_session_timeout = ${2 * statementTimeoutMs}`,
 ];
 
-type Statement = QueryConfig & { query_timeout?: number; expect?: number | undefined };
+type Statement = QueryConfig & { query_timeout?: number; expectedCount?: number | undefined };
 
 interface PoolOptions {
   /** Returns the pool of the current request. */
   pool: () => Pool;
-  statementMs: number;
+  statementTimeoutMs: number;
   /** True if a connection accepts statement timeouts as settings; otherwise each transaction sets them. */
   acceptsTimeoutSettings: boolean;
   /** True if statements of a transaction are sent without waiting for each other, which needs only two round trips. */
@@ -56,23 +56,23 @@ interface PoolOptions {
 /** `onLost` receives the error of each connection that is lost outside a query. */
 export function createPool(
   url: string,
-  statementMs: number,
-  further: PoolConfig,
+  statementTimeoutMs: number,
+  poolConfig: PoolConfig,
   onLost: (error: Error) => void = () => {},
 ): Pool {
   const pool = new Pool({
     connectionString: url,
     keepAlive: true,
-    connectionTimeoutMillis: statementMs,
-    query_timeout: statementMs + graceMs,
+    connectionTimeoutMillis: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + clientTimeoutMarginMs,
     types: {
-      // Ids, times and counts stay below 2^53; as text they would compare incorrectly.
+      // Read as numbers, because ids, times and counts stay below 2^53.
       getTypeParser: (oid, format) =>
         oid === types.builtins.INT8 || oid === types.builtins.NUMERIC
           ? Number
           : types.getTypeParser(oid, format),
     },
-    ...further,
+    ...poolConfig,
   });
   // An `error` event without a listener ends the process. The pool listens to idle clients only, so each client gets a
   // listener for its whole life; the pool repeats the errors of idle clients.
@@ -85,13 +85,16 @@ export function createPool(
 export function postgres(
   url: string,
   onLost: (error: Error) => void = () => {},
-  statementMs = defaultTimeoutMs,
+  statementTimeoutMs = defaultTimeoutMs,
 ): Engine {
-  const timeouts = { statement_timeout: statementMs, idle_in_transaction_session_timeout: 2 * statementMs };
-  const pool = createPool(url, statementMs, { max: 10, pipeline: true, ...timeouts }, onLost);
+  const timeoutConfig = {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+  };
+  const pool = createPool(url, statementTimeoutMs, { max: 10, pipeline: true, ...timeoutConfig }, onLost);
   const engine = pooledEngine({
     pool: () => pool,
-    statementMs,
+    statementTimeoutMs: statementTimeoutMs,
     acceptsTimeoutSettings: true,
     isPipelined: true,
     canAwaitOtherRequests: true,
@@ -112,17 +115,17 @@ export function postgres(
 
 export function pooledEngine({
   pool,
-  statementMs,
+  statementTimeoutMs,
   acceptsTimeoutSettings,
   isPipelined,
   canAwaitOtherRequests,
 }: PoolOptions): Engine {
-  const throwProblem = (error: unknown): never => {
-    throw isDown(error) ? databaseDown(error) : error;
+  const throwDatabaseError = (error: unknown): never => {
+    throw isDown(error) ? databaseDownProblem(error) : error;
   };
 
   /** Prefix of each transaction if the connection rejects timeout settings. */
-  let transactionTimeouts = acceptsTimeoutSettings ? [] : timeoutSettings(statementMs);
+  let transactionTimeouts = acceptsTimeoutSettings ? [] : timeoutSettings(statementTimeoutMs);
 
   async function withSettingsFallback<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
@@ -130,7 +133,7 @@ export function pooledEngine({
     } catch (error) {
       if (!isSettingRejected(error)) throw error;
       Object.assign(pool().options, { statement_timeout: false, idle_in_transaction_session_timeout: false });
-      transactionTimeouts = timeoutSettings(statementMs);
+      transactionTimeouts = timeoutSettings(statementTimeoutMs);
       return work();
     }
   }
@@ -138,30 +141,31 @@ export function pooledEngine({
   async function run({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
     const { command, rowCount, rows } = await withSettingsFallback(() =>
       pool().query(sql, [...parameters]),
-    ).catch(throwProblem);
-    return { rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    ).catch(throwDatabaseError);
+    return { rows, ...(writeCommands.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
-  const db = new Kysely<Database>({ dialect: singleStatements(postgresDialect, run) });
+  const db = new Kysely<Database>({ dialect: singleStatementDialect(postgresDialect, run) });
 
   const beginStatement = (...statements: string[]): Statement => {
-    const [begin = "", ...further] = statements;
-    return { text: [begin, ...transactionTimeouts, ...further].join("; ") };
+    const [firstStatement = "", ...otherStatements] = statements;
+    return { text: [firstStatement, ...transactionTimeouts, ...otherStatements].join("; ") };
   };
 
   /** Raises the error of the first statement that failed, in the order of the statements. */
   async function runStatements(client: PoolClient, statements: readonly Statement[]): Promise<PgResult[]> {
     const results: PgResult[] = [];
-    const outcomes = isPipelined
+    const settledQueries = isPipelined
       ? await Promise.allSettled(statements.map((statement) => client.query(statement)))
       : [];
-    for (const [nth, statement] of statements.entries()) {
-      const outcome = outcomes[nth];
-      if (outcome?.status === "rejected") throw outcome.reason;
-      // A text of several statements returns several results; only the last one counts.
-      const [result] = [outcome?.value ?? (await client.query(statement))].flat().slice(-1);
+    for (const [index, statement] of statements.entries()) {
+      const settledQuery = settledQueries[index];
+      if (settledQuery?.status === "rejected") throw settledQuery.reason;
+      // A query with several statements returns several results; only the last one is used.
+      const [result] = [settledQuery?.value ?? (await client.query(statement))].flat().slice(-1);
       if (!result) throw new Error("PostgreSQL returned no result.");
-      if (statement.expect !== undefined && result.rowCount !== statement.expect) throw new WriteConflict();
+      if (statement.expectedCount !== undefined && result.rowCount !== statement.expectedCount)
+        throw new WriteConflict();
       results.push(result);
     }
     return results;
@@ -169,12 +173,12 @@ export function pooledEngine({
 
   async function inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = await withSettingsFallback(() => pool().connect());
-    let broken = false;
+    let isBroken = false;
     try {
       return await work(client);
     } catch (error) {
       // A server that does not respond would not respond to a rollback; closing the connection rolls back.
-      broken =
+      isBroken =
         isDown(error) ||
         (await client.query("rollback").then(
           () => false,
@@ -182,7 +186,7 @@ export function pooledEngine({
         ));
       throw error;
     } finally {
-      client.release(broken);
+      client.release(isBroken);
     }
   }
 
@@ -195,24 +199,26 @@ export function pooledEngine({
         const result = await work();
         await client.query("commit");
         return result;
-      }).catch(throwProblem),
+      }).catch(throwDatabaseError),
     );
 
   async function commitOnce(steps: readonly Step[], { pace, lockName }: CommitOptions) {
-    const query_timeout = pace ? maintenanceTimeoutMs : statementMs * steps.length + graceMs;
+    const query_timeout = pace
+      ? maintenanceTimeoutMs
+      : statementTimeoutMs * steps.length + clientTimeoutMarginMs;
     await inTransaction(async (client) => {
-      const begin = beginStatement(
+      const beginQuery = beginStatement(
         "begin",
         ...(pace ? [`set local statement_timeout = ${maintenanceTimeoutMs}`] : []),
         ...(lockName !== undefined && canAwaitOtherRequests ? [tryLockSql(lockName)] : []),
       );
       const [beginResult] = await runStatements(client, [
-        begin,
-        ...steps.map(({ query, expect }) => ({
+        beginQuery,
+        ...steps.map(({ query, expectedCount }) => ({
           text: query.sql,
           values: [...query.parameters],
           query_timeout,
-          expect,
+          expect: expectedCount,
         })),
       ]);
       if (beginResult?.rows[0]?.is_free === false) throw new WriteConflict();
@@ -230,15 +236,15 @@ export function pooledEngine({
           return await commitOnce(steps, options);
         } catch (error) {
           if (isWriteConflict(error)) throw new WriteConflict(error);
-          if (!isReplayable(error)) return throwProblem(error);
+          if (!isReplayable(error)) return throwDatabaseError(error);
           if (attempt + 1 === maxAttempts) throw new WriteConflict(error);
-          await pauseBefore(attempt + 1);
+          await pauseBeforeAttempt(attempt + 1);
         }
       }
     },
     ...(canAwaitOtherRequests && { withLock }),
     async snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries) {
-      const query_timeout = statementMs * queries.length + graceMs;
+      const query_timeout = statementTimeoutMs * queries.length + clientTimeoutMarginMs;
       const statements = queries.map(({ sql, parameters }) => ({
         text: sql,
         values: [...parameters],
@@ -250,7 +256,7 @@ export function pooledEngine({
           ...statements,
           { text: "commit", query_timeout },
         ]),
-      ).catch(throwProblem);
+      ).catch(throwDatabaseError);
       return results.slice(0, -1).map(({ rows }) => rows) as RowsOf<Queries>;
     },
     withSnapshot: (work) =>
@@ -264,7 +270,7 @@ export function pooledEngine({
         });
         await client.query("commit");
         return result;
-      }).catch(throwProblem),
+      }).catch(throwDatabaseError),
     async runBestEffort(query) {
       await run(query).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error;

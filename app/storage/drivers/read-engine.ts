@@ -2,15 +2,15 @@ import { Kysely } from "kysely";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 import { isStatementTimeout, postgresDialect } from "./postgres-dialect.ts";
-import { singleStatements } from "./single-statements.ts";
+import { singleStatementDialect } from "./single-statements.ts";
 
 /** Reads from the replica, and from the primary if that fails; writes go to the primary. */
-export function readEngine(primary: Engine, replica: Engine, onReplicaError: () => void): Engine {
+export function createReadEngine(primary: Engine, replica: Engine, onReplicaError: () => void): Engine {
   async function withFallback<Result>(read: (engine: Engine) => Promise<Result>): Promise<Result> {
     try {
       return await read(replica);
     } catch (error) {
-      // A retry on the primary would take as long again.
+      // A retry on the primary would take as long as the first attempt.
       if (isStatementTimeout(error)) throw error;
       onReplicaError();
       return read(primary);
@@ -19,7 +19,7 @@ export function readEngine(primary: Engine, replica: Engine, onReplicaError: () 
   return {
     ...primary,
     db: new Kysely<Database>({
-      dialect: singleStatements(postgresDialect, (query) =>
+      dialect: singleStatementDialect(postgresDialect, (query) =>
         withFallback((engine) => engine.db.executeQuery(query)),
       ),
     }),

@@ -1,57 +1,58 @@
 import { sql } from "kysely";
 import type { Replica, ReplicaState, Storage } from "#app/domain/storage.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { readEngine } from "./read-engine.ts";
+import { createReadEngine } from "./read-engine.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { createStores } from "#app/storage/open-storage.ts";
 
-const checkEveryMs = 500;
+const lagCheckIntervalMs = 500;
 /** The app does not read from a replica with a longer lag. */
 const maxLagMs = 5_000;
 
-/** Milliseconds of the primary's clock, so that clocks of the processes need not be synchronized. */
+/** Time in milliseconds by the primary's clock, because the clocks of the processes may differ. */
 const clockMs = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** `elapsed` returns monotonic milliseconds. */
-export function readReplica(
+/** Creates the stores that read from the replica while its lag is short. */
+export function createReplica(
   primary: Engine,
   replica: Engine,
   storage: Storage,
-  elapsed: () => number = () => performance.now(),
+  monotonicMs: () => number = () => performance.now(),
 ): Replica {
   const reads: ReplicaState["reads"] = { replica: 0, "own-change": 0, behind: 0 };
-  const neverCaughtUp = { untilMs: -Infinity, checkedAt: -Infinity };
+  const noProgress = { committedUntilMs: -Infinity, checkedAt: -Infinity };
   /** Latest point in time up to which the replica is known to have all commits. */
-  let caughtUp = neverCaughtUp;
+  let replicaProgress = noProgress;
   let checkedAt = -Infinity;
   let pendingCheck: Promise<void> | undefined;
 
   async function checkLag() {
-    const startedAt = elapsed();
+    const startedAt = monotonicMs();
     checkedAt = startedAt;
     const { rows } = await sql<{ ms: number; position: string }>`
       select ${clockMs} as ms, pg_current_wal_flush_lsn()::text as position`.execute(primary.db);
-    const [now] = rows;
-    if (!now) return;
+    const [primaryPosition] = rows;
+    if (!primaryPosition) return;
     // Null if the server is not a replica, or no longer one.
-    const { rows: replayed } = await sql<{ has_all: boolean | null }>`
-      select pg_last_wal_replay_lsn() >= ${now.position}::pg_lsn as has_all`.execute(replica.db);
-    if (replayed[0]?.has_all) caughtUp = { untilMs: now.ms, checkedAt: startedAt };
+    const { rows: replicaRows } = await sql<{ has_all: boolean | null }>`
+      select pg_last_wal_replay_lsn() >= ${primaryPosition.position}::pg_lsn as has_all`.execute(replica.db);
+    if (replicaRows[0]?.has_all)
+      replicaProgress = { committedUntilMs: primaryPosition.ms, checkedAt: startedAt };
   }
 
-  /** Never fails: the app does not read from an unreachable replica. */
+  /** Never rejects; after a failed check the app reads from the primary. */
   const refreshLag = () =>
     (pendingCheck ??= checkLag()
       .catch(() => {
-        caughtUp = neverCaughtUp;
+        replicaProgress = noProgress;
       })
       .finally(() => {
         pendingCheck = undefined;
       }));
 
   const replicaStores = createStores(
-    readEngine(primary, replica, () => {
-      caughtUp = neverCaughtUp;
+    createReadEngine(primary, replica, () => {
+      replicaProgress = noProgress;
     }),
   );
   return {
@@ -73,24 +74,24 @@ export function readReplica(
       caseActivities: replicaStores.caseActivities,
       hostedCustomers: replicaStores.hostedCustomers,
     },
-    shows(wroteAt) {
-      const isBehind = elapsed() - caughtUp.checkedAt > maxLagMs;
-      if (elapsed() - checkedAt >= checkEveryMs) void refreshLag();
+    isCurrentFor(wroteAt) {
+      const isBehind = monotonicMs() - replicaProgress.checkedAt > maxLagMs;
+      if (monotonicMs() - checkedAt >= lagCheckIntervalMs) void refreshLag();
       const source = isBehind
         ? "behind"
-        : wroteAt !== null && msOf(wroteAt) >= caughtUp.untilMs
+        : wroteAt !== null && msOf(wroteAt) >= replicaProgress.committedUntilMs
           ? "own-change"
           : "replica";
       reads[source] += 1;
       return source === "replica";
     },
-    noteWrite: (personId) =>
+    recordWrite: (personId) =>
       primary.runBestEffort(
         sql`update person set wrote_at = ${clockMs} + 1 where id = ${personId}`.compile(primary.db),
       ),
     async state() {
       await refreshLag();
-      const behindMs = elapsed() - caughtUp.checkedAt;
+      const behindMs = monotonicMs() - replicaProgress.checkedAt;
       return { behindMs: Number.isFinite(behindMs) ? behindMs : null, reads };
     },
     close: () => replica.close(),

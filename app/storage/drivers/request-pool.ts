@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Pool } from "pg";
 
-const requests = new AsyncLocalStorage<{ pool?: Pool }>();
+const requestContext = new AsyncLocalStorage<{ pool?: Pool }>();
 
-/** A Worker request must not use connections of another request; its own are closed with it. */
-export const withRequestPool = <Result>(work: () => Result): Result => requests.run({}, work);
+/** Gives each Worker request its own pool, because a request must not use connections of another one. */
+export const withRequestPool = <Result>(work: () => Result): Result => requestContext.run({}, work);
 
 /** Returns the pool of the current request. */
-export function requestPool(open: () => Pool): Pool {
-  const request = requests.getStore();
+export function currentRequestPool(openPool: () => Pool): Pool {
+  const request = requestContext.getStore();
   if (!request) throw new Error("Connections exist only within a request.");
-  return (request.pool ??= open());
+  return (request.pool ??= openPool());
 }

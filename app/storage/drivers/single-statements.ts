@@ -1,16 +1,16 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
-import { observe } from "./statements.ts";
+import { observeStatement } from "./statements.ts";
 
-const unsupported = () =>
+const rejectTransaction = () =>
   Promise.reject(new Error("Transactions go through the engine, not through Kysely."));
 
-export function singleStatements(
-  databaseType: Omit<Dialect, "createDriver">,
+export function singleStatementDialect(
+  baseDialect: Omit<Dialect, "createDriver">,
   run: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
 ): Dialect {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>(query: CompiledQuery) =>
-      (await observe(query.sql, () => run(query))) as QueryResult<Row>,
+      (await observeStatement(query.sql, () => run(query))) as QueryResult<Row>,
     streamQuery: () => {
       throw new Error("Streaming queries are not supported.");
     },
@@ -18,11 +18,11 @@ export function singleStatements(
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
-    beginTransaction: unsupported,
-    commitTransaction: unsupported,
-    rollbackTransaction: unsupported,
+    beginTransaction: rejectTransaction,
+    commitTransaction: rejectTransaction,
+    rollbackTransaction: rejectTransaction,
     releaseConnection: async () => {},
     destroy: async () => {},
   };
-  return { ...databaseType, createDriver: () => driver };
+  return { ...baseDialect, createDriver: () => driver };
 }

@@ -2,25 +2,26 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { CompiledQuery, KyselyPlugin } from "kysely";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
-const counters = new AsyncLocalStorage<{ count: number }>();
+const counterStorage = new AsyncLocalStorage<{ count: number }>();
 
 export function withStatementCount<Result>(work: (statements: () => number) => Result): Result {
   const counter = { count: 0 };
-  return counters.run(counter, () => work(() => counter.count));
+  return counterStorage.run(counter, () => work(() => counter.count));
 }
 
 function count(statements: number) {
-  const counter = counters.getStore();
+  const counter = counterStorage.getStore();
   if (counter) counter.count += statements;
 }
 
 type StatementObserver = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
-let observer: StatementObserver | null = null;
+let statementObserver: StatementObserver | null = null;
 /** Wraps every further statement and unit; null removes the observer. */
 export const observeStatements = (nextObserver: StatementObserver | null) => {
-  observer = nextObserver;
+  statementObserver = nextObserver;
 };
-export const observe: StatementObserver = (text, run) => (observer ? observer(text, run) : run());
+export const observeStatement: StatementObserver = (text, run) =>
+  statementObserver ? statementObserver(text, run) : run();
 
 const countingPlugin: KyselyPlugin = {
   transformQuery: ({ node }) => node,
@@ -35,12 +36,12 @@ export const withStatementCounting = (engine: Engine): Engine => ({
   db: engine.db.withPlugin(countingPlugin),
   commit(steps, options) {
     count(steps.length);
-    return observe(`commit ${steps.length} statements`, () => engine.commit(steps, options));
+    return observeStatement(`commit ${steps.length} statements`, () => engine.commit(steps, options));
   },
   ...(engine.queryArrays && {
     queryArrays(query: CompiledQuery) {
       count(1);
-      return observe(query.sql, async () => (await engine.queryArrays?.(query)) ?? []);
+      return observeStatement(query.sql, async () => (await engine.queryArrays?.(query)) ?? []);
     },
   }),
   runBestEffort(query) {
@@ -49,6 +50,6 @@ export const withStatementCounting = (engine: Engine): Engine => ({
   },
   snapshot(queries) {
     count(queries.length);
-    return observe(`snapshot of ${queries.length} queries`, () => engine.snapshot(queries));
+    return observeStatement(`snapshot of ${queries.length} queries`, () => engine.snapshot(queries));
   },
 });

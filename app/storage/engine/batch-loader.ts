@@ -10,18 +10,18 @@ const maxKeys = 200;
  * Loads all keys that are requested within one event loop turn with one query, which starts after the last request.
  * Worker requests must not await each other, so there each request loads its own key.
  */
-export function batchLoader<Key, Value>(
+export function createBatchLoader<Key, Value>(
   { canAwaitOtherRequests }: Pick<Engine, "canAwaitOtherRequests">,
   load: BatchLoad<Key, Value>,
 ): (key: Key) => Promise<Value | undefined> {
   if (!canAwaitOtherRequests) return async (key) => (await load([key])).get(key);
   let pendingKeys: Set<Key> | undefined;
-  let pending: Promise<ReadonlyMap<Key, Value>> | undefined;
+  let pendingLoad: Promise<ReadonlyMap<Key, Value>> | undefined;
   return async (key) => {
-    if (!pendingKeys || !pending || pendingKeys.size >= maxKeys) {
+    if (!pendingKeys || !pendingLoad || pendingKeys.size >= maxKeys) {
       const keys = new Set<Key>();
       pendingKeys = keys;
-      pending = new Promise((resolve, reject) => {
+      pendingLoad = new Promise((resolve, reject) => {
         runSoon(() => {
           if (pendingKeys === keys) pendingKeys = undefined;
           load([...keys]).then(resolve, reject);
@@ -29,16 +29,16 @@ export function batchLoader<Key, Value>(
       });
     }
     pendingKeys.add(key);
-    return (await pending).get(key);
+    return (await pendingLoad).get(key);
   };
 }
 
-/** The same for a value without a key. */
-export function sharedLoader<Value>(
+/** Shares one query among all requests for the value within one event loop turn. */
+export function createSharedLoader<Value>(
   engine: Pick<Engine, "canAwaitOtherRequests">,
   load: () => Promise<Value>,
 ): () => Promise<Value> {
-  const loadShared = batchLoader(engine, async () => new Map([["", await load()] as const]));
+  const loadShared = createBatchLoader(engine, async () => new Map([["", await load()] as const]));
   return async () => {
     const value = await loadShared("");
     if (value === undefined) throw new Error("The loader returned no value.");

@@ -2,13 +2,13 @@ import type { Connections } from "#app/domain/storage.ts";
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Database } from "#app/storage/schema/schema.ts";
 
-/** With `expect`, the statement must change exactly that many rows, or the unit fails with a `WriteConflict`. */
+/** With `expectedCount`, the statement must change exactly that many rows, or the unit fails with a `WriteConflict`. */
 export interface Step {
   query: CompiledQuery;
-  expect?: number;
+  expectedCount?: number;
 }
 
-/** The data under a unit has changed: a row count differs, a unique value clashes or a race was lost. */
+/** Another write changed the data of this unit: a row count differs, or a unique value exists already. */
 export class WriteConflict extends Error {
   constructor(cause?: unknown) {
     super("The data under this unit of work has changed.", { cause });
@@ -16,11 +16,11 @@ export class WriteConflict extends Error {
   }
 }
 
-/** Maintenance of a whole table may take longer than a statement that a user waits for. */
-export type Pace = "upkeep";
+/** `upkeep` allows maintenance statements to run longer than the default timeout. */
+export type CommitPace = "upkeep";
 
 export interface CommitOptions {
-  pace?: Pace;
+  pace?: CommitPace;
   /** Raises a `WriteConflict` while another process holds the lock of this name. */
   lockName?: string | undefined;
 }
@@ -56,7 +56,7 @@ export interface Engine {
   copyDatabase?(): Promise<string | null>;
   /** Only for file databases: overwrites deleted rows that remain in the write-ahead log. */
   overwriteDeleted?(): Promise<void>;
-  /** For statements that may be lost: skipped if the database is locked or full. */
+  /** Runs a statement that may be skipped if the database is locked or full. */
   runBestEffort(query: CompiledQuery): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
-const perMillisecond = 1024;
+const idsPerMillisecond = 1024;
 
-export interface NewIds {
+export interface IdGenerator {
   next(): number;
-  /** Skips up to that many milliseconds, because the next ids are already used. */
+  /** Skips the ids of up to that many milliseconds, because another process has used them. */
   skip(milliseconds: number): void;
 }
 
@@ -10,16 +10,16 @@ export interface NewIds {
  * Ids are `ms * 1024 + sequence`; each process starts its sequence at a random value, so that two processes rarely
  * collide.
  */
-export function newIds(clock: () => Date): NewIds {
-  const start = Math.floor((Math.random() * perMillisecond) / 2);
-  let last = 0;
+export function createIdGenerator(clock: () => Date): IdGenerator {
+  const sequenceStart = Math.floor((Math.random() * idsPerMillisecond) / 2);
+  let lastId = 0;
   return {
     next() {
-      last = Math.max(last + 1, clock().getTime() * perMillisecond + start);
-      return last;
+      lastId = Math.max(lastId + 1, clock().getTime() * idsPerMillisecond + sequenceStart);
+      return lastId;
     },
     skip(milliseconds) {
-      last += Math.floor(Math.random() * milliseconds * perMillisecond);
+      lastId += Math.floor(Math.random() * milliseconds * idsPerMillisecond);
     },
   };
 }

@@ -8,17 +8,17 @@ class Placeholder {
 }
 
 /**
- * Compiles a query once and then only replaces its parameters. The query must use each value as a parameter, unchanged.
+ * Compiles a query once and then replaces only its parameters. The query must pass each value unchanged as a parameter.
  */
-export function preparedQuery<Values extends readonly unknown[], Row>(
-  build: (...values: Values) => Compilable<Row>,
+export function prepareQuery<Values extends readonly unknown[], Row>(
+  buildQuery: (...values: Values) => Compilable<Row>,
 ): (...values: Values) => CompiledQuery<Row> {
-  let compiled: CompiledQuery<Row> | undefined;
+  let compiledQuery: CompiledQuery<Row> | undefined;
   return (...values) => {
-    compiled ??= build(...(values.map((_, nth) => new Placeholder(nth)) as never)).compile();
-    const parameters = compiled.parameters.map((parameter) =>
+    compiledQuery ??= buildQuery(...(values.map((_, index) => new Placeholder(index)) as never)).compile();
+    const parameters = compiledQuery.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.index] : parameter,
     );
-    return { ...compiled, parameters };
+    return { ...compiledQuery, parameters };
   };
 }

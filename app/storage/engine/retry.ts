@@ -6,19 +6,19 @@ export const maxAttempts = 12;
 const maxPauseMs = 200;
 
 /** Waits a random time that grows with each attempt, so that colliding units do not collide again. */
-export function pauseBefore(attempt: number): Promise<void> {
+export function pauseBeforeAttempt(attempt: number): Promise<void> {
   const maxMs = Math.min(maxPauseMs, 5 * 2 ** attempt);
   return new Promise((resolve) => setTimeout(resolve, Math.random() * maxMs));
 }
 
-const busy = (cause?: unknown) =>
+const busyProblem = (cause?: unknown) =>
   new Problem("unavailable", "Too many people are saving right now. Please try again.", {
     code: "BUSY",
     retryAfter: 1,
     cause,
   });
 
-export const databaseDown = (cause: unknown) =>
+export const databaseDownProblem = (cause: unknown) =>
   new Problem("unavailable", "The database cannot do this right now. Try again in a moment.", {
     code: "DATABASE_DOWN",
     retryAfter: 5,
@@ -26,14 +26,16 @@ export const databaseDown = (cause: unknown) =>
   });
 
 /** Retries after a `WriteConflict`. Raises `unavailable` (BUSY) after the last attempt. */
-export async function retryOnConflict<Result>(attempt: (count: number) => Promise<Result>): Promise<Result> {
-  for (let count = 0; ; count += 1) {
+export async function retryOnConflict<Result>(
+  attempt: (attemptNumber: number) => Promise<Result>,
+): Promise<Result> {
+  for (let attemptNumber = 0; ; attemptNumber += 1) {
     try {
-      return await attempt(count);
+      return await attempt(attemptNumber);
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
-      if (count + 1 === maxAttempts) throw busy(error);
-      await pauseBefore(count + 1);
+      if (attemptNumber + 1 === maxAttempts) throw busyProblem(error);
+      await pauseBeforeAttempt(attemptNumber + 1);
     }
   }
 }
@@ -44,22 +46,22 @@ export async function retryWhileLocked<Result>(
   attempt: () => Result | Promise<Result>,
 ): Promise<Result> {
   const timeout = currentTimeout();
-  for (let count = 1; ; count += 1) {
+  for (let attemptNumber = 1; ; attemptNumber += 1) {
     try {
       return await attempt();
     } catch (error) {
       if (!isLocked(error)) throw error;
-      if (timeout.remainingMs <= 0) throw busy(error);
+      if (timeout.remainingMs <= 0) throw busyProblem(error);
       const startedAt = performance.now();
-      await pauseBefore(count);
+      await pauseBeforeAttempt(attemptNumber);
       timeout.remainingMs -= performance.now() - startedAt;
     }
   }
 }
 
 /** Subtracts the time since `startedAt` from the caller's timeout. Raises `unavailable` (BUSY) when none is left. */
-export function chargeWait(startedAt: number): void {
+export function deductWait(startedAt: number): void {
   const timeout = currentTimeout();
   timeout.remainingMs -= performance.now() - startedAt;
-  if (timeout.remainingMs <= 0) throw busy();
+  if (timeout.remainingMs <= 0) throw busyProblem();
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { contains } from "./dialect.ts";
+import { columnContains } from "./dialect.ts";
 import type { Engine } from "./engine.ts";
 
 type Test = RawBuilder<SqlBool>;
@@ -21,7 +21,7 @@ export function matchesIndexedText(
   { index, column }: { index: string; column: string },
   text: string,
 ): Test {
-  if (!hasTrigram(text)) return contains(engine, column, text);
+  if (!hasTrigram(text)) return columnContains(engine, column, text);
   const trigramIndex = sql.table(index);
   return engine.databaseType === "sqlite"
     ? sql<SqlBool>`id in (select rowid from ${trigramIndex} where ${trigramIndex} match ${phrase(text)})`
@@ -40,7 +40,7 @@ export function textContains(engine: Engine, kind: "company" | "email", text: st
       engine.databaseType === "sqlite"
         ? sql<SqlBool>`${sql.ref(column)} in (${texts})`
         : sql<SqlBool>`${sql.ref(column)} = any (array(${texts}))`,
-    test: contains(engine, column, text),
+    test: columnContains(engine, column, text),
     total: sql<number>`(select coalesce(sum(n), 0) ${matching})`,
   };
 }
@@ -55,6 +55,6 @@ export function keyContains(engine: Engine, texts: readonly string[], extraTest?
       engine.databaseType === "sqlite"
         ? sql<SqlBool>`license_id in (select rowid from key_search where key_search match ${texts.map(phrase).join(" OR ")} ${extra})`
         : sql<SqlBool>`license_id = any (array(select id from license where ${anyOf(texts.map(like))} ${extra}))`,
-    test: anyOf(texts.map((text) => contains(engine, "key", text))),
+    test: anyOf(texts.map((text) => columnContains(engine, "key", text))),
   };
 }

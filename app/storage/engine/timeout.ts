@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const defaultTimeoutMs = 8_000;
 
-/** Counts only the time spent waiting for the database. */
+/** Remaining time for waiting on the database; other work does not use it up. */
 export interface Timeout {
   remainingMs: number;
 }
 
-const timeouts = new AsyncLocalStorage<Timeout>();
+const timeoutStorage = new AsyncLocalStorage<Timeout>();
 
-/** The limit applies to all waits of `work` together. */
+/** Runs `work` with a limit for the total time that it waits for the database. */
 export const withTimeout = <Result>(ms: number, work: () => Result): Result =>
-  timeouts.run({ remainingMs: Math.min(ms, timeouts.getStore()?.remainingMs ?? ms) }, work);
+  timeoutStorage.run({ remainingMs: Math.min(ms, timeoutStorage.getStore()?.remainingMs ?? ms) }, work);
 
-/** Without a limit from the caller, each step gets the default. */
-export const currentTimeout = (): Timeout => timeouts.getStore() ?? { remainingMs: defaultTimeoutMs };
+/** Returns the default timeout if the caller has set none. */
+export const currentTimeout = (): Timeout => timeoutStorage.getStore() ?? { remainingMs: defaultTimeoutMs };

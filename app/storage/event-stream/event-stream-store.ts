@@ -3,7 +3,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
 export function eventStreamStore({ db }: Engine): EventStreamStore {
-  const leased = (sink: string, until: string) =>
+  const leaseUpdate = (sink: string, until: string) =>
     db.updateTable("event_stream").where("sink", "=", sink).where("leased_until", "=", msOf(until));
   return {
     async lease(sink, now, until) {
@@ -22,12 +22,12 @@ export function eventStreamStore({ db }: Engine): EventStreamStore {
     },
 
     async advance(sink, position, until) {
-      const advanced = await leased(sink, until).set({ position }).returning("sink").execute();
-      return advanced.length > 0;
+      const advancedRows = await leaseUpdate(sink, until).set({ position }).returning("sink").execute();
+      return advancedRows.length > 0;
     },
 
     async release(sink, until) {
-      await leased(sink, until).set({ leased_until: 0 }).execute();
+      await leaseUpdate(sink, until).set({ leased_until: 0 }).execute();
     },
   };
 }

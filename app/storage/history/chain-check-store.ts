@@ -3,19 +3,19 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
-const headColumns = { told: "head_told_at", mailed: "head_mailed_at" } as const;
+const notifiedColumns = { told: "head_told_at", mailed: "head_mailed_at" } as const;
 
 export function chainCheckStore({ db }: Engine): ChainCheckStore {
   return {
     async read() {
       const row = await db.selectFrom("chain_check").selectAll().executeTakeFirstOrThrow();
       const { again_id, again_hash, again_since } = row;
-      const isUnderWay = again_id !== null && again_hash !== null && again_since !== null;
+      const isVerifying = again_id !== null && again_hash !== null && again_since !== null;
       return {
-        verified: { id: row.verified_id, hash: row.verified_hash },
+        verifiedHead: { id: row.verified_id, hash: row.verified_hash },
         verifiedAt: instantOrNull(row.verified_at),
         brokenAt: row.broken_at,
-        fullVerification: isUnderWay
+        fullVerification: isVerifying
           ? { head: { id: again_id, hash: again_hash }, since: instantOf(again_since) }
           : null,
         wholeVerifiedAt: instantOrNull(row.whole_verified_at),
@@ -23,12 +23,12 @@ export function chainCheckStore({ db }: Engine): ChainCheckStore {
       };
     },
 
-    async save({ verified, verifiedAt, brokenAt, fullVerification, wholeVerifiedAt, rowVersion }) {
+    async save({ verifiedHead, verifiedAt, brokenAt, fullVerification, wholeVerifiedAt, rowVersion }) {
       await db
         .updateTable("chain_check")
         .set({
-          verified_id: verified.id,
-          verified_hash: verified.hash,
+          verified_id: verifiedHead.id,
+          verified_hash: verifiedHead.hash,
           verified_at: msOrNull(verifiedAt),
           broken_at: brokenAt,
           again_id: fullVerification?.head.id ?? null,
@@ -42,22 +42,26 @@ export function chainCheckStore({ db }: Engine): ChainCheckStore {
     },
 
     async reserveHead(channel, since, now) {
-      const column = headColumns[channel];
-      const reserved = await db
+      const column = notifiedColumns[channel];
+      const reservedRows = await db
         .updateTable("chain_check")
         .set({ [column]: msOf(now) })
-        .where((row) =>
-          row.or([row(column, "is", null), row(column, "<", msOf(since)), row(column, ">", msOf(now))]),
+        .where((condition) =>
+          condition.or([
+            condition(column, "is", null),
+            condition(column, "<", msOf(since)),
+            condition(column, ">", msOf(now)),
+          ]),
         )
         .returning("id")
         .execute();
-      return reserved.length > 0;
+      return reservedRows.length > 0;
     },
 
     async releaseHead(channel) {
       await db
         .updateTable("chain_check")
-        .set({ [headColumns[channel]]: null })
+        .set({ [notifiedColumns[channel]]: null })
         .execute();
     },
   };

@@ -1,7 +1,7 @@
 import type { EventValues } from "#app/domain/history/event.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 
-const terms = [
+const quotaFields = [
   "@activationDate",
   "@expirationDate",
   "serverCapacity",
@@ -18,39 +18,44 @@ const terms = [
 const shapes: readonly (readonly string[])[] = [
   ["type", "isOffline", "softCapacity", "tags", "notes"],
   ["environment", "packageTierId", "packageTierPrettyName", "companyName"],
-  ["type", "quotaId", ...terms],
-  ["status", ...terms],
+  ["type", "quotaId", ...quotaFields],
+  ["status", ...quotaFields],
 ];
 
 const isInstant = (name: string) => name.startsWith("@");
-const nameOf = (name: string) => (isInstant(name) ? name.slice(1) : name);
-const shapeIndexes = new Map(shapes.map((shape, index) => [shape.map(nameOf).join(), index]));
+const fieldName = (name: string) => (isInstant(name) ? name.slice(1) : name);
+const shapeIndexes = new Map(shapes.map((shape, index) => [shape.map(fieldName).join(), index]));
 
 /** Values without a shape, or whose array would be ambiguous, are stored as an object. */
 export function encodeValues(values: EventValues): string {
   const shapeIndex = shapeIndexes.get(Object.keys(values).join()) ?? -1;
   const items = shapes[shapeIndex]?.map((name) => {
-    const value = values[nameOf(name)];
+    const value = values[fieldName(name)];
     if (!isInstant(name)) return value;
     if (typeof value === "number") return undefined;
-    return typeof value === "string" ? (exactMs(value) ?? value) : value;
+    return typeof value === "string" ? (losslessMs(value) ?? value) : value;
   });
   return JSON.stringify(items && !items.includes(undefined) ? [shapeIndex, ...items] : values);
 }
 
 /** Returns null for an instant that would not read back as the same text. */
-function exactMs(text: string): number | null {
+function losslessMs(text: string): number | null {
   const ms = msOf(text);
   return Number.isFinite(ms) && instantOf(ms) === text ? ms : null;
 }
 
 export function decodeValues(text: string): EventValues {
-  const stored = JSON.parse(text) as EventValues | [items: number, ...shapeIndex: EventValues[string][]];
-  if (!Array.isArray(stored)) return stored;
-  const [shapeIndex, ...items] = stored;
-  const named = shapes[shapeIndex]?.map((name, nth) => {
+  const storedValues = JSON.parse(text) as
+    | EventValues
+    | [items: number, ...shapeIndex: EventValues[string][]];
+  if (!Array.isArray(storedValues)) return storedValues;
+  const [shapeIndex, ...items] = storedValues;
+  const namedValues = shapes[shapeIndex]?.map((name, nth) => {
     const value = items[nth] ?? null;
-    return [nameOf(name), isInstant(name) && typeof value === "number" ? instantOf(value) : value] as const;
+    return [
+      fieldName(name),
+      isInstant(name) && typeof value === "number" ? instantOf(value) : value,
+    ] as const;
   });
-  return Object.fromEntries(named ?? []);
+  return Object.fromEntries(namedValues ?? []);
 }

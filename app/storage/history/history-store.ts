@@ -1,11 +1,11 @@
 import type { ChainHead, EventValues, HistoryEvent, NewEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { linkHash } from "#app/domain/history/link.ts";
-import { type Commitments, commitmentsOf } from "#app/domain/history/commitments.ts";
-import { foldedKey, isOwnKey } from "#app/domain/text/license-key.ts";
+import { type Commitments, createCommitments } from "#app/domain/history/commitments.ts";
+import { upperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { sql, type SqlBool } from "kysely";
-import { valueList, batches } from "#app/storage/engine/dialect.ts";
+import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { encodeValues, decodeValues } from "./encoded-values.ts";
 import { countEvents, type EventConditions, historyPage } from "./page.ts";
@@ -47,15 +47,19 @@ export const historyRowOf = (event: HistoryEvent, commitments: Commitments | nul
 
 export function historyStore(engine: Engine): HistoryStore {
   const { db } = engine;
-  const pageOf = async (...range: [EventConditions, offset: number, limit: number]) => {
-    const { rows, total } = await historyPage(engine, ...range);
+  const readPage = async (...pageArguments: [EventConditions, offset: number, limit: number]) => {
+    const { rows, total } = await historyPage(engine, ...pageArguments);
     return { rows: rows.map(eventFrom), total };
   };
   return {
-    ofLicense: (licenseKey, offset, limit) => pageOf({ licenseKey }, offset, limit),
+    listByLicense: (licenseKey, offset, limit) => readPage({ licenseKey }, offset, limit),
 
     page: (filter, without = []) =>
-      pageOf({ ...filter, without }, filter.pageNumber * filter.pageSize, filter.pageSize),
+      readPage(
+        { ...filter, excludedEventNames: without },
+        filter.pageNumber * filter.pageSize,
+        filter.pageSize,
+      ),
 
     count: () => countEvents(engine, {}),
 
@@ -74,16 +78,16 @@ export function historyStore(engine: Engine): HistoryStore {
       }));
     },
 
-    head: () => newestLink(engine),
+    head: () => readChainHead(engine),
 
-    async mentioning(email, after, limit) {
+    async listMentioning(email, after, limit) {
       // LIKE does not work here, because D1 limits patterns to 50 bytes.
       const positionFunction = sql.raw(engine.databaseType === "sqlite" ? "instr" : "strpos");
-      const holds = (column: string) =>
+      const columnContainsEmail = (column: string) =>
         sql<SqlBool>`${positionFunction}(lower(${sql.ref(column)}), ${email.toLowerCase()}) > 0`;
       const columns = ["created_by", "details", "before_values", "after_values"];
       const { rows } = await sql<HistoryTable>`
-        select * from history where id > ${after} and (${sql.join(columns.map(holds), sql` or `)})
+        select * from history where id > ${after} and (${sql.join(columns.map(columnContainsEmail), sql` or `)})
         order by id limit ${limit}`.execute(db);
       return rows.map((row) => ({
         event: eventFrom(row),
@@ -97,38 +101,38 @@ export function historyStore(engine: Engine): HistoryStore {
 /** Event ids are primary keys, so a concurrent append conflicts and the unit is retried. */
 export async function appendSteps(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
   if (events.length === 0) return [];
-  const keys = await keysAsIssued(engine, events);
-  let head = await newestLink(engine);
-  const links: HistoryTable[] = [];
+  const keys = await findIssuedKeys(engine, events);
+  let head = await readChainHead(engine);
+  const rowsToAppend: HistoryTable[] = [];
   for (const event of events) {
-    const commitments = commitmentsOf(event);
-    const licenseKey = keys.get(foldedKey(event.licenseKey)) ?? event.licenseKey;
+    const commitments = createCommitments(event);
+    const licenseKey = keys.get(upperCaseKey(event.licenseKey)) ?? event.licenseKey;
     const row = historyRowOf({ id: head.id + 1, ...event, licenseKey }, commitments);
     const hash = linkHash(head.hash, eventFrom({ ...row, hash: "" }), commitments);
     if (hash === null) throw new Error("An event does not match its own commitments.");
-    links.push({ ...row, hash });
+    rowsToAppend.push({ ...row, hash });
     head = { id: row.id, hash };
   }
-  return [...batches(links)].map((rows) => ({
+  return [...splitIntoBatches(rowsToAppend)].map((rows) => ({
     query: engine.db.insertInto("history").values(rows).compile(),
   }));
 }
 
 /** Looks up the original spelling, because external license keys may have been typed in any case. */
-async function keysAsIssued(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
-  const typed = new Set(
-    events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !isOwnKey(key)),
+async function findIssuedKeys(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
+  const typedKeys = new Set(
+    events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !hasGeneratedFormat(key)),
   );
-  if (typed.size === 0) return new Map();
+  if (typedKeys.size === 0) return new Map();
   const rows = await engine.db
     .selectFrom("issued_key")
     .select("key")
-    .where(sql`upper(key)`, "in", valueList(engine, [...typed].map(foldedKey)))
+    .where(sql`upper(key)`, "in", valueList(engine, [...typedKeys].map(upperCaseKey)))
     .execute();
-  return new Map(rows.map(({ key }) => [foldedKey(key), key]));
+  return new Map(rows.map(({ key }) => [upperCaseKey(key), key]));
 }
 
-async function newestLink({ db }: Engine): Promise<ChainHead> {
+async function readChainHead({ db }: Engine): Promise<ChainHead> {
   const newest = await db
     .selectFrom("history")
     .select(["id", "hash"])

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
 import type { EventName } from "#app/domain/history/event.ts";
-import { foldedKey, isOwnKey } from "#app/domain/text/license-key.ts";
+import { upperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { allOf } from "#app/storage/engine/dialect.ts";
@@ -11,7 +11,7 @@ export type EventConditions = Pick<
   AuditFilter,
   "createdBy" | "eventName" | "licenseKey" | "minDate" | "maxDate"
 > & {
-  without?: readonly EventName[];
+  excludedEventNames?: readonly EventName[];
 };
 
 export interface HistoryPage {
@@ -28,17 +28,18 @@ export async function historyPage(
   const total = await countEvents(engine, conditions);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { rows: [], total };
-  // Positions beyond the middle are closer to the oldest event.
+  // Reads from the oldest event if that skips fewer rows.
   const fromOldest = total - offset - length;
-  const isNearer = fromOldest < offset;
-  const direction = sql.raw(isNearer ? "asc" : "desc");
-  // Few events are collected and sorted; many are reached faster by walking the time index.
-  const isIndexWalk = !isCollected(conditions) || total > maxSorted;
-  const time = isIndexWalk || engine.databaseType === "postgres" ? sql.ref("created_at") : sql`+created_at`;
+  const isOldestEndCloser = fromOldest < offset;
+  const direction = sql.raw(isOldestEndCloser ? "asc" : "desc");
+  // Sorting is faster for few events, scanning the time index for many.
+  const usesTimeIndex = !needsSort(conditions) || total > maxSorted;
+  const timeColumn =
+    usesTimeIndex || engine.databaseType === "postgres" ? sql.ref("created_at") : sql`+created_at`;
   const { rows } = await sql<HistoryTable>`
     select history.* from (
-      select id as event_id, created_at as at from history where ${allOf(wheresOf(engine, conditions, isIndexWalk))}
-      order by ${time} ${direction}, id ${direction} limit ${length} offset ${isNearer ? fromOldest : offset}
+      select id as event_id, created_at as at from history where ${allOf(buildConditions(engine, conditions, usesTimeIndex))}
+      order by ${timeColumn} ${direction}, id ${direction} limit ${length} offset ${isOldestEndCloser ? fromOldest : offset}
     ) as page join history on history.id = page.event_id
     order by page.at desc, page.event_id desc`.execute(engine.db);
   return { rows, total };
@@ -46,52 +47,69 @@ export async function historyPage(
 
 const maxSorted = 50_000;
 
-const isCollected = ({ licenseKey, createdBy, eventName = [] }: EventConditions) =>
+const needsSort = ({ licenseKey, createdBy, eventName = [] }: EventConditions) =>
   !licenseKey && !createdBy && eventName.length > 1;
 
 export async function countEvents(engine: Engine, conditions: EventConditions): Promise<number> {
-  const { without = [], ...rest } = conditions;
-  if (without.length > 0 && wheresOf(engine, rest, false).length === 0) {
-    const all = await countEvents(engine, rest);
-    return all - (await countEvents(engine, { eventName: [...without] }));
+  const { excludedEventNames: without = [], ...otherConditions } = conditions;
+  if (without.length > 0 && buildConditions(engine, otherConditions, false).length === 0) {
+    const countWithoutExclusion = await countEvents(engine, otherConditions);
+    return countWithoutExclusion - (await countEvents(engine, { eventName: [...without] }));
   }
-  const wheres = wheresOf(engine, conditions, false);
+  const sqlConditions = buildConditions(engine, conditions, false);
   // Ids have no gaps, so the newest id is the count.
-  const countExpression = sql.raw(wheres.length === 0 ? "coalesce(max(id), 0)" : "count(*)");
+  const countExpression = sql.raw(sqlConditions.length === 0 ? "coalesce(max(id), 0)" : "count(*)");
   const { rows } = await sql<{ total: number }>`
-    select ${countExpression} as total from history where ${allOf(wheres)}`.execute(engine.db);
+    select ${countExpression} as total from history where ${allOf(sqlConditions)}`.execute(engine.db);
   return rows[0]?.total ?? 0;
 }
 
 /**
  * Uses only the most selective index: license, then person, then event names. Other conditions are tested on its rows.
  */
-function wheresOf(engine: Engine, conditions: EventConditions, isIndexWalk: boolean): RawBuilder<SqlBool>[] {
-  const { licenseKey, createdBy, eventName = [], minDate, maxDate, without = [] } = conditions;
-  const wheres: RawBuilder<SqlBool>[] = [];
+function buildConditions(
+  engine: Engine,
+  conditions: EventConditions,
+  usesTimeIndex: boolean,
+): RawBuilder<SqlBool>[] {
+  const {
+    licenseKey,
+    createdBy,
+    eventName = [],
+    minDate,
+    maxDate,
+    excludedEventNames: without = [],
+  } = conditions;
+  const sqlConditions: RawBuilder<SqlBool>[] = [];
   if (licenseKey) {
     // External keys may have been typed in any case.
-    const issued = sql`select key from issued_key where upper(key) = ${foldedKey(licenseKey)}`;
-    const key = isOwnKey(licenseKey) ? sql`${licenseKey}` : sql`coalesce((${issued}), ${licenseKey})`;
-    wheres.push(sql`license_key = ${key}`);
+    const issuedKeyQuery = sql`select key from issued_key where upper(key) = ${upperCaseKey(licenseKey)}`;
+    const key = hasGeneratedFormat(licenseKey)
+      ? sql`${licenseKey}`
+      : sql`coalesce((${issuedKeyQuery}), ${licenseKey})`;
+    sqlConditions.push(sql`license_key = ${key}`);
   }
   if (createdBy) {
-    const person = sql`lower(created_by)`;
-    wheres.push(sql`${licenseKey ? unindexed(engine, person) : person} = lower(${createdBy})`);
+    const personColumn = sql`lower(created_by)`;
+    sqlConditions.push(
+      sql`${licenseKey ? withoutIndex(engine, personColumn) : personColumn} = lower(${createdBy})`,
+    );
   }
   if (eventName.length > 0) {
-    const isTested =
-      licenseKey !== undefined || createdBy !== undefined || (isIndexWalk && eventName.length > 1);
-    const name = sql.ref("event_name");
-    wheres.push(sql`${isTested ? unindexed(engine, name) : name} in (${sql.join(eventName)})`);
+    const avoidsNameIndex =
+      licenseKey !== undefined || createdBy !== undefined || (usesTimeIndex && eventName.length > 1);
+    const nameColumn = sql.ref("event_name");
+    sqlConditions.push(
+      sql`${avoidsNameIndex ? withoutIndex(engine, nameColumn) : nameColumn} in (${sql.join(eventName)})`,
+    );
   }
   if (without.length > 0)
-    wheres.push(sql`${unindexed(engine, sql.ref("event_name"))} not in (${sql.join(without)})`);
-  if (minDate) wheres.push(sql`created_at >= ${msOf(minDate)}`);
-  if (maxDate) wheres.push(sql`created_at <= ${msOf(maxDate)}`);
-  return wheres;
+    sqlConditions.push(sql`${withoutIndex(engine, sql.ref("event_name"))} not in (${sql.join(without)})`);
+  if (minDate) sqlConditions.push(sql`created_at >= ${msOf(minDate)}`);
+  if (maxDate) sqlConditions.push(sql`created_at <= ${msOf(maxDate)}`);
+  return sqlConditions;
 }
 
 /** Keeps SQLite from using an index; PostgreSQL needs no hint. */
-const unindexed = (engine: Engine, value: RawBuilder<unknown>) =>
+const withoutIndex = (engine: Engine, value: RawBuilder<unknown>) =>
   engine.databaseType === "sqlite" ? sql`+${value}` : value;

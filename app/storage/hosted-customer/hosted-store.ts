@@ -1,19 +1,19 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { fold } from "#app/domain/text/fold.ts";
-import type { HostedRecord, SentInvitation } from "#app/domain/hosted-customer/hosted-customer.ts";
+import type { HostedCustomerRecord, SentInvitation } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
-import type { HostedStore } from "#app/domain/hosted-customer/hosted-store.ts";
+import type { HostedCustomerStore } from "#app/domain/hosted-customer/hosted-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
-import { isInList, hasKey, listParameter } from "#app/storage/engine/dialect.ts";
+import { isInList, matchesLicenseKey, listParameter } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { useRows } from "#app/storage/schema/license-rows.ts";
-import { preparedQuery } from "#app/storage/engine/prepared-query.ts";
-import { pageOfHosted } from "./page.ts";
+import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
+import { readHostedPage } from "./page.ts";
 import { instanceFrom } from "#app/storage/instance/rows.ts";
 import type { LicenseTable } from "#app/storage/schema/schema.ts";
 
-const maxOfCompany = 50;
+const maxCompanyLicenses = 50;
 
 const licenseColumns = [
   "license.key",
@@ -22,8 +22,8 @@ const licenseColumns = [
   "license.package_tier_pretty_name",
   "license.environment",
   "license.notes",
-  "license.first_name as issued_first",
-  "license.last_name as issued_last",
+  "license.first_name as issued_first_name",
+  "license.last_name as issued_last_name",
   "license.deleted_at as deleted_with_license_at",
 ] as const;
 
@@ -35,18 +35,18 @@ type HostedRow = Pick<
   LicenseTable,
   "key" | "company_name" | "email" | "package_tier_pretty_name" | "environment" | "notes"
 > & {
-  issued_first: string | null;
-  issued_last: string | null;
+  issued_first_name: string | null;
+  issued_last_name: string | null;
   deleted_with_license_at: Ms | null;
   customer: number | null;
   first_name: string | null;
   last_name: string | null;
 };
 
-export function hostedStore(engine: Engine): HostedStore {
+export function hostedStore(engine: Engine): HostedCustomerStore {
   const { db } = engine;
 
-  const hostedRows = preparedQuery((ids: string) =>
+  const findHostedRows = prepareQuery((ids: string) =>
     db
       .selectFrom("instance")
       .innerJoin("license", "license.id", "instance.license_id")
@@ -58,48 +58,48 @@ export function hostedStore(engine: Engine): HostedStore {
       .select(customerColumns)
       .where(isInList(engine, "instance.id", ids)),
   );
-  const stepsOfInstances = preparedQuery((ids: string) =>
+  const findSteps = prepareQuery((ids: string) =>
     db
       .selectFrom("instance_step")
       .selectAll()
       .where(isInList(engine, "instance_id", ids)),
   );
-  const lastInvitations = preparedQuery((ids: string) =>
+  const findLastInvitations = prepareQuery((ids: string) =>
     db
       .selectFrom("invitation")
       .selectAll()
-      .where((of) =>
-        of(
+      .where((expression) =>
+        expression(
           "id",
           "in",
-          of
+          expression
             .selectFrom("invitation as sent")
             .innerJoin("instance", "instance.license_id", "sent.license_id")
-            .select((last) => last.fn.max("sent.id").as("last"))
+            .select((newest) => newest.fn.max("sent.id").as("last"))
             .where(isInList(engine, "instance.id", ids))
             .groupBy("sent.license_id"),
         ),
       ),
   );
 
-  async function byIds(ids: readonly number[]): Promise<HostedRecord[]> {
+  async function findByIds(ids: readonly number[]): Promise<HostedCustomerRecord[]> {
     if (ids.length === 0) return [];
-    const list = listParameter(engine, ids);
+    const idList = listParameter(engine, ids);
     const [rows, steps, invitations] = await engine.snapshot([
-      hostedRows(list),
-      stepsOfInstances(list),
-      lastInvitations(list),
+      findHostedRows(idList),
+      findSteps(idList),
+      findLastInvitations(idList),
     ]);
-    const stepsOf = Map.groupBy(steps, (step) => step.instance_id);
-    const invitationOf = new Map(invitations.map((row) => [row.license_id, row]));
+    const stepsByInstance = Map.groupBy(steps, (step) => step.instance_id);
+    const invitationsByLicense = new Map(invitations.map((row) => [row.license_id, row]));
     const recordById = new Map(
-      rows.map((row): [number, HostedRecord] => [
+      rows.map((row): [number, HostedCustomerRecord] => [
         row.id,
         {
-          ...shownFrom(row),
-          instance: instanceFrom(row, stepsOf.get(row.id) ?? []),
-          ...useFrom(row),
-          invitation: sentInvitationFrom(invitationOf.get(row.license_id)),
+          ...customerFieldsFrom(row),
+          instance: instanceFrom(row, stepsByInstance.get(row.id) ?? []),
+          ...useFieldsFrom(row),
+          invitation: sentInvitationFrom(invitationsByLicense.get(row.license_id)),
         },
       ]),
     );
@@ -108,8 +108,8 @@ export function hostedStore(engine: Engine): HostedStore {
 
   return {
     async page(filter, now) {
-      const { ids, total } = await pageOfHosted(engine, filter, now);
-      return { rows: await byIds(ids), total };
+      const { ids, total } = await readHostedPage(engine, filter, now);
+      return { rows: await findByIds(ids), total };
     },
 
     async find(licenseKey) {
@@ -117,27 +117,29 @@ export function hostedStore(engine: Engine): HostedStore {
         .selectFrom("license")
         .innerJoin("instance", "instance.license_id", "license.id")
         .select("instance.id")
-        .where(hasKey(licenseKey))
-        .orderBy("instance.deleted_at", (order) => order.desc().nullsFirst())
+        .where(matchesLicenseKey(licenseKey))
+        .orderBy("instance.deleted_at", (orderBuilder) => orderBuilder.desc().nullsFirst())
         .limit(1)
         .executeTakeFirst();
-      return row ? ((await byIds([row.id]))[0] ?? null) : null;
+      return row ? ((await findByIds([row.id]))[0] ?? null) : null;
     },
 
     async numbers(now) {
       const at = msOf(now);
-      const live = db
+      const liveInstances = db
         .selectFrom("instance")
         .where("deleted_at", "is", null)
         .where("license_deleted_at", "is", null)
-        .select((all) => all.fn.countAll<number>().as("total"));
-      const trials = live.where("status", "=", "ready").where("trial_ends_at", ">", at);
+        .select((builder) => builder.fn.countAll<number>().as("total"));
+      const runningTrials = liveInstances.where("status", "=", "ready").where("trial_ends_at", ">", at);
       const counts = await db
         .selectNoFrom([
-          trials.as("runningTrials"),
-          trials.where("trial_ends_at", "<=", at + endingDays * millisecondsInDay).as("endingWithin7Days"),
-          live.where("status", "=", "failed").as("failed"),
-          live.where("status", "=", "waiting").as("waiting"),
+          runningTrials.as("runningTrials"),
+          runningTrials
+            .where("trial_ends_at", "<=", at + endingDays * millisecondsInDay)
+            .as("endingWithin7Days"),
+          liveInstances.where("status", "=", "failed").as("failed"),
+          liveInstances.where("status", "=", "waiting").as("waiting"),
         ])
         .executeTakeFirstOrThrow();
       return {
@@ -151,8 +153,8 @@ export function hostedStore(engine: Engine): HostedStore {
     async licensesOf(companyName, now) {
       const rows = await db
         .selectFrom("license_summary as s")
-        .leftJoin("instance as i", (join) =>
-          join.onRef("i.license_id", "=", "s.license_id").on("i.deleted_at", "is", null),
+        .leftJoin("instance as i", (joinBuilder) =>
+          joinBuilder.onRef("i.license_id", "=", "s.license_id").on("i.deleted_at", "is", null),
         )
         .select(["s.key", "s.environment", "s.lifetime_status", "s.expired_at"])
         .select(["i.hostname", "i.trial_ends_at"])
@@ -160,7 +162,7 @@ export function hostedStore(engine: Engine): HostedStore {
         .where("s.status", "<>", "deleted")
         .orderBy("s.created_at", "desc")
         .orderBy("s.license_id", "desc")
-        .limit(maxOfCompany)
+        .limit(maxCompanyLicenses)
         .execute();
       return rows.map((row) => ({
         licenseKey: row.key,
@@ -175,12 +177,12 @@ export function hostedStore(engine: Engine): HostedStore {
   };
 }
 
-const shownFrom = (row: HostedRow) => ({
+const customerFieldsFrom = (row: HostedRow) => ({
   licenseKey: row.key,
   companyName: row.company_name,
   // The customer record has the current name; the license has the name at the time of issue.
-  firstName: row.customer === null ? row.issued_first : row.first_name,
-  lastName: row.customer === null ? row.issued_last : row.last_name,
+  firstName: row.customer === null ? row.issued_first_name : row.first_name,
+  lastName: row.customer === null ? row.issued_last_name : row.last_name,
   email: row.email,
   plan: row.package_tier_pretty_name,
   environment: row.environment,
@@ -188,12 +190,12 @@ const shownFrom = (row: HostedRow) => ({
   licenseDeletedAt: instantOrNull(row.deleted_with_license_at),
 });
 
-function useFrom(row: Parameters<typeof useRows.recordFrom>[0]) {
+function useFieldsFrom(row: Parameters<typeof useRows.recordFrom>[0]) {
   const { lastHeartbeat: lastContact, ...use } = useRows.recordFrom(row);
   return { ...use, lastContact };
 }
 
-interface SentRow {
+interface SentInvitationRow {
   email: string;
   sent_at: Ms | null;
   failure: string | null;
@@ -201,7 +203,7 @@ interface SentRow {
   used_at: Ms | null;
 }
 
-const sentInvitationFrom = (row: SentRow | undefined): SentInvitation | null =>
+const sentInvitationFrom = (row: SentInvitationRow | undefined): SentInvitation | null =>
   row
     ? {
         sentTo: row.email,

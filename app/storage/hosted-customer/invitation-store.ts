@@ -29,7 +29,7 @@ const invitationFrom = (row: InvitationTable, licenseId: number): Invitation => 
 
 export function invitationStore({ db }: Engine): InvitationStore {
   return {
-    async byTokenHash(tokenHash) {
+    async findByTokenHash(tokenHash) {
       const row = await db
         .selectFrom("invitation")
         .innerJoin("license", "license.id", "invitation.license_id")
@@ -40,7 +40,7 @@ export function invitationStore({ db }: Engine): InvitationStore {
       return row ? { ...invitationFrom(row, row.of_license), licenseKey: row.key } : null;
     },
 
-    async latest(licenseId) {
+    async findLatest(licenseId) {
       const row = await db
         .selectFrom("invitation")
         .selectAll()
@@ -74,21 +74,21 @@ export function invitationWrites({ engine: { db }, write }: UnitContext): Invita
     },
 
     useInvitation(id, at) {
-      const used = db
+      const usedUpdate = db
         .updateTable("invitation")
         .set({ used_at: msOf(at) })
         .where("id", "=", id)
         .where("used_at", "is", null);
-      write(used.compile(), 1);
+      write(usedUpdate.compile(), 1);
     },
 
     reopenInvitation(id) {
       write(db.updateTable("invitation").set({ used_at: null }).where("id", "=", id).compile());
     },
 
-    noteInvitationSent(id, { sentAt, failure }) {
-      const noted = { sent_at: msOrNull(sentAt), failure };
-      write(db.updateTable("invitation").set(noted).where("id", "=", id).compile());
+    recordInvitationSent(id, { sentAt, failure }) {
+      const delivery = { sent_at: msOrNull(sentAt), failure };
+      write(db.updateTable("invitation").set(delivery).where("id", "=", id).compile());
     },
   };
 }

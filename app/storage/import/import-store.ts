@@ -7,7 +7,7 @@ import type {
   StoredRowError,
 } from "#app/domain/import/import-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { valueList, batches } from "#app/storage/engine/dialect.ts";
+import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import type { ImportErrorTable, ImportBatchTable } from "#app/storage/schema/imports.ts";
@@ -129,7 +129,7 @@ export function importStore(engine: Engine): ImportStore {
       const rows = keys.map(({ key, rowNumber }) => ({ import_id: id, key, row_number: rowNumber }));
       await retryOnConflict(() =>
         engine.commit(
-          [...batches(rows)].map((batch) => ({
+          [...splitIntoBatches(rows)].map((batch) => ({
             query: db
               .insertInto("import_key")
               .values(batch)
@@ -224,7 +224,8 @@ export function importWrites({ engine: { db }, write }: UnitContext): ImportWrit
         code,
         message,
       }));
-      for (const batch of batches(rows)) write(db.insertInto("import_fault").values(batch).compile());
+      for (const batch of splitIntoBatches(rows))
+        write(db.insertInto("import_fault").values(batch).compile());
     },
 
     forgetOutcomes(id) {

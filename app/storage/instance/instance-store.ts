@@ -1,17 +1,17 @@
 import { type InstanceRecord, waitingReason } from "#app/domain/instance/instance.ts";
 import type { InstanceStore } from "#app/domain/instance/instance-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { isOneOf } from "#app/storage/engine/dialect.ts";
+import { isAnyOf } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { batchLoader } from "#app/storage/engine/batch-loader.ts";
+import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
 import { instanceFrom } from "./rows.ts";
 
 export function instanceStore(engine: Engine): InstanceStore {
   const { db } = engine;
   const withLicense = db.selectFrom("instance").innerJoin("license", "license.id", "instance.license_id");
-  const ids = db.selectFrom("instance").select("instance.id");
+  const instanceIds = db.selectFrom("instance").select("instance.id");
 
-  async function findOne(id: typeof ids): Promise<InstanceRecord | null> {
+  async function findInstance(id: typeof instanceIds): Promise<InstanceRecord | null> {
     const [[row], steps] = await engine.snapshot([
       db.selectFrom("instance").selectAll().where("id", "=", id).compile(),
       db.selectFrom("instance_step").selectAll().where("instance_id", "=", id).compile(),
@@ -19,11 +19,11 @@ export function instanceStore(engine: Engine): InstanceStore {
     return row ? instanceFrom(row, steps) : null;
   }
 
-  const loadSuspended = batchLoader(engine, async (licenseIds: readonly number[]) => {
+  const isSuspendedLoader = createBatchLoader(engine, async (licenseIds: readonly number[]) => {
     const rows = await db
       .selectFrom("instance")
       .select("license_id")
-      .where(isOneOf(engine, "license_id", licenseIds))
+      .where(isAnyOf(engine, "license_id", licenseIds))
       .where("deleted_at", "is", null)
       .where("status", "=", "suspended")
       .execute();
@@ -31,12 +31,12 @@ export function instanceStore(engine: Engine): InstanceStore {
   });
 
   return {
-    find: (id) => findOne(ids.where("instance.id", "=", id)),
-    ofLicense: (licenseId) =>
-      findOne(ids.where("license_id", "=", licenseId).where("deleted_at", "is", null)),
-    bySubdomain: (subdomain) => findOne(ids.where("subdomain", "=", subdomain)),
+    find: (id) => findInstance(instanceIds.where("instance.id", "=", id)),
+    findByLicense: (licenseId) =>
+      findInstance(instanceIds.where("license_id", "=", licenseId).where("deleted_at", "is", null)),
+    findBySubdomain: (subdomain) => findInstance(instanceIds.where("subdomain", "=", subdomain)),
 
-    async underWay(after, limit) {
+    async listRunningIds(after, limit) {
       const rows = await db
         .selectFrom("instance")
         .select("id")
@@ -48,7 +48,7 @@ export function instanceStore(engine: Engine): InstanceStore {
       return rows.map((row) => row.id);
     },
 
-    async toRemove(after, limit) {
+    async listIdsToRemove(after, limit) {
       const rows = await db
         .selectFrom("instance")
         .select("id")
@@ -61,7 +61,7 @@ export function instanceStore(engine: Engine): InstanceStore {
       return rows.map((row) => row.id);
     },
 
-    isSuspended: async (licenseId) => (await loadSuspended(licenseId)) ?? false,
+    isSuspended: async (licenseId) => (await isSuspendedLoader(licenseId)) ?? false,
 
     interruptedOrders: (before, after, limit) =>
       db
@@ -129,16 +129,16 @@ export function instanceStore(engine: Engine): InstanceStore {
     },
 
     async waitingBuyers(offset, limit) {
-      const waiting = db
+      const waitingInstances = db
         .selectFrom("instance")
         .where("instance.status", "=", "waiting")
         .where("instance.deleted_at", "is", null)
         .where("instance.license_deleted_at", "is", null);
-      const count = waiting.select((all) => all.fn.countAll<number>().as("total"));
-      if (limit === 0) return { rows: [], total: (await count.executeTakeFirst())?.total ?? 0 };
+      const countQuery = waitingInstances.select((builder) => builder.fn.countAll<number>().as("total"));
+      if (limit === 0) return { rows: [], total: (await countQuery.executeTakeFirst())?.total ?? 0 };
       const [[totalRow], rows] = await engine.snapshot([
-        count.compile(),
-        waiting
+        countQuery.compile(),
+        waitingInstances
           .innerJoin("license", "license.id", "instance.license_id")
           .select(["license.key", "license.company_name", "license.first_name", "license.last_name"])
           .select(["license.email", "instance.subdomain", "instance.hostname", "instance.source"])

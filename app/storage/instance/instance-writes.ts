@@ -9,7 +9,7 @@ import { queueWrites } from "#app/storage/queue/queue-store.ts";
 import { instanceRowOf, stepRowsOf } from "./rows.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-const listColumns = ({ licenseId, hostname }: InstanceRecord) => ({
+const searchColumns = ({ licenseId, hostname }: InstanceRecord) => ({
   company_fold: sql<string>`(select company_fold from license_summary where license_id = ${licenseId})`,
   search_fold: sql<string>`(
     select company_fold || ${"\n"} || email_fold || ${`\n${hostname}`} from license_summary
@@ -44,30 +44,30 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
     },
 
     addInstance(record) {
-      const row = { ...instanceRowOf(record), ...listColumns(record) };
+      const row = { ...instanceRowOf(record), ...searchColumns(record) };
       write(db.insertInto("instance").values(row).compile());
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
       enqueueNotice(record);
     },
 
     changeInstance(record) {
-      const saved = db
+      const update = db
         .updateTable("instance")
-        .set({ ...instanceRowOf(record), ...listColumns(record), row_version: record.rowVersion + 1 })
+        .set({ ...instanceRowOf(record), ...searchColumns(record), row_version: record.rowVersion + 1 })
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
-      write(saved.compile(), 1);
+      write(update.compile(), 1);
       write(db.deleteFrom("instance_step").where("instance_id", "=", record.id).compile());
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
       enqueueNotice(record);
     },
 
     promiseMail(id, at) {
-      const promised = db
+      const update = db
         .updateTable("instance")
         .set({ mail_promised_at: msOf(at) })
         .where("id", "=", id);
-      write(promised.compile());
+      write(update.compile());
     },
 
     markReadySeen(id, at) {
@@ -101,33 +101,33 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
       );
     },
 
-    noteLicenseDeleted(licenseId, deletedAt) {
-      const noted = db
+    recordLicenseDeleted(licenseId, deletedAt) {
+      const update = db
         .updateTable("instance")
         .set({ license_deleted_at: msOrNull(deletedAt) })
         .where("license_id", "=", licenseId)
         .where("deleted_at", "is", null);
-      write(noted.compile());
+      write(update.compile());
     },
 
     moveTrialEnd(licenseId, endsAt) {
-      const trialUpdate = db
+      const update = db
         .updateTable("instance")
         .set((row) => ({ trial_ends_at: msOf(endsAt), row_version: row("row_version", "+", 1) }))
         .where("license_id", "=", licenseId)
         .where("deleted_at", "is", null)
         .where("plan", "=", "trial")
         .where("trial_ends_at", "<>", msOf(endsAt));
-      write(trialUpdate.compile());
+      write(update.compile());
     },
 
     moveHosting({ id, customer }, at) {
-      const hosted = db
+      const customerIds = db
         .selectFrom("instance")
         .select("customer_id")
         .where("license_id", "=", id)
         .where("deleted_at", "is", null);
-      const changed = db
+      const customerUpdate = db
         .updateTable("customer")
         .set((row) => ({
           company_name: customer.companyName,
@@ -138,19 +138,19 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
           updated_at: msOf(at),
           row_version: row("row_version", "+", 1),
         }))
-        .where("id", "in", hosted);
-      write(changed.compile());
-      const listed = sql`update instance set
+        .where("id", "in", customerIds);
+      write(customerUpdate.compile());
+      const instanceUpdate = sql`update instance set
         company_fold = (select company_fold from license_summary where license_id = ${id}),
         search_fold = (
           select company_fold || ${"\n"} || email_fold || ${"\n"} from license_summary where license_id = ${id}
         ) || hostname
         where license_id = ${id}`;
-      write(listed.compile(db));
+      write(instanceUpdate.compile(db));
     },
 
     changeCustomer(id, { companyName, firstName, lastName, email }, at) {
-      const changed = db
+      const update = db
         .updateTable("customer")
         .set((row) => ({
           company_name: companyName,
@@ -161,12 +161,12 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
           row_version: row("row_version", "+", 1),
         }))
         .where("id", "=", id);
-      write(changed.compile());
+      write(update.compile());
     },
 
     removeInstance({ id, rowVersion }) {
-      const removed = db.deleteFrom("instance").where("id", "=", id).where("row_version", "=", rowVersion);
-      write(removed.compile(), 1);
+      const deletion = db.deleteFrom("instance").where("id", "=", id).where("row_version", "=", rowVersion);
+      write(deletion.compile(), 1);
     },
   };
 }

@@ -53,7 +53,9 @@ export const instanceFrom = (row: InstanceTable, steps: readonly InstanceStepTab
   source: row.source,
   plan: row.plan,
   status: instanceStatus.parse(row.status),
-  steps: steps.map(stepFrom).toSorted((a, b) => stepNames.indexOf(a.step) - stepNames.indexOf(b.step)),
+  steps: steps
+    .map(instanceStepFrom)
+    .toSorted((a, b) => stepNames.indexOf(a.step) - stepNames.indexOf(b.step)),
   extendedDays: row.extended_days ?? 0,
   dealId: row.deal_id,
   orderedAt: instantOrNull(row.ordered_at),
@@ -69,7 +71,7 @@ export const instanceFrom = (row: InstanceTable, steps: readonly InstanceStepTab
 const waitingFrom = ({ waiting_reason: reason, waiting_since: since }: InstanceTable) =>
   reason !== null && since !== null ? { reason: waitingReason.parse(reason), since: instantOf(since) } : null;
 
-const stepFrom = (row: InstanceStepTable): InstanceStep => ({
+const instanceStepFrom = (row: InstanceStepTable): InstanceStep => ({
   step: stepName.parse(row.step),
   status: stepStatus.parse(row.status),
   attempt: row.attempt,

@@ -18,10 +18,10 @@ export const jobPauseStore = ({ db }: Engine): JobPauseStore => ({
 
 export const jobPauseWrites = ({ engine: { db }, write }: UnitContext): JobPauseWrites => ({
   saveJobPause(pause) {
-    const saved = db.updateTable("installation").set({
+    const update = db.updateTable("installation").set({
       jobs_paused_at: pause && msOf(pause.since),
       jobs_pause_reason: pause && pause.reason,
     });
-    write(saved.compile());
+    write(update.compile());
   },
 });

@@ -19,20 +19,20 @@ export function jobRunStore({ db }: Engine): JobRunStore {
     },
 
     async save(name, { startedAt, endedAt, fault: error }) {
-      const run = { started_at: msOf(startedAt), ended_at: msOf(endedAt), fault: error };
+      const runColumns = { started_at: msOf(startedAt), ended_at: msOf(endedAt), fault: error };
       await db
         .insertInto("job_run")
         .values({
           name,
-          ...run,
+          ...runColumns,
           failures: error === null ? 0 : 1,
-          succeeded_at: error === null ? run.ended_at : null,
+          succeeded_at: error === null ? runColumns.ended_at : null,
         })
-        .onConflict((clash) =>
-          clash.column("name").doUpdateSet({
-            ...run,
+        .onConflict((conflict) =>
+          conflict.column("name").doUpdateSet({
+            ...runColumns,
             ...(error === null
-              ? { failures: 0, succeeded_at: run.ended_at }
+              ? { failures: 0, succeeded_at: runColumns.ended_at }
               : { failures: sql<number>`job_run.failures + 1` }),
           }),
         )

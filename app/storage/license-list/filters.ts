@@ -4,7 +4,7 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { activenessStatus, licenseStatus, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { isOwnKey, possibleKeys } from "#app/domain/text/license-key.ts";
+import { hasGeneratedFormat, possibleKeys } from "#app/domain/text/license-key.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { allOf } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -126,7 +126,7 @@ function keyCondition(text: string, { engine }: FilterContext): Condition | null
   const keys = possibleKeys(fold(text));
   const [key = ""] = keys;
   if (key === "") return null;
-  if (keys.length === 1 && isOwnKey(key)) return equals(engine, "key", key);
+  if (keys.length === 1 && hasGeneratedFormat(key)) return equals(engine, "key", key);
   if (hasTrigram(key)) return { column: "license_id", ...keyContains(engine, keys) };
   return rangeOf(engine, "key", (column) => beginsWith(column, key));
 }

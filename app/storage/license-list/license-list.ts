@@ -5,6 +5,6 @@ import { walkFields, walkLicenses } from "./walk.ts";
 
 export const licenseList = (engine: Engine): LicenseList => ({
   page: (filter) => pageOf(engine, filter),
-  walk: (filter, after, limit) => walkLicenses(engine, filter, after, limit),
+  listAfter: (filter, after, limit) => walkLicenses(engine, filter, after, limit),
   walkFields: (filter, fields, after, limit) => walkFields(engine, filter, fields, after, limit),
 });

@@ -4,7 +4,7 @@ import type {
   LicenseField,
   LicenseRange,
   LicenseValueRange,
-  WalkPosition,
+  ListPosition,
 } from "#app/domain/license/license-store.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
@@ -33,7 +33,7 @@ function walkQuery(
   engine: Engine,
   columns: RawBuilder<unknown>,
   filter: LicenseFilter,
-  after: WalkPosition | null,
+  after: ListPosition | null,
   limit: number,
 ): RawBuilder<unknown> {
   const isAfter = after
@@ -53,7 +53,7 @@ function walkQuery(
 export async function walkLicenses(
   engine: Engine,
   filter: LicenseFilter,
-  after: WalkPosition | null,
+  after: ListPosition | null,
   limit: number,
 ): Promise<LicenseRange> {
   const query = walkQuery(engine, listColumns(engine), filter, after, limit).compile(engine.db);
@@ -96,7 +96,7 @@ export async function walkFields(
   engine: Engine,
   filter: LicenseFilter,
   fields: readonly LicenseField[],
-  after: WalkPosition | null,
+  after: ListPosition | null,
   limit: number,
 ): Promise<LicenseValueRange> {
   const readers = fields.map((field) => {

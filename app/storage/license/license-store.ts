@@ -1,12 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { withGrace } from "#app/domain/license/grace.ts";
-import type { LicenseInFull, LicenseList, LicenseStore } from "#app/domain/license/license-store.ts";
-import { foldedKey } from "#app/domain/text/license-key.ts";
+import { addGraceDays } from "#app/domain/license/grace.ts";
+import type { FullLicense, LicenseList, LicenseStore } from "#app/domain/license/license-store.ts";
+import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
-import { hasKey, valueList } from "#app/storage/engine/dialect.ts";
+import { matchesLicenseKey, valueList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { batchLoader } from "#app/storage/engine/batch-loader.ts";
+import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
 import { quotaFrom, serverFrom } from "./rows.ts";
 import { storedFrom, listColumns, type ListRow } from "./list-row.ts";
 
@@ -18,22 +18,22 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
     sql<ListRow>`select ${listColumns(engine)} from license
       join license_summary on license_summary.license_id = license.id where ${condition}`.compile(db);
 
-  async function manyInFull(keys: readonly string[]): Promise<LicenseInFull[]> {
+  async function manyInFull(keys: readonly string[]): Promise<FullLicense[]> {
     if (keys.length === 0) return [];
     const named = sql`select license_id from license_summary
-      where key in ${valueList(engine, keys.map(foldedKey))}`;
+      where key in ${valueList(engine, keys.map(upperCaseKey))}`;
     return inFullByIds(idsWhere(sql`license.id in (${named})`));
   }
 
-  const loadInFull = batchLoader(engine, async (keys: readonly string[]) => {
+  const loadInFull = createBatchLoader(engine, async (keys: readonly string[]) => {
     const licenses = await manyInFull(keys);
-    return new Map(licenses.map((license) => [foldedKey(license.record.key), license]));
+    return new Map(licenses.map((license) => [upperCaseKey(license.record.key), license]));
   });
 
   const idsWhere = (condition: RawBuilder<SqlBool>) =>
     db.selectFrom("license").select("license.id").where(condition);
 
-  async function inFullByIds(ids: ReturnType<typeof idsWhere>): Promise<LicenseInFull[]> {
+  async function inFullByIds(ids: ReturnType<typeof idsWhere>): Promise<FullLicense[]> {
     const [rows, quotas, servers, serials] = await engine.snapshot([
       listRowsWhere(sql<SqlBool>`license.id in (${ids})`),
       db.selectFrom("quota").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
@@ -54,7 +54,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
       return {
         ...stored,
         summaryVersion: row.summary_version,
-        quotas: withGrace((quotasOf.get(row.id) ?? []).map(quotaFrom), stored.record),
+        quotas: addGraceDays((quotasOf.get(row.id) ?? []).map(quotaFrom), stored.record),
         servers: (serversOf.get(row.id) ?? []).map((server) =>
           serverFrom(
             server,
@@ -67,13 +67,13 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
 
   return {
     async find(key) {
-      const { rows } = await db.executeQuery(listRowsWhere(hasKey(key)));
+      const { rows } = await db.executeQuery(listRowsWhere(matchesLicenseKey(key)));
       return rows.map(storedFrom)[0] ?? null;
     },
 
-    inFull: async (key) => (await loadInFull(foldedKey(key))) ?? null,
+    findFull: async (key) => (await loadInFull(upperCaseKey(key))) ?? null,
 
-    async inFullOfQuota(quotaId) {
+    async findFullByQuota(quotaId) {
       const condition = sql<SqlBool>`license.id in (select license_id from quota where id = ${quotaId})`;
       const [license] = await inFullByIds(idsWhere(condition));
       return license ?? null;
@@ -81,7 +81,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
 
     manyInFull,
 
-    async overdue(now, limit) {
+    async listOverdueKeys(now, limit) {
       const rows = await db
         .selectFrom("license_summary")
         .select("key")
@@ -93,7 +93,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
       return rows.map((row) => row.key);
     },
 
-    async openFiles(licenseId, now) {
+    async findOpenFiles(licenseId, now) {
       const row = await db
         .selectFrom("license_file")
         .select(({ fn }) => [

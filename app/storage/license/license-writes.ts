@@ -6,10 +6,14 @@ import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { ServerWrites } from "#app/domain/server/server-store.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { valueList, batches } from "#app/storage/engine/dialect.ts";
+import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { assignCompany } from "#app/storage/company/company-writes.ts";
-import { dropEmptyCustomers, moveCaseLog, rollUp } from "#app/storage/customer/fis-customer-writes.ts";
+import {
+  deleteCustomersWithoutLicenses,
+  updateCaseLogCustomer,
+  updateFisCustomer,
+} from "#app/storage/customer/fis-customer-writes.ts";
 import { licenseFileRows } from "#app/storage/schema/license-rows.ts";
 import {
   derivedColumns,
@@ -46,11 +50,11 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
     if (ids.length > 0) write(linkTagsQuery(context.engine, licenseId, ids), ids.length);
   };
   const addSerials = (rows: ServerSerialTable[]) => {
-    for (const batch of batches(rows)) write(db.insertInto("server_serial").values(batch).compile());
+    for (const batch of splitIntoBatches(rows)) write(db.insertInto("server_serial").values(batch).compile());
   };
 
   const rollUpCustomer = (license: Pick<LicenseRecord, "id" | "type" | "customer">) => {
-    if (license.type === licenseTypes.ir) rollUp(context, license);
+    if (license.type === licenseTypes.ir) updateFisCustomer(context, license);
   };
 
   const changeLicense = (record: LicenseRecord) => {
@@ -74,7 +78,7 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
     requireTier(tierId) {
       writeLast(`tier ${tierId}`, () => {
         const touched = db.updateTable("package_tier").set((row) => ({ retired: row.ref("retired") }));
-        return [{ query: touched.where("id", "=", tierId).compile(), expect: 1 }];
+        return [{ query: touched.where("id", "=", tierId).compile(), expectedCount: 1 }];
       });
     },
 
@@ -94,9 +98,9 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
       assignCompany(context, record);
       const [from, to] = [before, record.customer].map(({ companyName }) => fold(companyName));
       if (record.type !== licenseTypes.ir || from === to) return;
-      rollUp(context, { id: record.id, customer: before });
-      moveCaseLog(context, record);
-      dropEmptyCustomers(context);
+      updateFisCustomer(context, { id: record.id, customer: before });
+      updateCaseLogCustomer(context, record);
+      deleteCustomersWithoutLicenses(context);
     },
 
     removeLicense({ id, rowVersion }) {
@@ -114,7 +118,7 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
         .where("row_version", "=", rowVersion)
         .where("id", "not in", db.selectFrom("instance").select("license_id").where("license_id", "=", id));
       write(removed.compile(), 1);
-      dropEmptyCustomers(context);
+      deleteCustomersWithoutLicenses(context);
     },
 
     refreshSummary(license, summary, summaryVersion, before) {

@@ -1,7 +1,7 @@
-import { withGrace } from "#app/domain/license/grace.ts";
+import { addGraceDays } from "#app/domain/license/grace.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { QuotaStore } from "#app/domain/quota/quota-store.ts";
-import { hasKey } from "#app/storage/engine/dialect.ts";
+import { matchesLicenseKey } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { quotaFrom } from "./rows.ts";
 import type { QuotaTable } from "#app/storage/schema/schema.ts";
@@ -11,7 +11,7 @@ type GracedRow = QuotaTable & { grace_days: number | null; tier_grace_days: numb
 
 const gracedFrom = (row: GracedRow): QuotaRecord => {
   const license = { graceDays: row.grace_days, tierGraceDays: row.tier_grace_days ?? 0 };
-  const [quota = quotaFrom(row)] = withGrace([quotaFrom(row)], license);
+  const [quota = quotaFrom(row)] = addGraceDays([quotaFrom(row)], license);
   return quota;
 };
 
@@ -29,14 +29,14 @@ export function quotaStore({ db }: Engine): QuotaStore {
       return row ? { quota: gracedFrom(row), licenseKey: row.key } : null;
     },
 
-    async ofLicense(licenseKey) {
+    async listByLicense(licenseKey) {
       const rows = await db
         .selectFrom("license")
         .leftJoin("quota", "quota.license_id", "license.id")
         .leftJoin("package_tier", "package_tier.id", "license.package_tier_id")
         .selectAll("quota")
         .select(graceColumns)
-        .where(hasKey(licenseKey))
+        .where(matchesLicenseKey(licenseKey))
         .orderBy("quota.id")
         .execute();
       if (rows.length === 0) return null;

@@ -11,7 +11,7 @@ export function refreshStore({ db }: Engine): Omit<RefreshStore, "tidy"> {
       return instantOrNull(row?.refreshed_at ?? null);
     },
 
-    async updated(at) {
+    async saveUpdatedAt(at) {
       await db
         .updateTable("refresh_info")
         .set({ refreshed_at: msOf(at) })
@@ -37,7 +37,7 @@ export function refreshStore({ db }: Engine): Omit<RefreshStore, "tidy"> {
 
 export function refreshWrites({ engine: { db }, write }: UnitContext): RefreshWrites {
   return {
-    recomputed({ after, next }) {
+    saveRecomputeProgress({ after, next }) {
       const update = db
         .updateTable("refresh_info")
         .set({ recompute_after: next })

@@ -1,7 +1,7 @@
 import { fold } from "#app/domain/text/fold.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
 import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
-import { foldedKey } from "#app/domain/text/license-key.ts";
+import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type {
   LicenseSummaryTable,
@@ -41,7 +41,7 @@ export function editableColumnsOf(record: LicenseRecord) {
 }
 
 export const summaryColumnsOf = (record: LicenseRecord) => ({
-  key: foldedKey(record.key),
+  key: upperCaseKey(record.key),
   type: record.type,
   environment: record.environment,
   package_tier_id: record.packageTierId,

@@ -8,16 +8,16 @@ import {
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
-const entitlements = z.array(entitlement);
+const entitlementList = z.array(entitlement);
 
 export function marketplaceStore({ db }: Engine): MarketplaceStore {
-  const rows = db
+  const customerQuery = db
     .selectFrom("marketplace_customer")
     .leftJoin("license", "license.id", "marketplace_customer.license_id")
     .selectAll("marketplace_customer")
     .select("license.key as license_key");
 
-  async function fetchAll(query: typeof rows): Promise<MarketplaceCustomer[]> {
+  async function findAll(query: typeof customerQuery): Promise<MarketplaceCustomer[]> {
     const records = await query.execute();
     return records.map((row) => ({
       id: row.id,
@@ -29,7 +29,7 @@ export function marketplaceStore({ db }: Engine): MarketplaceStore {
       licenseKey: row.license_key,
       email: row.email,
       subdomain: row.subdomain,
-      entitlements: entitlements.parse(JSON.parse(row.entitlements)),
+      entitlements: entitlementList.parse(JSON.parse(row.entitlements)),
       dimension: row.dimension,
       lastReadAt: instantOf(row.last_read_at),
       status: marketplaceStatus.parse(row.status),
@@ -38,24 +38,25 @@ export function marketplaceStore({ db }: Engine): MarketplaceStore {
       rowVersion: row.row_version,
     }));
   }
-  const findFirst = async (query: typeof rows) => (await fetchAll(query))[0] ?? null;
+  const findFirst = async (query: typeof customerQuery) => (await findAll(query))[0] ?? null;
 
   return {
     find: (provider, externalId) =>
-      findFirst(rows.where("provider", "=", provider).where("external_id", "=", externalId)),
-    ofLicense: (licenseId) => findFirst(rows.where("license_id", "=", licenseId)),
-    byEmail: (email) => findFirst(rows.where("marketplace_customer.email", "=", email)),
-    bySubdomain: (subdomain) => findFirst(rows.where("marketplace_customer.subdomain", "=", subdomain)),
-    ofAccount: (provider, accountId) =>
-      fetchAll(
-        rows
+      findFirst(customerQuery.where("provider", "=", provider).where("external_id", "=", externalId)),
+    findByLicense: (licenseId) => findFirst(customerQuery.where("license_id", "=", licenseId)),
+    findByEmail: (email) => findFirst(customerQuery.where("marketplace_customer.email", "=", email)),
+    findBySubdomain: (subdomain) =>
+      findFirst(customerQuery.where("marketplace_customer.subdomain", "=", subdomain)),
+    listByAccount: (provider, accountId) =>
+      findAll(
+        customerQuery
           .where("provider", "=", provider)
           .where("account_id", "=", accountId)
           .orderBy("marketplace_customer.id"),
       ),
-    lastReadBefore: (provider, before, limit) =>
-      fetchAll(
-        rows
+    listLastReadBefore: (provider, before, limit) =>
+      findAll(
+        customerQuery
           .where("provider", "=", provider)
           .where("last_read_at", "<", msOf(before))
           .where("license.key", "is not", null)

@@ -3,7 +3,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { MarketplaceCustomerTable } from "#app/storage/schema/customers.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-const rowOf = (record: MarketplaceCustomer): MarketplaceCustomerTable => ({
+const marketplaceRowOf = (record: MarketplaceCustomer): MarketplaceCustomerTable => ({
   id: record.id,
   provider: record.provider,
   external_id: record.externalId,
@@ -24,30 +24,30 @@ const rowOf = (record: MarketplaceCustomer): MarketplaceCustomerTable => ({
 export function marketplaceWrites({ engine: { db }, write }: UnitContext): MarketplaceWrites {
   return {
     addMarketplaceCustomer(record) {
-      write(db.insertInto("marketplace_customer").values(rowOf(record)).compile());
+      write(db.insertInto("marketplace_customer").values(marketplaceRowOf(record)).compile());
     },
 
     changeMarketplaceCustomer(record) {
-      const saved = db
+      const update = db
         .updateTable("marketplace_customer")
-        .set({ ...rowOf(record), row_version: record.rowVersion + 1 })
+        .set({ ...marketplaceRowOf(record), row_version: record.rowVersion + 1 })
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
-      write(saved.compile(), 1);
+      write(update.compile(), 1);
     },
 
-    noteEntitlementsRead(id, at) {
-      const noted = db
+    recordEntitlementsRead(id, at) {
+      const update = db
         .updateTable("marketplace_customer")
         .set({ last_read_at: msOf(at) })
         .where("id", "=", id)
         .where("last_read_at", "<=", msOf(at));
-      write(noted.compile(), 1);
+      write(update.compile(), 1);
     },
 
     addMarketplaceEvent(provider, eventId, at) {
-      const added = { provider, event_id: eventId, heard_at: msOf(at) };
-      write(db.insertInto("marketplace_event").values(added).compile());
+      const eventRow = { provider, event_id: eventId, heard_at: msOf(at) };
+      write(db.insertInto("marketplace_event").values(eventRow).compile());
     },
   };
 }

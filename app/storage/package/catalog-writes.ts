@@ -7,68 +7,74 @@ import { packageRowsOf, tierRowsOf } from "./rows.ts";
 
 export function catalogWrites({ engine: { db }, write }: UnitContext): CatalogWrites {
   return {
-    saveCatalog(before, after, at) {
-      const packages = changesBetween(packageRowsOf(before), packageRowsOf(after));
-      const tiers = changesBetween(tierRowsOf(before), tierRowsOf(after));
-      const next = { catalog_version: before.rowVersion + 1, catalog_saved_at: msOf(at) };
+    saveCatalog(oldCatalog, newCatalog, at) {
+      const packageChanges = findRowChanges(packageRowsOf(oldCatalog), packageRowsOf(newCatalog));
+      const tierChanges = findRowChanges(tierRowsOf(oldCatalog), tierRowsOf(newCatalog));
+      const versionColumns = { catalog_version: oldCatalog.rowVersion + 1, catalog_saved_at: msOf(at) };
       const versionUpdate = db
         .updateTable("installation")
-        .set(next)
-        .where("catalog_version", "=", before.rowVersion);
+        .set(versionColumns)
+        .where("catalog_version", "=", oldCatalog.rowVersion);
       write(versionUpdate.compile(), 1);
-      for (const { id, ...row } of packages.saved) {
-        const saved = db.insertInto("package").values({ id, ...row });
-        write(saved.onConflict((clash) => clash.column("id").doUpdateSet(row)).compile(), 1);
+      for (const { id, ...row } of packageChanges.savedRows) {
+        const upsert = db.insertInto("package").values({ id, ...row });
+        write(upsert.onConflict((conflict) => conflict.column("id").doUpdateSet(row)).compile(), 1);
       }
-      for (const { id, ...row } of tiers.saved) {
-        const saved = db.insertInto("package_tier").values({ id, ...row });
-        write(saved.onConflict((clash) => clash.column("id").doUpdateSet(row)).compile(), 1);
+      for (const { id, ...row } of tierChanges.savedRows) {
+        const upsert = db.insertInto("package_tier").values({ id, ...row });
+        write(upsert.onConflict((conflict) => conflict.column("id").doUpdateSet(row)).compile(), 1);
       }
-      const graceBefore = new Map(tierRowsOf(before).map(({ id, grace_days }) => [id, grace_days]));
-      const isGraceChanged = tiers.saved.some(
-        ({ id, grace_days }) => graceBefore.has(id) && graceBefore.get(id) !== grace_days,
+      const oldGraceDays = new Map(tierRowsOf(oldCatalog).map(({ id, grace_days }) => [id, grace_days]));
+      const isGraceChanged = tierChanges.savedRows.some(
+        ({ id, grace_days }) => oldGraceDays.has(id) && oldGraceDays.get(id) !== grace_days,
       );
       if (isGraceChanged) {
-        // Below every id, so that a refresh starts over, and outside the range that changed settings use.
-        const anew = { recompute_after: -1_000_000_000 - before.rowVersion };
-        write(db.updateTable("refresh_info").set(anew).compile());
+        // The value is below every id, so that a refresh starts over, and differs from the values that settings use.
+        const restart = { recompute_after: -1_000_000_000 - oldCatalog.rowVersion };
+        write(db.updateTable("refresh_info").set(restart).compile());
       }
-      for (const id of tiers.removed) {
+      for (const id of tierChanges.removedIds) {
         const isUnused = sql<boolean>`not exists (
           select 1 from license_summary where license_summary.package_tier_id = ${id}
         )`;
         write(db.deleteFrom("package_tier").where("id", "=", id).where(isUnused).compile(), 1);
       }
-      for (const id of packages.removed) write(db.deleteFrom("package").where("id", "=", id).compile(), 1);
+      for (const id of packageChanges.removedIds)
+        write(db.deleteFrom("package").where("id", "=", id).compile(), 1);
     },
 
     saveDraft(personId, { rowVersion, packages }, at) {
       const row = {
         began_version: rowVersion,
-        document: documentOf({ packages }),
+        document: serializeCatalog({ packages }),
         updated_at: msOf(at),
       };
-      const query = db
+      const upsert = db
         .insertInto("catalog_draft")
         .values({ person_id: personId, ...row })
-        .onConflict((clash) => clash.column("person_id").doUpdateSet(row));
-      write(query.compile());
+        .onConflict((conflict) => conflict.column("person_id").doUpdateSet(row));
+      write(upsert.compile());
     },
 
-    removeDraft(personId, only) {
-      const draft = db.deleteFrom("catalog_draft").where("person_id", "=", personId);
-      write((only ? draft.where("document", "=", documentOf(only)) : draft).compile());
+    removeDraft(personId, expectedDraft) {
+      const deletion = db.deleteFrom("catalog_draft").where("person_id", "=", personId);
+      write(
+        (expectedDraft
+          ? deletion.where("document", "=", serializeCatalog(expectedDraft))
+          : deletion
+        ).compile(),
+      );
     },
   };
 }
 
-const documentOf = ({ packages }: Catalog) => JSON.stringify({ packages });
+const serializeCatalog = ({ packages }: Catalog) => JSON.stringify({ packages });
 
-function changesBetween<Row extends { id: string }>(before: readonly Row[], after: readonly Row[]) {
-  const old = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
-  const stay = new Set(after.map(({ id }) => id));
+function findRowChanges<Row extends { id: string }>(before: readonly Row[], after: readonly Row[]) {
+  const jsonById = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
+  const remainingIds = new Set(after.map(({ id }) => id));
   return {
-    saved: after.filter((row) => old.get(row.id) !== JSON.stringify(row)),
-    removed: before.filter(({ id }) => !stay.has(id)).map(({ id }) => id),
+    savedRows: after.filter((row) => jsonById.get(row.id) !== JSON.stringify(row)),
+    removedIds: before.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id),
   };
 }

@@ -2,26 +2,26 @@ import { sql } from "kysely";
 import { catalog, type StoredCatalog } from "#app/domain/package/catalog.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { contains } from "#app/storage/engine/dialect.ts";
+import { columnContains } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { preparedQuery } from "#app/storage/engine/prepared-query.ts";
-import { catalogOf, featuresIn } from "./rows.ts";
+import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
+import { catalogOf, parseFeatures } from "./rows.ts";
 
-const atMost = 100;
+const maxTierNames = 100;
 
 export function packageStore(engine: Engine): PackageStore {
   const { db } = engine;
-  const namesWith = preparedQuery((text: string) =>
+  const tierNamesQuery = prepareQuery((text: string) =>
     db
       .selectFrom("package_tier")
       .select(["id", "pretty_name"])
-      .where(contains(engine, "pretty_name_fold", text))
+      .where(columnContains(engine, "pretty_name_fold", text))
       .orderBy("pretty_name_fold")
       .orderBy("id")
-      .limit(atMost),
+      .limit(maxTierNames),
   );
   return {
-    async ofType(type) {
+    async listByType(type) {
       const rows = await db
         .selectFrom("package")
         .innerJoin("package_tier", "package_tier.package_id", "package.id")
@@ -59,12 +59,12 @@ export function packageStore(engine: Engine): PackageStore {
         type: row.type,
         isAvailable: row.isPackageRetired === 0 && row.isTierRetired === 0,
         graceDays: row.grace_days,
-        features: featuresIn(row),
+        features: parseFeatures(row),
       };
     },
 
     async tierNames(containing) {
-      const { rows } = await db.executeQuery(namesWith(fold(containing)));
+      const { rows } = await db.executeQuery(tierNamesQuery(fold(containing)));
       return rows.map((row) => ({ tierId: row.id, prettyName: row.pretty_name }));
     },
 
@@ -91,13 +91,13 @@ export function packageStore(engine: Engine): PackageStore {
         .select(["began_version", "document"])
         .where("person_id", "=", personId)
         .executeTakeFirst();
-      return row ? draftIn(row) : null;
+      return row ? parseDraft(row) : null;
     },
   };
 }
 
-/** A draft that no longer fits the schema is dropped. */
-function draftIn(row: { began_version: number; document: string }): StoredCatalog | null {
+/** Returns null if the draft no longer matches the schema. */
+function parseDraft(row: { began_version: number; document: string }): StoredCatalog | null {
   const { data } = catalog.safeParse(JSON.parse(row.document));
   return data ? { ...data, rowVersion: row.began_version } : null;
 }

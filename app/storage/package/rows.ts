@@ -7,23 +7,23 @@ import type { Database } from "#app/storage/schema/schema.ts";
 export type PackageRow = Selectable<Database["package"]>;
 export type TierRow = Selectable<Database["package_tier"]>;
 
-export const featuresIn = ({ features }: Pick<TierRow, "features">) => JSON.parse(features) as Feature[];
+export const parseFeatures = ({ features }: Pick<TierRow, "features">) => JSON.parse(features) as Feature[];
 
 export function catalogOf(packages: readonly PackageRow[], tiers: readonly TierRow[]): Catalog {
-  const byPackage = Map.groupBy(tiers, (tier) => tier.package_id);
+  const tiersByPackage = Map.groupBy(tiers, (tier) => tier.package_id);
   return {
     packages: packages.map(({ id, name, type, retired }) => ({
       id,
       name,
       licenseType: type,
       ...(retired === 1 && { retired: true }),
-      tiers: (byPackage.get(id) ?? []).map((tier) => ({
+      tiers: (tiersByPackage.get(id) ?? []).map((tier) => ({
         id: tier.id,
         name: tier.name,
         prettyName: tier.pretty_name,
         ...(tier.retired === 1 && { retired: true }),
         ...(tier.grace_days > 0 && { graceDays: tier.grace_days }),
-        features: featuresIn(tier),
+        features: parseFeatures(tier),
       })),
     })),
   };

@@ -4,7 +4,7 @@ import { erasedPerson } from "#app/domain/history/commitments.ts";
 import type { PersonWrites } from "#app/domain/person/person-store.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-const authors = [
+const authorColumns = [
   ["license", "created_by"],
   ["quota", "created_by"],
   ["version", "created_by"],
@@ -20,23 +20,23 @@ const authors = [
   ["webhook", "created_by"],
 ] as const;
 
-const recipients = [
+const recipientColumns = [
   ["reminder", "recipient"],
   ["invitation", "email"],
 ] as const;
 
 const erasedFold = fold(erasedPerson);
 
-export const erasingWrites = ({
+export const erasureWrites = ({
   engine: { db, databaseType },
   write,
 }: UnitContext): Pick<PersonWrites, "removePerson" | "eraseAuthor" | "eraseContact"> => {
-  const run = (query: RawBuilder<unknown>) => write(query.compile(db));
+  const writeSql = (query: RawBuilder<unknown>) => write(query.compile(db));
 
-  function eraseFrom(columns: readonly (readonly [string, string])[], email: string) {
-    for (const [table, named] of columns) {
-      const column = sql.ref(named);
-      run(sql`update ${sql.table(table)} set ${column} = ${erasedPerson}
+  function eraseColumns(columns: readonly (readonly [string, string])[], email: string) {
+    for (const [table, columnName] of columns) {
+      const column = sql.ref(columnName);
+      writeSql(sql`update ${sql.table(table)} set ${column} = ${erasedPerson}
         where lower(${column}) = ${email.toLowerCase()}`);
     }
   }
@@ -44,69 +44,73 @@ export const erasingWrites = ({
   return {
     removePerson(email) {
       // Cascades to the user's sessions and tokens.
-      run(sql`delete from person where lower(email) = ${email.toLowerCase()}`);
+      writeSql(sql`delete from person where lower(email) = ${email.toLowerCase()}`);
     },
 
     eraseAuthor(email) {
-      eraseFrom(authors, email);
-      run(sql`delete from bulk_run where lower(created_by) = ${email.toLowerCase()}`);
+      eraseColumns(authorColumns, email);
+      writeSql(sql`delete from bulk_run where lower(created_by) = ${email.toLowerCase()}`);
       // The user who last mapped or started an import may not be the one who uploaded it.
-      const named = `%"email":${JSON.stringify(email.toLowerCase()).replaceAll(/[%_\\]/g, "\\$&")}%`;
-      const nobody = JSON.stringify({ email: erasedPerson, isAdmin: false, privileges: [] });
-      run(sql`update license_import set person = ${nobody} where lower(person) like ${named} escape '\\'`);
-      run(
+      const pattern = `%"email":${JSON.stringify(email.toLowerCase()).replaceAll(/[%_\\]/g, "\\$&")}%`;
+      const erasedActor = JSON.stringify({ email: erasedPerson, isAdmin: false, privileges: [] });
+      writeSql(
+        sql`update license_import set person = ${erasedActor} where lower(person) like ${pattern} escape '\\'`,
+      );
+      writeSql(
         sql`update license_summary set created_by_fold = ${erasedFold} where created_by_fold = ${fold(email)}`,
       );
     },
 
     eraseContact(email) {
       const address = email.toLowerCase();
-      const names = sql`email = ${erasedPerson}, first_name = null, last_name = null, row_version = row_version + 1`;
-      run(sql`update license set ${names} where lower(email) = ${address}
+      const contactChanges = sql`email = ${erasedPerson}, first_name = null, last_name = null, row_version = row_version + 1`;
+      writeSql(sql`update license set ${contactChanges} where lower(email) = ${address}
         and id in (select license_id from license_summary where email_fold = ${fold(email)})`);
-      run(sql`update license_summary set email_fold = ${erasedFold}, first_name_fold = null, last_name_fold = null
+      writeSql(sql`update license_summary set email_fold = ${erasedFold}, first_name_fold = null, last_name_fold = null
         where email_fold = ${fold(email)}
           and exists (select 1 from license where license.id = license_id and email = ${erasedPerson})`);
-      // The search index still holds texts that no license uses any more.
-      const text = sql`from email_text where email_fold = ${fold(email)} and n = 0`;
+      // The search index still contains texts that no license uses.
+      const unusedText = sql`from email_text where email_fold = ${fold(email)} and n = 0`;
       if (databaseType === "sqlite")
-        run(
-          sql`insert into email_search (email_search, rowid, email_fold) select 'delete', id, email_fold ${text}`,
+        writeSql(
+          sql`insert into email_search (email_search, rowid, email_fold) select 'delete', id, email_fold ${unusedText}`,
         );
-      run(sql`delete ${text}`);
-      run(sql`update instance set search_fold = (
+      writeSql(sql`delete ${unusedText}`);
+      writeSql(sql`update instance set search_fold = (
           select summary.company_fold || ${"\n"} || summary.email_fold || ${"\n"} || instance.hostname
           from license_summary summary where summary.license_id = instance.license_id
         ) where license_id in (select license_id from license_summary where email_fold = ${erasedFold})`);
-      run(sql`update fis_customer set contacts = (
+      writeSql(sql`update fis_customer set contacts = (
           select count(distinct email_fold) from license_summary
           where license_summary.company_fold = fis_customer.company_fold and type = 2 and status <> 'deleted'
         ) where company_fold in (select company_fold from license_summary where email_fold = ${erasedFold})`);
-      run(sql`update customer set ${names} where lower(email) = ${address}`);
-      run(sql`update marketplace_customer set email = null where lower(email) = ${address}`);
-      run(sql`delete from crm_contact where lower(email) = ${address}`);
-      eraseFrom(recipients, email);
+      writeSql(sql`update customer set ${contactChanges} where lower(email) = ${address}`);
+      writeSql(sql`update marketplace_customer set email = null where lower(email) = ${address}`);
+      writeSql(sql`delete from crm_contact where lower(email) = ${address}`);
+      eraseColumns(recipientColumns, email);
       // Rows of uploaded files contain addresses exactly as they were typed.
       for (const [table, column] of [
         ["import_portion", "content"],
         ["import_fault", "message"],
         ["license_import", "columns"],
       ] as const)
-        run(sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${address}, ${erasedPerson})
+        writeSql(sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${address}, ${erasedPerson})
           where ${sql.ref(column)} like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`);
       // Error texts of mail systems may contain any address.
-      run(sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`);
-      run(sql`update queue_item set last_error = null where last_error is not null`);
-      const typed = new URLSearchParams({ "": address }).toString().slice(1);
-      run(
-        sql`delete from list_view where lower(query) like ${`%${typed.toLowerCase().replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
+      writeSql(
+        sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`,
+      );
+      writeSql(sql`update queue_item set last_error = null where last_error is not null`);
+      const encodedAddress = new URLSearchParams({ "": address }).toString().slice(1);
+      writeSql(
+        sql`delete from list_view where lower(query) like ${`%${encodedAddress.toLowerCase().replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
       );
       // Requests of failed webhook attempts contain the event and the license.
-      run(
+      writeSql(
         sql`delete from webhook_attempt where lower(body) like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
       );
-      // Stored responses may contain personal data; they stay for a day for idempotent retries.
-      run(
+      // Responses stored for idempotent retries may contain personal data.
+      writeSql(
         sql`delete from idempotency where lower(body) like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
       );
     },

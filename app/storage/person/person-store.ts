@@ -1,16 +1,16 @@
 import type { PersonStore, PersonWrites } from "#app/domain/person/person-store.ts";
 import type { Person } from "#app/domain/person/person.ts";
-import { preferencesFrom, defaultPreferences } from "#app/domain/person/preferences.ts";
+import { parsePreferences, defaultPreferences } from "#app/domain/person/preferences.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { hex } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { bit, instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
+import { toBit, instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
 import { valueList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import type { NewIds } from "#app/storage/engine/new-id.ts";
+import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import type { PersonTable } from "#app/storage/schema/schema.ts";
-import { erasingWrites } from "./erase-person.ts";
+import { erasureWrites } from "./erase-person.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export const personFrom = (row: PersonTable): Person => {
@@ -29,11 +29,11 @@ export const personFrom = (row: PersonTable): Person => {
     createdAt: instantOf(row.created_at),
     rowVersion: row.row_version,
     wroteAt: instantOrNull(row.wrote_at ?? null),
-    preferences: row.preferences ? preferencesFrom(JSON.parse(row.preferences)) : defaultPreferences,
+    preferences: row.preferences ? parsePreferences(JSON.parse(row.preferences)) : defaultPreferences,
   };
 };
 
-export function personStore(engine: Engine, ids: NewIds): PersonStore {
+export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
   const { db } = engine;
 
   return {
@@ -42,7 +42,7 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
       return row ? personFrom(row) : null;
     },
 
-    async withIdentity({ issuer, subject }) {
+    async findByIdentity({ issuer, subject }) {
       const row = await db
         .selectFrom("person")
         .selectAll()
@@ -53,27 +53,30 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
     },
 
     async barringKey() {
-      const stored = db.selectFrom("barring_key").select("value").where("id", "=", 1);
-      const existing = await stored.executeTakeFirst();
-      if (existing) return existing.value;
+      const keyQuery = db.selectFrom("barring_key").select("value").where("id", "=", 1);
+      const storedKey = await keyQuery.executeTakeFirst();
+      if (storedKey) return storedKey.value;
       const value = hex(crypto.getRandomValues(new Uint8Array(32)));
       await db
         .insertInto("barring_key")
         .values({ id: 1, value })
-        .onConflict((clash) => clash.columns(["id"]).doNothing())
+        .onConflict((conflict) => conflict.columns(["id"]).doNothing())
         .execute();
-      return (await stored.executeTakeFirstOrThrow()).value;
+      return (await keyQuery.executeTakeFirstOrThrow()).value;
     },
 
     async isBarred({ identityHash, addressHash }) {
-      const bars = await db
+      const matchingBars = await db
         .selectFrom("barred_person")
         .select("identity_hash")
         .where((bar) =>
           bar.or([bar("identity_hash", "=", identityHash), bar("address_hash", "=", addressHash)]),
         )
         .execute();
-      return { identity: bars.some((bar) => bar.identity_hash === identityHash), address: bars.length > 0 };
+      return {
+        identity: matchingBars.some((bar) => bar.identity_hash === identityHash),
+        address: matchingBars.length > 0,
+      };
     },
 
     async overwriteDeleted() {
@@ -105,18 +108,20 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
     },
 
     async page({ sortBy, sortType, pageNumber, pageSize }) {
-      const count = db.selectFrom("person").select((all) => all.fn.countAll<number>().as("total"));
-      const { total } = await count.executeTakeFirstOrThrow();
+      const countQuery = db
+        .selectFrom("person")
+        .select((builder) => builder.fn.countAll<number>().as("total"));
+      const { total } = await countQuery.executeTakeFirstOrThrow();
       if (pageSize === 0) return { rows: [], total };
       const direction = sortType === "ASC" ? "asc" : "desc";
-      const people = db.selectFrom("person").selectAll();
-      const sorted =
+      const peopleQuery = db.selectFrom("person").selectAll();
+      const sortedPeople =
         sortBy === "lastlogin"
-          ? people.orderBy("last_login", (order) =>
+          ? peopleQuery.orderBy("last_login", (order) =>
               sortType === "ASC" ? order.asc().nullsFirst() : order.desc().nullsLast(),
             )
-          : people;
-      const rows = await sorted
+          : peopleQuery;
+      const rows = await sortedPeople
         .orderBy("email", direction)
         .orderBy("id", direction)
         .limit(pageSize)
@@ -125,13 +130,13 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
       return { rows: rows.map(personFrom), total };
     },
 
-    async introduce({ issuer, subject, email }, { isAdmin, privileges }, at) {
-      const added = {
+    async addPerson({ issuer, subject, email }, { isAdmin, privileges }, at) {
+      const row = {
         id: ids.next(),
         issuer,
         subject,
         email,
-        is_admin: bit(isAdmin),
+        is_admin: toBit(isAdmin),
         last_login: null,
         privileges: JSON.stringify(privileges),
         admin_claim: null,
@@ -141,21 +146,21 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
       };
       await db
         .insertInto("person")
-        .values(added)
-        .onConflict((clash) => clash.columns(["issuer", "subject"]).doNothing())
+        .values(row)
+        .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
         .execute();
     },
 
     async signIn({ issuer, subject, email, adminClaim = null, isVerified = true }, at) {
-      const verified = { email_verified: bit(isVerified) };
-      const claims = { email, admin_claim: adminClaim, last_login: msOf(at), ...verified };
+      const verificationColumn = { email_verified: toBit(isVerified) };
+      const claims = { email, admin_claim: adminClaim, last_login: msOf(at), ...verificationColumn };
       await retryOnConflict(async () => {
-        const added = {
+        const newRow = {
           id: ids.next(),
           issuer,
           subject,
           ...claims,
-          is_admin: bit(false),
+          is_admin: toBit(false),
           privileges: "[]",
           disabled_at: null,
           created_at: msOf(at),
@@ -163,8 +168,8 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
         };
         const query = db
           .insertInto("person")
-          .values(added)
-          .onConflict((clash) => clash.columns(["issuer", "subject"]).doUpdateSet(claims))
+          .values(newRow)
+          .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doUpdateSet(claims))
           .compile();
         await engine.commit([{ query }]);
       });
@@ -189,66 +194,68 @@ export function personWrites(context: UnitContext): PersonWrites {
   const { engine, write } = context;
   const { db } = engine;
   return {
-    ...erasingWrites(context),
+    ...erasureWrites(context),
 
     bar({ identityHash, addressHash }, at) {
       const bar = { identity_hash: identityHash, address_hash: addressHash, barred_at: msOf(at) };
-      const added = db.insertInto("barred_person").values(bar);
+      const insert = db.insertInto("barred_person").values(bar);
       write(
-        added
-          .onConflict((clash) => clash.columns(["identity_hash"]).doUpdateSet({ address_hash: addressHash }))
+        insert
+          .onConflict((conflict) =>
+            conflict.columns(["identity_hash"]).doUpdateSet({ address_hash: addressHash }),
+          )
           .compile(),
       );
     },
 
     liftBars({ identityHash = "", addressHash = "" }) {
-      const lifted = db
+      const deletion = db
         .deleteFrom("barred_person")
         .where((bar) =>
           bar.or([bar("identity_hash", "=", identityHash), bar("address_hash", "=", addressHash)]),
         );
-      write(lifted.compile());
+      write(deletion.compile());
     },
 
     changePrivileges(person, privileges, rowVersion) {
-      const saved = db
+      const update = db
         .updateTable("person")
         .set({ privileges: JSON.stringify(privileges), row_version: rowVersion })
         .where("id", "=", person.id)
         .where("row_version", "=", person.rowVersion);
-      write(saved.compile(), 1);
+      write(update.compile(), 1);
     },
 
-    changeAdmin({ id, wasAdmin: before }, isAdmin) {
-      const saved = db
+    changeAdmin({ id, wasAdmin }, isAdmin) {
+      const update = db
         .updateTable("person")
-        .set({ is_admin: bit(isAdmin) })
+        .set({ is_admin: toBit(isAdmin) })
         .where("id", "=", id)
-        .where("is_admin", "=", bit(before));
-      write(saved.compile(), 1);
+        .where("is_admin", "=", toBit(wasAdmin));
+      write(update.compile(), 1);
     },
 
     changeStatus(person, { disabledAt, rowVersion }) {
-      const saved = db
+      const update = db
         .updateTable("person")
         .set({ disabled_at: msOrNull(disabledAt), row_version: rowVersion })
         .where("id", "=", person.id)
         .where("row_version", "=", person.rowVersion);
-      write(saved.compile(), 1);
+      write(update.compile(), 1);
     },
 
     confirm({ id, rowVersion }) {
-      const same = db.updateTable("person").set({ row_version: rowVersion }).where("id", "=", id);
-      write(same.where("row_version", "=", rowVersion).compile(), 1);
+      const update = db.updateTable("person").set({ row_version: rowVersion }).where("id", "=", id);
+      write(update.where("row_version", "=", rowVersion).compile(), 1);
     },
 
-    endSessions(personId, which = { except: null }) {
-      const theirs = db.deleteFrom("session").where("person_id", "=", personId);
-      const ended =
-        "only" in which
-          ? theirs.where("id_hash", "=", which.only)
-          : theirs.where("id_hash", "!=", which.except ?? "");
-      write(ended.compile());
+    endSessions(personId, selection = { except: null }) {
+      const sessionDeletion = db.deleteFrom("session").where("person_id", "=", personId);
+      const selectedDeletion =
+        "only" in selection
+          ? sessionDeletion.where("id_hash", "=", selection.only)
+          : sessionDeletion.where("id_hash", "!=", selection.except ?? "");
+      write(selectedDeletion.compile());
     },
   };
 }

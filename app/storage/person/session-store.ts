@@ -1,7 +1,7 @@
 import type { Session, SessionStore } from "#app/domain/person/person-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { preparedQuery } from "#app/storage/engine/prepared-query.ts";
+import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
 import type { SessionTable } from "#app/storage/schema/schema.ts";
 import { personFrom } from "./person-store.ts";
 
@@ -16,7 +16,7 @@ const sessionFrom = (row: Omit<SessionTable, "id_hash">): Session => ({
 
 export function sessionStore(engine: Engine): SessionStore {
   const { db } = engine;
-  const withPerson = preparedQuery((idHash: string) =>
+  const sessionWithPersonQuery = prepareQuery((idHash: string) =>
     db
       .selectFrom("session")
       .innerJoin("person", "person.id", "session.person_id")
@@ -28,7 +28,7 @@ export function sessionStore(engine: Engine): SessionStore {
     async find(idHash) {
       const {
         rows: [row],
-      } = await db.executeQuery(withPerson(idHash));
+      } = await db.executeQuery(sessionWithPersonQuery(idHash));
       if (!row) return null;
       return {
         ...sessionFrom({ ...row, person_id: row.id, created_at: row.began_at }),
@@ -49,8 +49,8 @@ export function sessionStore(engine: Engine): SessionStore {
       await db.insertInto("session").values(row).execute();
     },
 
-    async touch(idHash, at, from) {
-      const update = db.updateTable("session").set({ last_seen_at: msOf(at), last_seen_from: from });
+    async touch(idHash, at, address) {
+      const update = db.updateTable("session").set({ last_seen_at: msOf(at), last_seen_from: address });
       await engine.runBestEffort(update.where("id_hash", "=", idHash).compile());
     },
 
@@ -58,7 +58,7 @@ export function sessionStore(engine: Engine): SessionStore {
       await db.deleteFrom("session").where("id_hash", "=", idHash).execute();
     },
 
-    async of(personId) {
+    async listByPerson(personId) {
       const rows = await db
         .selectFrom("session")
         .selectAll()
@@ -70,7 +70,7 @@ export function sessionStore(engine: Engine): SessionStore {
     },
 
     async sweep(startedBefore, seenBefore) {
-      const deleted = await db
+      const deletedRows = await db
         .deleteFrom("session")
         .where((session) =>
           session.or([
@@ -80,7 +80,7 @@ export function sessionStore(engine: Engine): SessionStore {
         )
         .returning("id_hash")
         .execute();
-      return deleted.length;
+      return deletedRows.length;
     },
   };
 }

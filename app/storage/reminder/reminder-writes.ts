@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
 import type { Reminder } from "#app/domain/reminder/reminder.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { isOneOf } from "#app/storage/engine/dialect.ts";
+import { isAnyOf } from "#app/storage/engine/dialect.ts";
 import { msOrNull } from "#app/storage/schema/column-values.ts";
 import { reminderRowOf } from "./rows.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
@@ -55,7 +55,7 @@ export function reminderWrites({ engine, write }: UnitContext): ReminderWrites {
         .where("state", "in", ["waiting", "failed", "kept"])
         .where((reminder) =>
           reminder.or([
-            reminder.not(isOneOf(engine, "days_before", thresholds)),
+            reminder.not(isAnyOf(engine, "days_before", thresholds)),
             sql<SqlBool>`not exists (
               select 1 from license_summary as s where s.license_id = reminder.license_id
                 and s.expired_at = reminder.end_at and s.status <> 'deleted')`,

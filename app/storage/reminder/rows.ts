@@ -1,7 +1,7 @@
 import type { RemindedLicense } from "#app/domain/reminder/reminder-store.ts";
 import type { Reminder, Snooze } from "#app/domain/reminder/reminder.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { bit, instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
+import { toBit, instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
 import type { LicenseTable } from "#app/storage/schema/schema.ts";
 import type { ReminderSnoozeTable, ReminderTable } from "#app/storage/schema/reminders.ts";
 
@@ -17,7 +17,7 @@ export const reminderRowOf = (reminder: Reminder): ReminderTable => ({
   reserved_at: msOf(reminder.reservedAt),
   sent_at: msOrNull(reminder.sentAt),
   next_attempt_at: msOrNull(reminder.nextAttemptAt),
-  is_late: bit(reminder.late),
+  is_late: toBit(reminder.late),
 });
 
 export const reminderFrom = (row: ReminderTable): Reminder => ({

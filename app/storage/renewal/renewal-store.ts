@@ -7,15 +7,15 @@ import type { RenewalStore, StoredQueuedRenewal } from "#app/domain/renewal/rene
 import { fold } from "#app/domain/text/fold.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
-import { contains } from "#app/storage/engine/dialect.ts";
+import { columnContains } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
-type Ranged = RenewalQuery & { from: string; to: string };
+type RenewalRangeQuery = RenewalQuery & { from: string; to: string };
 
 /** End dates from 2150 on mean that the license never ends. */
-const endOfTime = Date.UTC(2150, 0, 1);
+const neverEndingMs = Date.UTC(2150, 0, 1);
 
-interface Row {
+interface RenewalRow {
   key: string;
   company_name: string;
   type: LicenseType;
@@ -32,45 +32,46 @@ interface Row {
   renewed_at: number | null;
 }
 
-const isLost = sql<SqlBool>`exists (
+const lostCondition = sql<SqlBool>`exists (
   select 1 from lost_renewal as l where l.license_id = s.license_id and l.end_at = s.expired_at)`;
-const isSnoozed = (now: Instant) => sql<SqlBool>`exists (
+const snoozedCondition = (now: Instant) => sql<SqlBool>`exists (
   select 1 from reminder_snooze as z where z.license_id = s.license_id and z.end_at = s.expired_at
     and (z.until_at is null or z.until_at > ${msOf(now)}))`;
 
-export function endsQuery(
-  { state, from, to }: Pick<Ranged, "state" | "from" | "to">,
+export function renewalSource(
+  { state, from, to }: Pick<RenewalRangeQuery, "state" | "from" | "to">,
   now: Instant,
 ): RawBuilder<unknown> {
-  const first = msOf(startOfDay(from));
-  const last = Math.min(msOf(endOfDay(to)), endOfTime - 1);
-  const isThere = sql`(s.flags & 48) <> 32`;
-  const summariesWhere = (condition: RawBuilder<unknown>) => sql`
-    license_summary as s where s.expired_at >= ${first} and s.expired_at <= ${last} and ${isThere} and ${condition}`;
-  if (state === "open") return summariesWhere(sql`not ${isLost} and not ${isSnoozed(now)}`);
+  const fromMs = msOf(startOfDay(from));
+  const toMs = Math.min(msOf(endOfDay(to)), neverEndingMs - 1);
+  const notDeletedCondition = sql`(s.flags & 48) <> 32`;
+  const summariesSource = (condition: RawBuilder<unknown>) => sql`
+    license_summary as s where s.expired_at >= ${fromMs} and s.expired_at <= ${toMs} and ${notDeletedCondition} and ${condition}`;
+  if (state === "open") return summariesSource(sql`not ${lostCondition} and not ${snoozedCondition(now)}`);
   if (state === "renewed")
     return sql`license_renewal as e join license_summary as s on s.license_id = e.license_id
-      where e.end_at >= ${first} and e.end_at <= ${last} and s.expired_at > e.end_at and ${isThere}`;
+      where e.end_at >= ${fromMs} and e.end_at <= ${toMs} and s.expired_at > e.end_at and ${notDeletedCondition}`;
   const table = sql.table(state === "lost" ? "lost_renewal" : "reminder_snooze");
-  const stateFilter = state === "lost" ? sql`true` : sql`not ${isLost} and ${isSnoozed(now)}`;
+  const stateCondition =
+    state === "lost" ? sql`true` : sql`not ${lostCondition} and ${snoozedCondition(now)}`;
   return sql`${table} as e join license_summary as s on s.license_id = e.license_id and s.expired_at = e.end_at
-    where e.end_at >= ${first} and e.end_at <= ${last} and ${isThere} and ${stateFilter}`;
+    where e.end_at >= ${fromMs} and e.end_at <= ${toMs} and ${notDeletedCondition} and ${stateCondition}`;
 }
 
-function filterSql(engine: Engine, { owner, type, search }: Ranged): RawBuilder<unknown> {
-  const tests: RawBuilder<unknown>[] = [];
-  if (type !== undefined) tests.push(sql`and s.type = ${type}`);
+function filterConditions(engine: Engine, { owner, type, search }: RenewalRangeQuery): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (type !== undefined) conditions.push(sql`and s.type = ${type}`);
   if (owner)
-    tests.push(sql`and coalesce(
+    conditions.push(sql`and coalesce(
       (select o.owner from renewal_owner as o where o.license_id = s.license_id), s.created_by_fold) = ${fold(owner)}`);
   if (search) {
-    const company = contains(engine, "s.company_fold", fold(search));
-    const keys = possibleKeys(fold(search)).map(
+    const companyCondition = columnContains(engine, "s.company_fold", fold(search));
+    const keyConditions = possibleKeys(fold(search)).map(
       (key) => sql`upper(substr(s.key, 1, ${key.length})) = ${key}`,
     );
-    tests.push(sql`and (${sql.join([company, ...keys], sql` or `)})`);
+    conditions.push(sql`and (${sql.join([companyCondition, ...keyConditions], sql` or `)})`);
   }
-  return sql.join(tests, sql` `);
+  return sql.join(conditions, sql` `);
 }
 
 export function renewalStore(engine: Engine): RenewalStore {
@@ -78,22 +79,22 @@ export function renewalStore(engine: Engine): RenewalStore {
   return {
     async page(query, now) {
       const { state, sortBy, sortType, pageNumber, pageSize } = query;
-      const source = sql`from ${endsQuery(query, now)} ${filterSql(engine, query)}`;
-      const countResult = await sql<{ total: number }>`select count(*) as total ${source}`.execute(db);
+      const fromClause = sql`from ${renewalSource(query, now)} ${filterConditions(engine, query)}`;
+      const countResult = await sql<{ total: number }>`select count(*) as total ${fromClause}`.execute(db);
       const total = countResult.rows[0]?.total ?? 0;
       if (pageSize === 0 || total === 0) return { rows: [], total };
-      const end = sql.ref(state === "open" ? "s.expired_at" : "e.end_at");
+      const endColumn = sql.ref(state === "open" ? "s.expired_at" : "e.end_at");
       const direction = sql.raw(sortType === "DESC" ? "desc" : "asc");
       const order =
         sortBy === "companyName"
-          ? sql`s.company_fold ${direction}, ${end} ${direction}, s.license_id ${direction}`
-          : sql`${end} ${direction}, s.license_id ${direction}`;
-      const { rows } = await sql<Row>`
+          ? sql`s.company_fold ${direction}, ${endColumn} ${direction}, s.license_id ${direction}`
+          : sql`${endColumn} ${direction}, s.license_id ${direction}`;
+      const { rows } = await sql<RenewalRow>`
         select license.key, license.company_name, license.type, license.package_tier_pretty_name as tier_name,
           license.created_by, coalesce(license.grace_days, t.grace_days, 0) as grace_days, p.end_at, o.owner, l.reason, l.lost_at, z.until_at, r.renewed_to, r.renewed_at,
           (select max(m.sent_at) from reminder as m where m.license_id = p.license_id and m.end_at = p.end_at
             and m.state in ('sent', 'kept')) as reminded_at
-        from (select s.license_id, s.company_fold, ${end} as end_at ${source}
+        from (select s.license_id, s.company_fold, ${endColumn} as end_at ${fromClause}
           order by ${order} limit ${pageSize} offset ${pageNumber * pageSize}) as p
         join license on license.id = p.license_id
         left join package_tier as t on t.id = license.package_tier_id
@@ -106,7 +107,7 @@ export function renewalStore(engine: Engine): RenewalStore {
             ? sql`p.company_fold ${direction}, p.end_at ${direction}, p.license_id ${direction}`
             : sql`p.end_at ${direction}, p.license_id ${direction}`
         }`.execute(db);
-      return { rows: rows.map((row) => rowFrom(row, state)), total };
+      return { rows: rows.map((row) => queuedRenewalFrom(row, state)), total };
     },
 
     async findLostRenewal({ licenseId, endsAt }) {
@@ -120,7 +121,7 @@ export function renewalStore(engine: Engine): RenewalStore {
       return { licenseId, endsAt, reason: row.reason, lostAt: instantOf(row.lost_at), lostBy: row.lost_by };
     },
 
-    async ownerOf(licenseId) {
+    async findOwner(licenseId) {
       const row = await db
         .selectFrom("renewal_owner")
         .select("owner")
@@ -131,7 +132,7 @@ export function renewalStore(engine: Engine): RenewalStore {
   };
 }
 
-const rowFrom = (row: Row, state: RenewalQuery["state"]): StoredQueuedRenewal => ({
+const queuedRenewalFrom = (row: RenewalRow, state: RenewalQuery["state"]): StoredQueuedRenewal => ({
   licenseKey: row.key,
   companyName: row.company_name,
   type: row.type,

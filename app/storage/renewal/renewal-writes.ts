@@ -1,28 +1,28 @@
-import type { RenewalNotes } from "#app/domain/license/license-store.ts";
+import type { RenewalRecordWrites } from "#app/domain/license/license-store.ts";
 import type { RenewalWrites } from "#app/domain/renewal/renewal-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-export function renewalWrites({ engine: { db }, write }: UnitContext): RenewalWrites & RenewalNotes {
+export function renewalWrites({ engine: { db }, write }: UnitContext): RenewalWrites & RenewalRecordWrites {
   return {
-    noteRenewal({ licenseId, endedAt, endsAt, at }) {
-      const renewed = { renewed_to: msOf(endsAt), renewed_at: msOf(at) };
+    recordRenewal({ licenseId, endedAt, endsAt, at }) {
+      const renewalColumns = { renewed_to: msOf(endsAt), renewed_at: msOf(at) };
       write(
         db
           .insertInto("license_renewal")
-          .values({ license_id: licenseId, end_at: msOf(endedAt), ...renewed })
-          .onConflict((clash) => clash.columns(["license_id", "end_at"]).doUpdateSet(renewed))
+          .values({ license_id: licenseId, end_at: msOf(endedAt), ...renewalColumns })
+          .onConflict((conflict) => conflict.columns(["license_id", "end_at"]).doUpdateSet(renewalColumns))
           .compile(),
       );
     },
 
     saveLostRenewal({ licenseId, endsAt, reason, lostAt, lostBy }) {
-      const lost = { reason, lost_at: msOf(lostAt), lost_by: lostBy };
+      const lostColumns = { reason, lost_at: msOf(lostAt), lost_by: lostBy };
       write(
         db
           .insertInto("lost_renewal")
-          .values({ license_id: licenseId, end_at: msOf(endsAt), ...lost })
-          .onConflict((clash) => clash.columns(["license_id", "end_at"]).doUpdateSet(lost))
+          .values({ license_id: licenseId, end_at: msOf(endsAt), ...lostColumns })
+          .onConflict((conflict) => conflict.columns(["license_id", "end_at"]).doUpdateSet(lostColumns))
           .compile(),
       );
     },
@@ -46,7 +46,7 @@ export function renewalWrites({ engine: { db }, write }: UnitContext): RenewalWr
         db
           .insertInto("renewal_owner")
           .values({ license_id: licenseId, owner })
-          .onConflict((clash) => clash.column("license_id").doUpdateSet({ owner }))
+          .onConflict((conflict) => conflict.column("license_id").doUpdateSet({ owner }))
           .compile(),
       );
     },

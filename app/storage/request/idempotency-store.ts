@@ -7,11 +7,11 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
   const store: IdempotencyStore = {
     async reserve(scope, key, bodyHash, at, limits) {
       const reservation = { body_hash: bodyHash, created_at: msOf(at), status: null, body: null };
-      const reserved = await db
+      const reservedRow = await db
         .insertInto("idempotency")
         .values({ scope, key, ...reservation })
-        .onConflict((clash) =>
-          clash
+        .onConflict((conflict) =>
+          conflict
             .columns(["scope", "key"])
             .doUpdateSet(reservation)
             .where((expression) =>
@@ -29,7 +29,7 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
         )
         .returning("key")
         .executeTakeFirst();
-      if (reserved) return null;
+      if (reservedRow) return null;
 
       const row = await db
         .selectFrom("idempotency")
@@ -65,13 +65,13 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
 export function idempotencyWrites({ engine: { db }, write }: UnitContext): IdempotencyWrites {
   return {
     saveResponse(scope, key, { status, body }) {
-      const query = db
+      const update = db
         .updateTable("idempotency")
         .set({ status, body })
         .where("scope", "=", scope)
         .where("key", "=", key)
         .where("status", "is", null);
-      write(query.compile(), 1);
+      write(update.compile(), 1);
     },
   };
 }

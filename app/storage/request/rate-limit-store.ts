@@ -4,15 +4,15 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 
 export function rateLimitStore({ db }: Engine): RateLimitStore {
   return {
-    async hit(bucket, windowStart, atMost) {
+    async hit(bucket, windowStart, maxHits) {
       const counter = await db
         .insertInto("rate_limit")
         .values({ bucket, window_start: msOf(windowStart), hits: 1 })
-        .onConflict((clash) =>
-          clash
+        .onConflict((conflict) =>
+          conflict
             .columns(["bucket", "window_start"])
             .doUpdateSet((row) => ({ hits: row("rate_limit.hits", "+", 1) }))
-            .where("rate_limit.hits", "<", Math.floor(atMost)),
+            .where("rate_limit.hits", "<", Math.floor(maxHits)),
         )
         .returning("hits")
         .executeTakeFirst();

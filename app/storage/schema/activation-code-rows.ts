@@ -1,3 +1,3 @@
-import { moment, number, rowsOf, text } from "./columns.ts";
+import { timestamp, number, defineRows, text } from "./columns.ts";
 
-export const activationCodeRows = rowsOf({ licenseId: number, hash: text, createdAt: moment });
+export const activationCodeRows = defineRows({ licenseId: number, hash: text, createdAt: timestamp });

@@ -1,26 +1,26 @@
 import type { BulkRunRecord } from "#app/domain/bulk/bulk-run.ts";
 import {
   json,
-  moment,
-  momentOrNull,
+  timestamp,
+  timestampOrNull,
   number,
   numberOrNull,
-  plain,
-  rowsOf,
+  plainColumn,
+  defineRows,
   text,
   textOrNull,
 } from "./columns.ts";
 
-export const bulkRunRows = rowsOf({
+export const bulkRunRows = defineRows({
   id: number,
-  createdAt: moment,
+  createdAt: timestamp,
   createdBy: text,
   person: json<BulkRunRecord["person"]>(),
   requestId: text,
   change: json<BulkRunRecord["change"]>(),
   selection: json<BulkRunRecord["selection"]>(),
-  state: plain<BulkRunRecord["state"]>(),
-  stopReason: plain<BulkRunRecord["stopReason"]>(),
+  state: plainColumn<BulkRunRecord["state"]>(),
+  stopReason: plainColumn<BulkRunRecord["stopReason"]>(),
   place: textOrNull,
   portions: number,
   total: number,
@@ -28,6 +28,6 @@ export const bulkRunRows = rowsOf({
   unchanged: number,
   skipped: number,
   undoneBy: numberOrNull,
-  endedAt: momentOrNull,
+  endedAt: timestampOrNull,
   rowVersion: number,
 });

@@ -4,6 +4,6 @@ export type Ms = number;
 export type Json = string;
 export type Bit = 0 | 1;
 
-export const bit = (yes: boolean): Bit => (yes ? 1 : 0);
+export const toBit = (isSet: boolean): Bit => (isSet ? 1 : 0);
 export const msOrNull = (at: Instant | null): number | null => (at === null ? null : msOf(at));
 export const instantOrNull = (ms: number | null): Instant | null => (ms === null ? null : instantOf(ms));

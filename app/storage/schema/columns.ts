@@ -1,22 +1,22 @@
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { type Bit, bit, instantOrNull, type Json, type Ms, msOrNull } from "./column-values.ts";
+import { type Bit, toBit, instantOrNull, type Json, type Ms, msOrNull } from "./column-values.ts";
 
 interface Column<Value, Stored> {
   store: (value: Value) => Stored;
   read: (stored: Stored) => Value;
 }
 
-export const plain = <Value>(): Column<Value, Value> => ({
+export const plainColumn = <Value>(): Column<Value, Value> => ({
   store: (value) => value,
   read: (stored) => stored,
 });
-export const text = plain<string>();
-export const textOrNull = plain<string | null>();
-export const number = plain<number>();
-export const numberOrNull = plain<number | null>();
-export const yesNo: Column<boolean, Bit> = { store: bit, read: (stored) => stored === 1 };
-export const moment: Column<Instant, Ms> = { store: msOf, read: instantOf };
-export const momentOrNull: Column<Instant | null, Ms | null> = { store: msOrNull, read: instantOrNull };
+export const text = plainColumn<string>();
+export const textOrNull = plainColumn<string | null>();
+export const number = plainColumn<number>();
+export const numberOrNull = plainColumn<number | null>();
+export const boolean: Column<boolean, Bit> = { store: toBit, read: (stored) => stored === 1 };
+export const timestamp: Column<Instant, Ms> = { store: msOf, read: instantOf };
+export const timestampOrNull: Column<Instant | null, Ms | null> = { store: msOrNull, read: instantOrNull };
 export const json = <Value>(): Column<Value, Json> => ({
   store: (value) => JSON.stringify(value),
   read: (stored) => JSON.parse(stored) as Value,
@@ -24,8 +24,8 @@ export const json = <Value>(): Column<Value, Json> => ({
 
 type Columns = Record<string, { store: (value: never) => unknown; read: (stored: never) => unknown }>;
 
-type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
   : "";
 
 type RecordOf<Fields extends Columns> = {
@@ -36,7 +36,7 @@ type RowOf<Fields extends Columns> = {
 };
 
 /** Column names are the field names in snake case. */
-export function rowsOf<Fields extends Columns>(fields: Fields) {
+export function defineRows<Fields extends Columns>(fields: Fields) {
   const columns = Object.entries<Column<unknown, unknown>>(fields as never).map(
     ([field, { store, read }]) => ({
       field,

@@ -115,7 +115,7 @@ export interface LicenseCaseTable {
   last_at: Ms;
 }
 
-/** 0 stands for a missing instant. */
+/** A missing instant is stored as 0. */
 export interface FisCustomerTable {
   id: number;
   company_fold: string;

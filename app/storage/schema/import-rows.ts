@@ -1,15 +1,15 @@
 import type { ImportState } from "#app/domain/import/import.ts";
 import type { ImportRecord } from "#app/domain/import/import-store.ts";
-import { json, moment, momentOrNull, number, plain, rowsOf, text } from "./columns.ts";
+import { json, timestamp, timestampOrNull, number, plainColumn, defineRows, text } from "./columns.ts";
 
-export const importRows = rowsOf({
+export const importRows = defineRows({
   id: number,
   fileName: text,
-  createdAt: moment,
+  createdAt: timestamp,
   createdBy: text,
   person: json<ImportRecord["person"]>(),
   requestId: text,
-  state: plain<ImportState>(),
+  state: plainColumn<ImportState>(),
   columns: json<ImportRecord["columns"]>(),
   mapping: json<ImportRecord["mapping"]>(),
   rows: number,
@@ -19,7 +19,7 @@ export const importRows = rowsOf({
   newRows: number,
   unchangedRows: number,
   faultyRows: number,
-  endedAt: momentOrNull,
-  stopReason: plain<ImportRecord["stopReason"]>(),
+  endedAt: timestampOrNull,
+  stopReason: plainColumn<ImportRecord["stopReason"]>(),
   rowVersion: number,
 });

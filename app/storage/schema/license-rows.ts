@@ -9,32 +9,32 @@ import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { Bit, Json } from "./column-values.ts";
 import {
-  moment,
-  momentOrNull,
+  timestamp,
+  timestampOrNull,
   number,
   numberOrNull,
-  plain,
-  rowsOf,
+  plainColumn,
+  defineRows,
   text,
   textOrNull,
-  yesNo,
+  boolean,
 } from "./columns.ts";
 
 const licenseFields = {
   id: number,
   key: text,
-  type: plain<LicenseType>(),
-  environment: plain<Environment>(),
+  type: plainColumn<LicenseType>(),
+  environment: plainColumn<Environment>(),
   packageTierId: text,
   packageTierPrettyName: text,
-  softCapacity: yesNo,
-  isOffline: yesNo,
+  softCapacity: boolean,
+  isOffline: boolean,
   graceDays: numberOrNull,
   notes: text,
-  createdAt: moment,
+  createdAt: timestamp,
   createdBy: text,
-  updatedAt: moment,
-  deletedAt: momentOrNull,
+  updatedAt: timestamp,
+  deletedAt: timestampOrNull,
   rowVersion: number,
 };
 
@@ -54,11 +54,11 @@ const statusOrNone = <Status extends string>() => ({
 });
 
 const derivedFields = {
-  status: plain<LicenseStatus>(),
-  lifetimeStatus: plain<LifetimeStatus>(),
+  status: plainColumn<LicenseStatus>(),
+  lifetimeStatus: plainColumn<LifetimeStatus>(),
   useStatus: statusOrNone<Exclude<UseStatus, "N/A">>(),
   activenessStatus: statusOrNone<Exclude<ActivenessStatus, "N/A">>(),
-  isValid: yesNo,
+  isValid: boolean,
   version: textOrNull,
   serverCapacity: numberOrNull,
   totalClientCapacity: numberOrNull,
@@ -67,15 +67,15 @@ const derivedFields = {
   activeTotalClientCapacity: number,
   serversInUse: number,
   totalClientsInUse: number,
-  startsAt: momentOrNull,
-  expiredAt: momentOrNull,
-  activatedAt: momentOrNull,
-  firstHeartbeat: momentOrNull,
-  lastHeartbeat: momentOrNull,
+  startsAt: timestampOrNull,
+  expiredAt: timestampOrNull,
+  activatedAt: timestampOrNull,
+  firstHeartbeat: timestampOrNull,
+  lastHeartbeat: timestampOrNull,
   casesUsed: number,
   openCases: number,
-  nextCaseEnd: momentOrNull,
-  changesAt: momentOrNull,
+  nextCaseEnd: timestampOrNull,
+  changesAt: timestampOrNull,
 };
 
 type QuotaFeature = QuotaRecord["features"][number];
@@ -102,17 +102,17 @@ const features = {
 const quotaFields = {
   id: number,
   licenseId: number,
-  activationDate: moment,
-  expirationDate: moment,
-  status: plain<Bit>(),
+  activationDate: timestamp,
+  expirationDate: timestamp,
+  status: plainColumn<Bit>(),
   serverCapacity: numberOrNull,
   totalClientCapacity: numberOrNull,
   caseCapacity: numberOrNull,
   caseLifetime: numberOrNull,
   features,
   createdBy: text,
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   rowVersion: number,
 };
 
@@ -120,12 +120,12 @@ const serverFields = {
   id: number,
   licenseId: number,
   deviceId: text,
-  status: plain<Bit>(),
+  status: plainColumn<Bit>(),
   version: textOrNull,
-  activatedAt: momentOrNull,
-  releasedAt: momentOrNull,
-  firstHeartbeat: momentOrNull,
-  lastHeartbeat: momentOrNull,
+  activatedAt: timestampOrNull,
+  releasedAt: timestampOrNull,
+  firstHeartbeat: timestampOrNull,
+  lastHeartbeat: timestampOrNull,
   secretHash: textOrNull,
   heartbeatSeq: number,
 };
@@ -133,25 +133,25 @@ const serverFields = {
 const licenseFileFields = {
   id: text,
   licenseId: number,
-  issuedAt: moment,
+  issuedAt: timestamp,
   issuedBy: text,
   fileHash: text,
   seedHash: text,
   keyId: text,
-  expiresAt: momentOrNull,
+  expiresAt: timestampOrNull,
 };
 
-export const licenseRows = rowsOf(licenseFields);
-export const customerRows = rowsOf(customerFields);
-export const derivedRows = rowsOf(derivedFields);
-export const quotaRows = rowsOf(quotaFields);
-export const serverRows = rowsOf(serverFields);
-export const licenseFileRows = rowsOf(licenseFileFields);
+export const licenseRows = defineRows(licenseFields);
+export const customerRows = defineRows(customerFields);
+export const derivedRows = defineRows(derivedFields);
+export const quotaRows = defineRows(quotaFields);
+export const serverRows = defineRows(serverFields);
+export const licenseFileRows = defineRows(licenseFileFields);
 
 const { lifetimeStatus, useStatus, expiredAt, lastHeartbeat, version } = derivedFields;
 const { totalClientsInUse, totalClientCapacity } = derivedFields;
 /** License columns in lists of instances. */
-export const useRows = rowsOf({
+export const useRows = defineRows({
   lifetimeStatus,
   useStatus,
   expiredAt,

@@ -1,14 +1,14 @@
 import type { QueueItem } from "#app/domain/queue/queue.ts";
-import { moment, momentOrNull, number, plain, rowsOf, text, textOrNull } from "./columns.ts";
+import { timestamp, timestampOrNull, number, plainColumn, defineRows, text, textOrNull } from "./columns.ts";
 
-export const queueRows = rowsOf({
-  kind: plain<QueueItem["kind"]>(),
+export const queueRows = defineRows({
+  kind: plainColumn<QueueItem["kind"]>(),
   subject: text,
-  state: plain<QueueItem["state"]>(),
+  state: plainColumn<QueueItem["state"]>(),
   attempts: number,
-  dueAt: momentOrNull,
+  dueAt: timestampOrNull,
   lastError: textOrNull,
-  createdAt: moment,
-  endedAt: momentOrNull,
+  createdAt: timestamp,
+  endedAt: timestampOrNull,
   rowVersion: number,
 });

@@ -31,7 +31,7 @@ export interface ReminderTables {
   /** A reminder is reserved here before it is sent; one row per license, end and threshold. */
   reminder: ReminderTable;
   reminder_snooze: ReminderSnoozeTable;
-  /** Only for thresholds that were added later. */
+  /** Days of the reminder thresholds that were added after the installation, and since when they apply. */
   reminder_threshold: { days: number; since: Ms };
   reminder_run: { id: number; scanned_at: Ms | null };
 }

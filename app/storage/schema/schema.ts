@@ -26,7 +26,7 @@ export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typ
 
 export type DerivedColumns = ReturnType<typeof derivedRows.rowOf>;
 
-/** Everything that lists filter and sort by, so that they do not read the wide license rows. */
+/** All columns that lists filter and sort by, so that they do not read the wide license rows. */
 export interface LicenseSummaryTable extends DerivedColumns {
   license_id: number;
   summary_version: number;
@@ -91,7 +91,7 @@ interface ChainCheckTable {
 
 interface TagTable {
   id: string;
-  /** Short stand-in for the id in `license_tag`. */
+  /** `license_tag` stores this number, because it is shorter than the id. */
   number: number;
   val: string;
   val_fold: string;
@@ -120,7 +120,7 @@ export interface PersonTable {
   issuer: string;
   subject: string;
   email: string;
-  /** As last recorded in the history; each request checks access again. */
+  /** Value that the history recorded last; each request checks access again. */
   is_admin: Bit;
   privileges: Json;
   last_login: Ms | null;
@@ -181,7 +181,7 @@ export interface Database
   schema_migration: { name: string; applied_at: Ms };
   license: LicenseTable;
   license_summary: LicenseSummaryTable;
-  /** Includes the keys of licenses that were removed for good. */
+  /** Includes the keys of permanently deleted licenses. */
   issued_key: { key: string; license_id: number };
   quota: QuotaTable;
   server: ServerTable;

@@ -1,16 +1,16 @@
 import type { Scopes } from "#app/domain/token/token.ts";
-import { moment, momentOrNull, number, rowsOf, text, textOrNull } from "./columns.ts";
+import { timestamp, timestampOrNull, number, defineRows, text, textOrNull } from "./columns.ts";
 
-export const tokenRows = rowsOf({
+export const tokenRows = defineRows({
   id: number,
   start: text,
   ownerId: number,
-  expirationDate: moment,
-  lastUsedAt: momentOrNull,
+  expirationDate: timestamp,
+  lastUsedAt: timestampOrNull,
   lastUsedFrom: textOrNull,
   scopes: {
     store: (value: Scopes) => (value === null ? null : JSON.stringify(value)),
     read: (stored: string | null) => (stored === null ? null : (JSON.parse(stored) as Scopes)),
   },
-  createdAt: moment,
+  createdAt: timestamp,
 });

@@ -1,13 +1,13 @@
-import { moment, number, rowsOf, text, yesNo } from "./columns.ts";
+import { timestamp, number, defineRows, text, boolean } from "./columns.ts";
 
-export const versionRows = rowsOf({
+export const versionRows = defineRows({
   id: number,
   version: text,
-  releasedAt: moment,
-  isActive: yesNo,
+  releasedAt: timestamp,
+  isActive: boolean,
   releaseNotes: text,
   createdBy: text,
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   rowVersion: number,
 });

@@ -1,24 +1,33 @@
 import type { MailInterval, ViewMailRecord } from "#app/domain/view/view-mail.ts";
-import { moment, momentOrNull, number, plain, rowsOf, text, textOrNull, yesNo } from "./columns.ts";
+import {
+  timestamp,
+  timestampOrNull,
+  number,
+  plainColumn,
+  defineRows,
+  text,
+  textOrNull,
+  boolean,
+} from "./columns.ts";
 
-export const viewRows = rowsOf({
+export const viewRows = defineRows({
   id: number,
   personId: number,
   name: text,
   query: text,
-  isShared: yesNo,
+  isShared: boolean,
   place: number,
-  createdAt: moment,
+  createdAt: timestamp,
   rowVersion: number,
 });
 
-export const viewMailRows = rowsOf({
+export const viewMailRows = defineRows({
   id: number,
   viewId: number,
   personId: number,
-  every: plain<MailInterval>(),
-  lastAt: momentOrNull,
-  outcome: plain<ViewMailRecord["outcome"]>(),
+  every: plainColumn<MailInterval>(),
+  lastAt: timestampOrNull,
+  outcome: plainColumn<ViewMailRecord["outcome"]>(),
   failure: textOrNull,
   rowVersion: number,
 });

@@ -2,49 +2,49 @@ import type { EventName } from "#app/domain/history/event.ts";
 import type { Delivery, Webhook } from "#app/domain/webhook/webhook.ts";
 import {
   json,
-  moment,
-  momentOrNull,
+  timestamp,
+  timestampOrNull,
   number,
   numberOrNull,
-  plain,
-  rowsOf,
+  plainColumn,
+  defineRows,
   text,
   textOrNull,
 } from "./columns.ts";
 
-export const webhookRows = rowsOf({
+export const webhookRows = defineRows({
   id: number,
   url: text,
   eventNames: json<EventName[] | null>(),
-  state: plain<Webhook["state"]>(),
-  createdAt: moment,
+  state: plainColumn<Webhook["state"]>(),
+  createdAt: timestamp,
   createdBy: text,
   position: number,
-  lastSuccessAt: momentOrNull,
+  lastSuccessAt: timestampOrNull,
   rowVersion: number,
   sealedSecret: text,
   earlierSecret: textOrNull,
-  earlierUntil: momentOrNull,
+  earlierUntil: timestampOrNull,
 });
 
-export const deliveryRows = rowsOf({
+export const deliveryRows = defineRows({
   id: number,
   webhookId: number,
   eventId: number,
   licenseKey: text,
-  state: plain<Delivery["state"]>(),
+  state: plainColumn<Delivery["state"]>(),
   attempts: number,
-  firstAt: momentOrNull,
-  lastAt: momentOrNull,
-  nextAt: momentOrNull,
+  firstAt: timestampOrNull,
+  lastAt: timestampOrNull,
+  nextAt: timestampOrNull,
   status: numberOrNull,
   answer: textOrNull,
   fault: textOrNull,
 });
 
-export const attemptRows = rowsOf({
+export const attemptRows = defineRows({
   id: number,
-  at: moment,
+  at: timestamp,
   url: text,
   headers: json<Record<string, string>>(),
   body: text,

@@ -19,12 +19,12 @@ export function activationCodeStore({ db }: Engine): ActivationCodeStore {
 export function activationCodeWrites({ engine: { db }, write }: UnitContext): ActivationCodeWrites {
   return {
     saveActivationCode(code) {
-      const { license_id, ...replaced } = activationCodeRows.rowOf(code);
-      const saved = db
+      const { license_id, ...changedColumns } = activationCodeRows.rowOf(code);
+      const upsert = db
         .insertInto("activation_code")
-        .values({ license_id, ...replaced })
-        .onConflict((existing) => existing.column("license_id").doUpdateSet(replaced));
-      write(saved.compile(), 1);
+        .values({ license_id, ...changedColumns })
+        .onConflict((existing) => existing.column("license_id").doUpdateSet(changedColumns));
+      write(upsert.compile(), 1);
     },
   };
 }

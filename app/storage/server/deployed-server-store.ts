@@ -4,12 +4,12 @@ import type {
 } from "#app/domain/deployment/deployed-server-store.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { valueList } from "#app/storage/engine/dialect.ts";
-import { batchLoader } from "#app/storage/engine/batch-loader.ts";
+import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
 import { serverRowOf } from "#app/storage/license/rows.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export function deployedServerStore(engine: Engine): DeployedServerStore {
-  const bySecretHash = batchLoader(engine, async (hashes: readonly string[]) => {
+  const loadBySecretHash = createBatchLoader(engine, async (hashes: readonly string[]) => {
     const rows = await engine.db
       .selectFrom("server")
       .select(["server.id", "server.secret_hash"])
@@ -27,7 +27,7 @@ export function deployedServerStore(engine: Engine): DeployedServerStore {
   });
 
   return {
-    findBySecretHash: async (secretHash) => (await bySecretHash(secretHash)) ?? null,
+    findBySecretHash: async (secretHash) => (await loadBySecretHash(secretHash)) ?? null,
   };
 }
 
@@ -35,13 +35,13 @@ export function deployedServerWrites({ engine: { db }, write }: UnitContext): De
   return {
     saveReport(server) {
       const { version, reported_use, first_heartbeat, last_heartbeat, heartbeat_seq } = serverRowOf(server);
-      const reported = db
+      const reportUpdate = db
         .updateTable("server")
         .set({ version, reported_use, first_heartbeat, last_heartbeat, heartbeat_seq })
         .where("id", "=", server.id)
         .where("heartbeat_seq", "<", heartbeat_seq)
         .where("secret_hash", "=", server.secretHash);
-      write(reported.compile(), 1);
+      write(reportUpdate.compile(), 1);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ServerStore } from "#app/domain/server/server-store.ts";
-import { hasKey } from "#app/storage/engine/dialect.ts";
+import { matchesLicenseKey } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { serverFrom } from "#app/storage/license/rows.ts";
 
@@ -7,14 +7,17 @@ export function serverStore(engine: Engine): ServerStore {
   const { db } = engine;
 
   return {
-    async ofLicense(licenseKey, offset, limit) {
-      const license = db.selectFrom("license").select("license.id").where(hasKey(licenseKey));
-      const servers = db.selectFrom("server").where("license_id", "=", license);
-      const pageIds = servers.select("server.id").orderBy("server.id").limit(limit).offset(offset);
+    async listByLicense(licenseKey, offset, limit) {
+      const licenseIdQuery = db
+        .selectFrom("license")
+        .select("license.id")
+        .where(matchesLicenseKey(licenseKey));
+      const serverQuery = db.selectFrom("server").where("license_id", "=", licenseIdQuery);
+      const pageIds = serverQuery.select("server.id").orderBy("server.id").limit(limit).offset(offset);
       const [[licenseRow], [totalRow], rows, serials] = await engine.snapshot([
-        license.compile(),
-        servers.select((all) => all.fn.countAll<number>().as("total")).compile(),
-        servers.selectAll().orderBy("server.id").limit(limit).offset(offset).compile(),
+        licenseIdQuery.compile(),
+        serverQuery.select((builder) => builder.fn.countAll<number>().as("total")).compile(),
+        serverQuery.selectAll().orderBy("server.id").limit(limit).offset(offset).compile(),
         db
           .selectFrom("server_serial")
           .selectAll()
@@ -24,12 +27,12 @@ export function serverStore(engine: Engine): ServerStore {
           .compile(),
       ]);
       if (!licenseRow) return null;
-      const serialsOf = Map.groupBy(serials, (serial) => serial.server_id);
+      const serialsByServer = Map.groupBy(serials, (serial) => serial.server_id);
       return {
         rows: rows.map((row) =>
           serverFrom(
             row,
-            (serialsOf.get(row.id) ?? []).map(({ type, value }) => ({ type, value })),
+            (serialsByServer.get(row.id) ?? []).map(({ type, value }) => ({ type, value })),
           ),
         ),
         total: totalRow?.total ?? 0,

@@ -7,7 +7,7 @@ import {
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-interface Row {
+interface FirstStepRow {
   choices: string;
   tiers: number;
   licenses: number;
@@ -15,7 +15,7 @@ interface Row {
 
 export const firstStepStore = ({ db }: Engine): FirstStepStore => ({
   async read() {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<FirstStepRow>`
       select first_steps as choices,
         case when exists (select 1 from package_tier limit 1) then 1 else 0 end as tiers,
         case when exists (select 1 from license limit 1) then 1 else 0 end as licenses

@@ -4,12 +4,12 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type Tag, tagId, type TagPaging } from "#app/domain/tag/tag.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { allOf, contains, valueList } from "#app/storage/engine/dialect.ts";
+import { allOf, columnContains, valueList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { flagTests } from "#app/storage/license-list/filters.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 
-const atMost = 100;
+const maxTagNames = 100;
 
 const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
   id: row.id,
@@ -26,22 +26,22 @@ const licenseCount = sql<number>`(
 
 export function tagStore(engine: Engine): TagStore {
   const { db } = engine;
-  const byName = db.selectFrom("tag").select("val").orderBy("val_fold").orderBy("id");
+  const tagsByName = db.selectFrom("tag").select("val").orderBy("val_fold").orderBy("id");
 
   /** Counts only the tags on the page, unless the page is sorted by count. */
-  function pageRows({ sortBy, sortType, pageNumber, pageSize }: TagPaging) {
+  function pageQuery({ sortBy, sortType, pageNumber, pageSize }: TagPaging) {
     const direction = sortType === "ASC" ? "asc" : "desc";
     const tags = db.selectFrom("tag").selectAll();
     const tagsWithCount = db.selectFrom(tags.as("tag")).selectAll().select(licenseCount);
     if (sortBy === "licenseCount") {
-      const sorted = tagsWithCount.orderBy("license_count", direction).orderBy("id", direction);
-      return sorted.limit(pageSize).offset(pageNumber * pageSize);
+      const sortedTags = tagsWithCount.orderBy("license_count", direction).orderBy("id", direction);
+      return sortedTags.limit(pageSize).offset(pageNumber * pageSize);
     }
     const column = sortBy === "val" ? "val_fold" : "created_at";
-    const sorted = tags.orderBy(column, direction).orderBy("id", direction);
-    const onPage = sorted.limit(pageSize).offset(pageNumber * pageSize);
+    const sortedTags = tags.orderBy(column, direction).orderBy("id", direction);
+    const pageTags = sortedTags.limit(pageSize).offset(pageNumber * pageSize);
     return db
-      .selectFrom(onPage.as("tag"))
+      .selectFrom(pageTags.as("tag"))
       .selectAll()
       .select(licenseCount)
       .orderBy(column, direction)
@@ -50,17 +50,17 @@ export function tagStore(engine: Engine): TagStore {
 
   return {
     async search(containing) {
-      const rows = await byName
-        .where(contains(engine, "val_fold", fold(containing)))
-        .limit(atMost)
+      const rows = await tagsByName
+        .where(columnContains(engine, "val_fold", fold(containing)))
+        .limit(maxTagNames)
         .execute();
       return rows.map((row) => row.val);
     },
 
-    async existing(names) {
+    async findExisting(names) {
       if (names.length === 0) return [];
       const ids = names.map(tagId);
-      const rows = await byName.where("id", "in", valueList(engine, ids)).execute();
+      const rows = await tagsByName.where("id", "in", valueList(engine, ids)).execute();
       return rows.map((row) => row.val);
     },
 
@@ -71,14 +71,14 @@ export function tagStore(engine: Engine): TagStore {
     },
 
     async page(paging) {
-      const count = db.selectFrom("tag").select((all) => all.fn.countAll<number>().as("total"));
-      const { total } = await count.executeTakeFirstOrThrow();
-      const rows = paging.pageSize === 0 ? [] : await pageRows(paging).execute();
+      const countQuery = db.selectFrom("tag").select((builder) => builder.fn.countAll<number>().as("total"));
+      const { total } = await countQuery.executeTakeFirstOrThrow();
+      const rows = paging.pageSize === 0 ? [] : await pageQuery(paging).execute();
       return { rows: rows.map(tagFrom), total };
     },
 
-    async carriers(id, limit) {
-      const ids = db
+    async listTaggedLicenses(id, limit) {
+      const licenseIdQuery = db
         .selectFrom("license_tag")
         .select("license_id")
         .where("tag_number", "=", db.selectFrom("tag").select("number").where("id", "=", id))
@@ -88,24 +88,24 @@ export function tagStore(engine: Engine): TagStore {
         db
           .selectFrom("license")
           .select(["id", "key", "row_version"])
-          .where("id", "in", ids)
+          .where("id", "in", licenseIdQuery)
           .orderBy("id")
           .compile(),
         db
           .selectFrom("license_tag")
           .innerJoin("tag", "tag.number", "license_tag.tag_number")
           .select(["license_tag.license_id", "tag.val"])
-          .where("license_tag.license_id", "in", ids)
+          .where("license_tag.license_id", "in", licenseIdQuery)
           .orderBy("tag.val_fold")
           .orderBy("tag.id")
           .compile(),
       ]);
-      const tagsOf = Map.groupBy(tags, (tag) => tag.license_id);
+      const tagsByLicense = Map.groupBy(tags, (tag) => tag.license_id);
       return licenses.map((row) => ({
         id: row.id,
         key: row.key,
         rowVersion: row.row_version,
-        tags: (tagsOf.get(row.id) ?? []).map((tag) => tag.val),
+        tags: (tagsByLicense.get(row.id) ?? []).map((tag) => tag.val),
       }));
     },
   };

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import type { ListedToken } from "#app/domain/token/token-rest.ts";
-import { listedStart, type StoredToken } from "#app/domain/token/token.ts";
+import { startWithEllipsis, type StoredToken } from "#app/domain/token/token.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
@@ -10,7 +10,7 @@ import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 import { personFrom } from "#app/storage/person/person-store.ts";
 import { tokenRows } from "#app/storage/schema/token-rows.ts";
 
-const orders = {
+const sortColumns = {
   createdAt: "api_token.created_at",
   updatedAt: "api_token.updated_at",
   expirationDate: "api_token.expiration_date",
@@ -23,8 +23,8 @@ const isNotQueued = sql<SqlBool>`not exists (
 
 const tokenFrom = (row: Database["api_token"]): StoredToken => tokenRows.recordFrom(row);
 
-const listedFrom = (row: Database["api_token"] & { email: string; owner_seen_at: Ms }): ListedToken => ({
-  token: listedStart(row.start),
+const listedTokenFrom = (row: Database["api_token"] & { email: string; owner_seen_at: Ms }): ListedToken => ({
+  token: startWithEllipsis(row.start),
   expirationDate: instantOf(row.expiration_date),
   ownerEmail: row.email,
   createdAt: instantOf(row.created_at),
@@ -38,7 +38,7 @@ const listedFrom = (row: Database["api_token"] & { email: string; owner_seen_at:
 export function tokenStore(engine: Engine): TokenStore {
   const { db } = engine;
   const tokens = db.selectFrom("api_token").selectAll();
-  const owned = db
+  const ownedTokens = db
     .selectFrom("api_token")
     .innerJoin("person", "person.id", "api_token.owner_id")
     .selectAll("api_token")
@@ -78,34 +78,36 @@ export function tokenStore(engine: Engine): TokenStore {
     },
 
     async findListed(start) {
-      const row = await owned.where("start", "=", start).executeTakeFirst();
-      return row ? listedFrom(row) : null;
+      const row = await ownedTokens.where("start", "=", start).executeTakeFirst();
+      return row ? listedTokenFrom(row) : null;
     },
 
     async page({ sortBy, sortType, pageNumber, pageSize }) {
       const direction = sortType === "ASC" ? "asc" : "desc";
-      const count = db.selectFrom("api_token").select((all) => all.fn.countAll<number>().as("total"));
-      const { total } = await count.executeTakeFirstOrThrow();
+      const countQuery = db
+        .selectFrom("api_token")
+        .select((builder) => builder.fn.countAll<number>().as("total"));
+      const { total } = await countQuery.executeTakeFirstOrThrow();
       if (pageSize === 0) return { rows: [], total };
-      const rows = await owned
-        .orderBy(orders[sortBy], direction)
+      const rows = await ownedTokens
+        .orderBy(sortColumns[sortBy], direction)
         .orderBy("api_token.id", direction)
         .limit(pageSize)
         .offset(pageNumber * pageSize)
         .execute();
       return {
-        rows: rows.map(listedFrom),
+        rows: rows.map(listedTokenFrom),
         total,
       };
     },
 
     async ofOwner(ownerId) {
-      const rows = await owned
+      const rows = await ownedTokens
         .where("owner_id", "=", ownerId)
         .orderBy("api_token.created_at", "desc")
         .orderBy("api_token.id", "desc")
         .execute();
-      return rows.map(listedFrom);
+      return rows.map(listedTokenFrom);
     },
 
     async ownersToWarn({ now, seenAfter, seenUntil, afterId, limit }) {
@@ -131,9 +133,9 @@ export function tokenStore(engine: Engine): TokenStore {
       await db.updateTable("api_token").set({ hash }).where("id", "=", id).execute();
     },
 
-    async used(id, at, from) {
-      const used = db.updateTable("api_token").set({ last_used_at: msOf(at), last_used_from: from });
-      await engine.runBestEffort(used.where("id", "=", id).compile());
+    async recordUse(id, at, address) {
+      const update = db.updateTable("api_token").set({ last_used_at: msOf(at), last_used_from: address });
+      await engine.runBestEffort(update.where("id", "=", id).compile());
     },
   };
 }

@@ -4,11 +4,11 @@ import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-const removedAtOnce = 5_000;
+const deleteBatchSize = 5_000;
 
 export function dailyUseStore({ db }: Engine): DailyUseStore {
   return {
-    async ofLicense(licenseId, from) {
+    async listByLicense(licenseId, from) {
       const rows = await db
         .selectFrom("daily_use")
         .select(["day_at", "assets", "servers"])
@@ -21,12 +21,12 @@ export function dailyUseStore({ db }: Engine): DailyUseStore {
 
     async removeBefore(day) {
       const before = msOf(startOfDay(day));
-      const isOld = sql`day_at < ${before}`;
+      const oldCondition = sql`day_at < ${before}`;
       for (;;) {
-        const { rows } = await sql`select 1 from daily_use where ${isOld} limit 1`.execute(db);
+        const { rows } = await sql`select 1 from daily_use where ${oldCondition} limit 1`.execute(db);
         if (rows.length === 0) return;
         await sql`delete from daily_use where (license_id, day_at) in (
-          select license_id, day_at from daily_use where ${isOld} order by day_at limit ${removedAtOnce})`.execute(
+          select license_id, day_at from daily_use where ${oldCondition} order by day_at limit ${deleteBatchSize})`.execute(
           db,
         );
       }
@@ -36,7 +36,7 @@ export function dailyUseStore({ db }: Engine): DailyUseStore {
 
 export const dailyUseWrites = ({ engine: { db }, write }: UnitContext): DailyUseWrites => ({
   raiseDailyUse(licenseId, { day, assets, servers }) {
-    // Writes nothing unless the day's numbers grow.
+    // Writes only if a number of the day grows.
     write(
       sql`insert into daily_use (license_id, day_at, assets, servers)
         values (${licenseId}, ${msOf(startOfDay(day))}, ${assets}, ${servers})

@@ -3,7 +3,7 @@ import type { VersionStore, VersionWrites } from "#app/domain/version/version-st
 import type { Version } from "#app/domain/version/version.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { VersionTable } from "#app/storage/schema/schema.ts";
-import { sharedLoader } from "#app/storage/engine/batch-loader.ts";
+import { createSharedLoader } from "#app/storage/engine/batch-loader.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 import { versionRows } from "#app/storage/schema/version-rows.ts";
 
@@ -11,15 +11,15 @@ const versionFrom = (row: VersionTable): Version => versionRows.recordFrom(row);
 
 export function versionStore(engine: Engine): VersionStore {
   const { db } = engine;
-  const newestFirst = db.selectFrom("version").orderBy("released_at", "desc").orderBy("id", "desc");
+  const newestFirstQuery = db.selectFrom("version").orderBy("released_at", "desc").orderBy("id", "desc");
   return {
-    async all() {
-      const rows = await newestFirst.selectAll().execute();
+    async listAll() {
+      const rows = await newestFirstQuery.selectAll().execute();
       return rows.map(versionFrom);
     },
 
-    releases: sharedLoader(engine, async () => {
-      const rows = await newestFirst.select(["id", "version", "released_at", "is_active"]).execute();
+    releases: createSharedLoader(engine, async () => {
+      const rows = await newestFirstQuery.select(["id", "version", "released_at", "is_active"]).execute();
       return rows.map((row) => ({
         id: row.id,
         version: row.version,
@@ -33,7 +33,7 @@ export function versionStore(engine: Engine): VersionStore {
       return row ? versionFrom(row) : null;
     },
 
-    async named(version) {
+    async findByName(version) {
       const row = await db
         .selectFrom("version")
         .selectAll()
@@ -56,12 +56,12 @@ export function versionWrites({ engine: { db }, write }: UnitContext): VersionWr
     },
 
     changeVersion(version) {
-      const saved = db
+      const update = db
         .updateTable("version")
         .set({ ...versionRowOf(version), row_version: version.rowVersion + 1 })
         .where("id", "=", version.id)
         .where("row_version", "=", version.rowVersion);
-      write(saved.compile(), 1);
+      write(update.compile(), 1);
     },
   };
 }

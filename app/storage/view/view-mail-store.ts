@@ -37,7 +37,7 @@ export function viewMailStore(engine: Engine): ViewMailStore {
     };
   };
   return {
-    of: (viewId, personId) => read(sql`person_id = ${personId} and view_id = ${viewId}`),
+    findForPerson: (viewId, personId) => read(sql`person_id = ${personId} and view_id = ${viewId}`),
     find: (id) => read(sql`view_mail.id = ${id}`),
 
     async countOf(personId) {
@@ -69,7 +69,7 @@ export const viewMailWrites = ({ engine: { db }, write }: UnitContext): ViewMail
     write(db.deleteFrom("view_mail").where("id", "=", id).compile(), 1);
   },
 
-  addressViewMail(id, personIds) {
+  saveViewMailRecipients(id, personIds) {
     write(db.deleteFrom("view_mail_recipient").where("mail_id", "=", id).compile());
     for (const person_id of personIds)
       write(db.insertInto("view_mail_recipient").values({ mail_id: id, person_id }).compile());

@@ -1,16 +1,18 @@
 import type { ViewRecord, ViewStore, ViewWrites } from "#app/domain/view/view-store.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { preparedQuery } from "#app/storage/engine/prepared-query.ts";
+import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
 import { viewRows } from "#app/storage/schema/view-rows.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export function viewStore({ db }: Engine): ViewStore {
-  const withRefresh = preparedQuery((personId: number) =>
+  const visibleViewsQuery = prepareQuery((personId: number) =>
     db
       .selectFrom("refresh_info")
       .leftJoin("list_view", (join) =>
-        join.on((row) => row.or([row("person_id", "=", personId), row("is_shared", "=", 1)])),
+        join.on((condition) =>
+          condition.or([condition("person_id", "=", personId), condition("is_shared", "=", 1)]),
+        ),
       )
       .selectAll("list_view")
       .select("refreshed_at")
@@ -19,18 +21,18 @@ export function viewStore({ db }: Engine): ViewStore {
       .orderBy("id"),
   );
   return {
-    async visibleTo(personId) {
-      const { rows } = await db.executeQuery(withRefresh(personId));
+    async listVisibleTo(personId) {
+      const { rows } = await db.executeQuery(visibleViewsQuery(personId));
       const views = rows.flatMap((row) => (isView(row) ? [viewRows.recordFrom(row)] : []));
       return { views, lastUpdatedAt: instantOrNull(rows[0]?.refreshed_at ?? null) };
     },
   };
 }
 
-type Row = ReturnType<typeof viewRows.rowOf>;
+type ViewRow = ReturnType<typeof viewRows.rowOf>;
 
-/** Without a view, all columns of the view are null. */
-const isView = (row: { [Name in keyof Row]: Row[Name] | null }): row is Row => row.id !== null;
+/** If there is no view, the left join returns null in all its columns. */
+const isView = (row: { [Name in keyof ViewRow]: ViewRow[Name] | null }): row is ViewRow => row.id !== null;
 
 export const viewWrites = ({ engine: { db }, write }: UnitContext): ViewWrites => ({
   addView(record: ViewRecord) {
@@ -38,12 +40,12 @@ export const viewWrites = ({ engine: { db }, write }: UnitContext): ViewWrites =
   },
 
   changeView(record) {
-    const changed = db
+    const update = db
       .updateTable("list_view")
       .set({ ...viewRows.rowOf(record), row_version: record.rowVersion + 1 })
       .where("id", "=", record.id)
       .where("row_version", "=", record.rowVersion);
-    write(changed.compile(), 1);
+    write(update.compile(), 1);
   },
 
   removeView(id) {

@@ -2,9 +2,9 @@ import { sql, type SqlBool } from "kysely";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { WebhookStore } from "#app/domain/webhook/webhook-store.ts";
 import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
-import { batches } from "#app/storage/engine/dialect.ts";
+import { splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import { type Engine, WriteConflict } from "#app/storage/engine/engine.ts";
-import type { NewIds } from "#app/storage/engine/new-id.ts";
+import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { attemptRows, deliveryRows, webhookRows } from "#app/storage/schema/webhook-rows.ts";
 
 /** Number of failed attempts stored per delivery. */
@@ -39,7 +39,7 @@ const hasDue = (now: Instant) => sql<SqlBool>`exists (select 1 from webhook_deli
   where delivery.webhook_id = webhook.id and delivery.state = 'waiting' and delivery.next_at <= ${msOf(now)}
     and not (${isHeldBack(now)}))`;
 
-export function deliveryQueue(engine: Engine, ids: NewIds): DeliveryQueue {
+export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
   const { db } = engine;
   return {
     async withWork(now) {
@@ -137,7 +137,7 @@ export function deliveryQueue(engine: Engine, ids: NewIds): DeliveryQueue {
         .set({ position: last })
         .where("id", "=", id)
         .where("position", "=", position);
-      const deliveryInserts = [...batches(rows)].map((batch) => ({
+      const deliveryInserts = [...splitIntoBatches(rows)].map((batch) => ({
         query: db
           .insertInto("webhook_delivery")
           .values(batch)
@@ -145,7 +145,7 @@ export function deliveryQueue(engine: Engine, ids: NewIds): DeliveryQueue {
           .compile(),
       }));
       await engine
-        .commit([{ query: positionUpdate.compile(), expect: 1 }, ...deliveryInserts])
+        .commit([{ query: positionUpdate.compile(), expectedCount: 1 }, ...deliveryInserts])
         .catch((error: unknown) => {
           if (!(error instanceof WriteConflict)) throw error;
         });

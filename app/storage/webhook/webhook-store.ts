@@ -1,12 +1,12 @@
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { WebhookRecord, WebhookStore, WebhookWrites } from "#app/domain/webhook/webhook-store.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import type { NewIds } from "#app/storage/engine/new-id.ts";
+import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 import { deliveryRows, webhookRows } from "#app/storage/schema/webhook-rows.ts";
 import { deliveryQueue } from "./delivery-queue.ts";
 
-export function webhookStore(engine: Engine, ids: NewIds): WebhookStore {
+export function webhookStore(engine: Engine, ids: IdGenerator): WebhookStore {
   const { db } = engine;
   const webhookById = (id: number) => db.selectFrom("webhook").selectAll().where("id", "=", id);
   return {

@@ -16,9 +16,9 @@ export const buttonClasses = cva("button", {
   defaultVariants: { variant: "secondary", size: "md" },
 });
 
-export type ButtonLook = VariantProps<typeof buttonClasses>;
+export type ButtonStyle = VariantProps<typeof buttonClasses>;
 
-export interface ButtonProps extends ComponentProps<"button">, ButtonLook {}
+export interface ButtonProps extends ComponentProps<"button">, ButtonStyle {}
 
 export const Button = ({ variant, size, className, type = "button", ...props }: ButtonProps) => (
   <button type={type} className={buttonClasses({ variant, size, className })} {...props} />

@@ -57,7 +57,7 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...select }: Choice
           listLabel={listLabel}
           message={shownLabels.length === 0 ? "None is called so." : null}
           opensOnFocus
-          takesFirst={isTyping}
+          choosesFirstOption={isTyping}
           onChange={({ currentTarget }) => {
             setTyping(true);
             selectByLabel(currentTarget.value);

@@ -12,43 +12,50 @@ interface ComboboxProps extends Omit<ComponentProps<typeof Input>, "role" | "suf
   options: readonly ComboboxOption[];
   listLabel: string;
   message?: string | null | undefined;
-  /** If true, Enter takes the first option when none is marked; otherwise Enter submits the typed text. */
-  takesFirst?: boolean;
+  /** If true, Enter chooses the first option when none is highlighted; otherwise Enter submits the typed text. */
+  choosesFirstOption?: boolean;
   opensOnFocus?: boolean;
   onChoose: (value: string) => void;
 }
 
 /** Without JavaScript it is a plain input. */
 export function Combobox(props: ComboboxProps) {
-  const { options, listLabel, message, takesFirst = true, opensOnFocus = false, ...inputProps } = props;
+  const {
+    options,
+    listLabel,
+    message,
+    choosesFirstOption = true,
+    opensOnFocus = false,
+    ...inputProps
+  } = props;
   const { onChoose, onInput, onKeyDown, className, ...input } = inputProps;
   const listId = useId();
-  const [markedValue, setMarkedValue] = useState<string | null>(null);
+  const [highlightedValue, setHighlightedValue] = useState<string | null>(null);
   const [isClosed, setClosed] = useState(true);
   const isOpen = !isClosed && options.length > 0;
-  const markedIndex = options.findIndex(({ value }) => value === markedValue);
-  const activeIndex = takesFirst ? Math.max(0, markedIndex) : markedIndex;
+  const highlightedIndex = options.findIndex(({ value }) => value === highlightedValue);
+  const activeIndex = choosesFirstOption ? Math.max(0, highlightedIndex) : highlightedIndex;
   const activeOption = isOpen && activeIndex !== -1 ? options[activeIndex] : undefined;
-  const optionId = (at: number) => `${listId}-${at}`;
+  const optionId = (index: number) => `${listId}-${index}`;
   const showsMessage = !isClosed && Boolean(message);
 
   const choose = (value: string) => {
-    setMarkedValue(null);
+    setHighlightedValue(null);
     setClosed(true);
     onChoose(value);
   };
-  const markOption = (at: number) => {
+  const highlightOption = (index: number) => {
     setClosed(false);
-    setMarkedValue(options.at(at % Math.max(1, options.length))?.value ?? null);
+    setHighlightedValue(options.at(index % Math.max(1, options.length))?.value ?? null);
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const hasMarkedOption = isOpen && markedIndex !== -1;
-    // The first option may already be marked; the first key press only announces it.
-    if (event.key === "ArrowDown") markOption(hasMarkedOption ? activeIndex + 1 : 0);
-    else if (event.key === "ArrowUp") markOption(hasMarkedOption ? activeIndex - 1 : -1);
-    else if (event.key === "Home" && hasMarkedOption) markOption(0);
-    else if (event.key === "End" && hasMarkedOption) markOption(-1);
+    const hasHighlightedOption = isOpen && highlightedIndex !== -1;
+    // The first option may already look highlighted; the first key press only announces it.
+    if (event.key === "ArrowDown") highlightOption(hasHighlightedOption ? activeIndex + 1 : 0);
+    else if (event.key === "ArrowUp") highlightOption(hasHighlightedOption ? activeIndex - 1 : -1);
+    else if (event.key === "Home" && hasHighlightedOption) highlightOption(0);
+    else if (event.key === "End" && hasHighlightedOption) highlightOption(-1);
     else if (event.key === "Enter" && activeOption) choose(activeOption.value);
     else if (event.key === "Escape" && (isOpen || showsMessage)) setClosed(true);
     else return onKeyDown?.(event);
@@ -67,7 +74,7 @@ export function Combobox(props: ComboboxProps) {
         aria-activedescendant={activeOption && optionId(activeIndex)}
         onInput={(event) => {
           setClosed(false);
-          setMarkedValue(null);
+          setHighlightedValue(null);
           onInput?.(event);
         }}
         onFocus={() => opensOnFocus && setClosed(false)}
@@ -78,15 +85,15 @@ export function Combobox(props: ComboboxProps) {
       <span className={isOpen || showsMessage ? "floating-panel options" : "sr-only"}>
         {isOpen && (
           <span id={listId} role="listbox" aria-label={listLabel} className="block">
-            {options.map(({ value, label, isAlternative }, at) => (
+            {options.map(({ value, label, isAlternative }, index) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
               <span
                 key={value}
-                id={optionId(at)}
+                id={optionId(index)}
                 role="option"
                 tabIndex={-1}
-                aria-selected={at === activeIndex}
-                ref={at === activeIndex ? scrollIntoView : undefined}
+                aria-selected={index === activeIndex}
+                ref={index === activeIndex ? scrollIntoView : undefined}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(value)}
                 className={isAlternative ? "border-t border-line text-accent" : undefined}

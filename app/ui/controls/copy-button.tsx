@@ -2,12 +2,12 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useEffect, useState } from "react";
-import { Button, type ButtonLook } from "./button.tsx";
+import { Button, type ButtonStyle } from "./button.tsx";
 import { clsx } from "clsx";
 
-const shownMs = 2500;
+const resultVisibleMs = 2500;
 
-interface CopyButtonProps extends ButtonLook {
+interface CopyButtonProps extends ButtonStyle {
   text: string;
   label?: string;
   success: string;
@@ -26,7 +26,7 @@ export function CopyButton({
 
   useEffect(() => {
     if (!copyResult) return;
-    const timer = setTimeout(() => setCopyResult(null), shownMs);
+    const timer = setTimeout(() => setCopyResult(null), resultVisibleMs);
     return () => clearTimeout(timer);
   }, [copyResult]);
 

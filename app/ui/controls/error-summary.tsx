@@ -18,19 +18,19 @@ export function ErrorSummary({
   title = "Please check these entries",
   submission,
 }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const reason = submission ?? errors.map((error) => error.message).join("\n");
+  const containerRef = useRef<HTMLDivElement>(null);
+  const focusTrigger = submission ?? errors.map((error) => error.message).join("\n");
   const hasErrors = errors.length > 0;
-  const isTyping = useTyping();
+  const isTyping = useIsTyping();
 
   useEffect(() => {
-    if (hasErrors && reason && !isTyping.current) box.current?.focus();
-  }, [hasErrors, reason, isTyping]);
+    if (hasErrors && focusTrigger && !isTyping.current) containerRef.current?.focus();
+  }, [hasErrors, focusTrigger, isTyping]);
 
   if (!hasErrors) return null;
   return (
     <div
-      ref={box}
+      ref={containerRef}
       role="alert"
       tabIndex={-1}
       className="flex gap-3 rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad focus:outline-2 focus:outline-bad"
@@ -61,7 +61,7 @@ export function ErrorSummary({
 }
 
 /** Errors appear and disappear while the user types and must not take the focus from the field. */
-function useTyping() {
+function useIsTyping() {
   const isTyping = useRef(false);
 
   useEffect(() => {
@@ -83,7 +83,7 @@ function focusControl(event: { preventDefault(): void }, id: string) {
 }
 
 /** Converts conform's `form.allErrors`; a name without an id becomes the id. */
-export function summaryOf(
+export function summaryErrorsOf(
   allErrors: Readonly<Record<string, readonly string[] | null>> | undefined,
   idOf: (name: string) => string | undefined = (name) => name,
 ): SummaryError[] {
@@ -92,7 +92,7 @@ export function summaryOf(
   );
 }
 
-export const fieldIdOf =
+export const fieldIdLookup =
   (fields: Readonly<Record<string, { id: string } | undefined>>) =>
   (name: string): string | undefined =>
     fields[name]?.id;

@@ -41,7 +41,7 @@ export interface FieldMetadata {
 interface FieldProps {
   label: ReactNode;
   /** conform's metadata; explicit id, required and errors override it. */
-  of?: FieldMetadata;
+  field?: FieldMetadata;
   id?: string;
   required?: boolean;
   hint?: ReactNode;
@@ -51,13 +51,21 @@ interface FieldProps {
   children: ReactNode;
 }
 
-export function Field({ of, label, hint, labelHidden = false, className, children, ...control }: FieldProps) {
-  const ownId = useId();
-  const id = control.id ?? of?.id ?? ownId;
-  const errorId = of?.errorId ?? `${id}-error`;
-  const hintId = of?.descriptionId ?? `${id}-description`;
-  const errors = control.errors ?? of?.errors ?? [];
-  const required = control.required ?? of?.required ?? false;
+export function Field({
+  field,
+  label,
+  hint,
+  labelHidden = false,
+  className,
+  children,
+  ...overrides
+}: FieldProps) {
+  const generatedId = useId();
+  const id = overrides.id ?? field?.id ?? generatedId;
+  const errorId = field?.errorId ?? `${id}-error`;
+  const hintId = field?.descriptionId ?? `${id}-description`;
+  const errors = overrides.errors ?? field?.errors ?? [];
+  const required = overrides.required ?? field?.required ?? false;
   const invalid = errors.length > 0;
   const describedBy = [hint ? hintId : "", invalid ? errorId : ""].filter(Boolean).join(" ") || undefined;
 
@@ -78,25 +86,22 @@ export function Field({ of, label, hint, labelHidden = false, className, childre
   );
 }
 
-interface FieldGroupProps extends Omit<FieldProps, "children" | "of"> {
-  of?: FieldMetadata;
-  children: ReactNode;
-}
+type FieldGroupProps = FieldProps;
 
 export function FieldGroup({
-  of,
+  field,
   label,
   hint,
   labelHidden = false,
   className,
   children,
-  ...control
+  ...overrides
 }: FieldGroupProps) {
-  const ownId = useId();
-  const id = control.id ?? of?.id ?? ownId;
-  const errorId = of?.errorId ?? `${id}-error`;
-  const hintId = of?.descriptionId ?? `${id}-description`;
-  const errors = control.errors ?? of?.errors ?? [];
+  const generatedId = useId();
+  const id = overrides.id ?? field?.id ?? generatedId;
+  const errorId = field?.errorId ?? `${id}-error`;
+  const hintId = field?.descriptionId ?? `${id}-description`;
+  const errors = overrides.errors ?? field?.errors ?? [];
   const describedBy =
     [hint ? hintId : "", errors.length > 0 ? errorId : ""].filter(Boolean).join(" ") || undefined;
 
@@ -104,7 +109,7 @@ export function FieldGroup({
     <fieldset id={id} tabIndex={-1} aria-describedby={describedBy} className={clsx("min-w-0", className)}>
       <legend className={labelHidden ? "sr-only" : "mb-1.5 font-medium"}>
         {label}
-        {(control.required ?? of?.required) && <RequiredMark />}
+        {(overrides.required ?? field?.required) && <RequiredMark />}
       </legend>
       {children}
       {hint && (

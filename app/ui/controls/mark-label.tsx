@@ -6,14 +6,14 @@ interface DescribableProps {
   "aria-describedby"?: string | undefined;
 }
 
-export function useLabeledMark<Props extends DescribableProps>(
+export function useLabeledControl<Props extends DescribableProps>(
   props: Props,
   label: ReactNode,
   hint: ReactNode,
 ): { control: Props; id: string; hintId: string } {
-  const ownId = useId();
+  const generatedId = useId();
   const fieldControl = useFieldControl(props);
-  const id = fieldControl.id ?? ownId;
+  const id = fieldControl.id ?? generatedId;
   const hintId = `${id}-hint`;
   const describedBy =
     [fieldControl["aria-describedby"], hint ? hintId : undefined].filter(Boolean).join(" ") || undefined;
@@ -21,7 +21,7 @@ export function useLabeledMark<Props extends DescribableProps>(
   return { control, id, hintId };
 }
 
-interface MarkLabelProps {
+interface CheckableLabelProps {
   id: string;
   hintId: string;
   label: ReactNode;
@@ -30,7 +30,7 @@ interface MarkLabelProps {
   children: ReactNode;
 }
 
-export const MarkLabel = ({ id, hintId, label, hint, className, children }: MarkLabelProps) => (
+export const CheckableLabel = ({ id, hintId, label, hint, className, children }: CheckableLabelProps) => (
   <div className={className ? `mark-label ${className}` : "mark-label"}>
     {children}
     {hint ? (

@@ -7,8 +7,8 @@ export interface Choice {
   disabled?: boolean;
 }
 
-export const choicesOf = <Value extends PropertyKey>(words: Readonly<Record<Value, string>>) =>
-  (Object.entries(words) as [`${Extract<Value, string | number>}`, string][]).map(([value, label]) => ({
+export const choicesFromLabels = <Value extends PropertyKey>(labels: Readonly<Record<Value, string>>) =>
+  (Object.entries(labels) as [`${Extract<Value, string | number>}`, string][]).map(([value, label]) => ({
     value,
     label,
   }));

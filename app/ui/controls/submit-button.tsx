@@ -6,8 +6,8 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface SubmitButtonProps extends Omit<ButtonProps, "type"> {
   busyLabel?: string | undefined;
-  /** Disables the button until the form has input; ignored without JavaScript, which could not enable it again. */
-  heldBack?: boolean | undefined;
+  /** Disables the button while the form lacks input; ignored without JavaScript, which could not enable it again. */
+  isIncomplete?: boolean | undefined;
   action?: string;
   busy?: boolean;
 }
@@ -16,7 +16,7 @@ interface SubmitButtonProps extends Omit<ButtonProps, "type"> {
 export function SubmitButton(props: SubmitButtonProps) {
   const {
     busyLabel = "Saving…",
-    heldBack,
+    isIncomplete,
     action,
     busy,
     variant = "primary",
@@ -27,14 +27,14 @@ export function SubmitButton(props: SubmitButtonProps) {
   const isHydrated = useHydrated();
   const navigation = useNavigation();
   const formAction = useFormAction(action);
-  const ownSubmission =
+  const isOwnSubmission =
     navigation.state !== "idle" &&
     navigation.formMethod === "POST" &&
     navigation.formAction === formAction &&
     (button.name === undefined ||
       navigation.formData === undefined ||
       navigation.formData.get(button.name) === String(button.value ?? ""));
-  const isBusy = busy ?? ownSubmission;
+  const isBusy = busy ?? isOwnSubmission;
 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault();
@@ -44,8 +44,8 @@ export function SubmitButton(props: SubmitButtonProps) {
   return (
     <Button
       {...button}
-      {...(heldBack !== undefined && {
-        disabled: isHydrated && heldBack,
+      {...(isIncomplete !== undefined && {
+        disabled: isHydrated && isIncomplete,
         className: clsx(button.className, !isHydrated && "scripted:opacity-50"),
       })}
       type="submit"

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { clsx } from "clsx";
-import { MarkLabel, useLabeledMark } from "./mark-label.tsx";
+import { CheckableLabel, useLabeledControl } from "./mark-label.tsx";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
   /** Without a label, set `aria-label`. */
@@ -9,8 +9,8 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
 }
 
 export function Switch({ label, hint, className, ...props }: SwitchProps) {
-  const { control, id, hintId } = useLabeledMark(props, label, hint);
-  const box = (
+  const { control, id, hintId } = useLabeledControl(props, label, hint);
+  const input = (
     <input
       type="checkbox"
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its own state
@@ -25,10 +25,10 @@ export function Switch({ label, hint, className, ...props }: SwitchProps) {
       {...control}
     />
   );
-  if (!label) return box;
+  if (!label) return input;
   return (
-    <MarkLabel id={id} hintId={hintId} label={label} hint={hint} className="gap-3">
-      {box}
-    </MarkLabel>
+    <CheckableLabel id={id} hintId={hintId} label={label} hint={hint} className="gap-3">
+      {input}
+    </CheckableLabel>
   );
 }

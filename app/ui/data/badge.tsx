@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Tone = "good" | "warning" | "bad" | "quiet" | "accent";
 
-const looks: Record<Tone, string> = {
+const toneClasses: Record<Tone, string> = {
   good: "badge badge-good",
   warning: "badge badge-warning",
   bad: "badge badge-bad",
@@ -10,7 +10,7 @@ const looks: Record<Tone, string> = {
   accent: "badge badge-accent",
 };
 
-const icons = {
+const iconClasses = {
   ban: "badge-ban",
   calendar: "badge-calendar",
   check: "badge-check",
@@ -25,14 +25,14 @@ const icons = {
   trash: "badge-trash",
 };
 
-export interface BadgeLook {
+export interface BadgeStyle {
   tone: Tone;
-  icon?: keyof typeof icons;
+  icon?: keyof typeof iconClasses;
 }
 
-export const badgeClasses = ({ tone, icon }: BadgeLook): string =>
-  icon ? `${looks[tone]} ${icons[icon]}` : looks[tone];
+export const badgeClasses = ({ tone, icon }: BadgeStyle): string =>
+  icon ? `${toneClasses[tone]} ${iconClasses[icon]}` : toneClasses[tone];
 
-export const Badge = ({ children, ...look }: BadgeLook & { children: ReactNode }) => (
-  <span className={badgeClasses(look)}>{children}</span>
+export const Badge = ({ children, ...style }: BadgeStyle & { children: ReactNode }) => (
+  <span className={badgeClasses(style)}>{children}</span>
 );

@@ -1,17 +1,17 @@
 import type { CSSProperties } from "react";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 
 interface CapacityBarProps {
   used: number;
   /** Null means no limit. */
   total: number | null;
   noun?: string;
-  /** Ratio: green below it, yellow from it on, red when full. */
-  warnFrom?: number;
+  /** Used ratio from which the bar is yellow; a full bar is red. */
+  warningRatio?: number;
   className?: string;
 }
 
-export function CapacityBar({ used, total, noun, warnFrom = 0.9, className }: CapacityBarProps) {
+export function CapacityBar({ used, total, noun, warningRatio = 0.9, className }: CapacityBarProps) {
   return (
     <span className={className ? `capacity ${className}` : "capacity"}>
       {total === null ? (
@@ -20,7 +20,7 @@ export function CapacityBar({ used, total, noun, warnFrom = 0.9, className }: Ca
         </span>
       ) : (
         <>
-          <Bar share={total > 0 ? used / total : used > 0 ? 1 : 0} warnFrom={warnFrom} />
+          <Bar usedRatio={total > 0 ? used / total : used > 0 ? 1 : 0} warningRatio={warningRatio} />
           {usageText(used, total)}
         </>
       )}
@@ -29,24 +29,25 @@ export function CapacityBar({ used, total, noun, warnFrom = 0.9, className }: Ca
   );
 }
 
-function Bar({ share, warnFrom }: { share: number; warnFrom: number }) {
-  const percent = Math.min(100, Math.max(share > 0 ? 3 : 0, share * 100));
+function Bar({ usedRatio, warningRatio }: { usedRatio: number; warningRatio: number }) {
+  const minPercent = usedRatio > 0 ? 3 : 0;
+  const percent = Math.min(100, Math.max(minPercent, usedRatio * 100));
   return (
     <span
-      className={fillOf(share, warnFrom)}
+      className={barClasses(usedRatio, warningRatio)}
       style={{ "--share": `${+percent.toFixed(1)}%` } as CSSProperties}
     />
   );
 }
 
-const fillOf = (share: number, warnFrom: number) =>
-  share >= 1
+const barClasses = (usedRatio: number, warningRatio: number) =>
+  usedRatio >= 1
     ? "capacity-bar capacity-bar-bad"
-    : share >= warnFrom
+    : usedRatio >= warningRatio
       ? "capacity-bar capacity-bar-warning"
       : "capacity-bar";
 
-const usageText = (used: number, total: number) => `${grouped(used)} / ${grouped(total)}`;
+const usageText = (used: number, total: number) => `${formatThousands(used)} / ${formatThousands(total)}`;
 
 interface UsageProps {
   used: number;
@@ -59,7 +60,7 @@ export function Usage({ used, total, noun }: UsageProps) {
   if (total !== null) return usageText(used, total) + nounSuffix;
   return (
     <>
-      {`${grouped(used)} / `}
+      {`${formatThousands(used)} / `}
       <span aria-label="no limit">∞</span>
       {nounSuffix}
     </>

@@ -10,13 +10,13 @@ export const MonthsProvider = ({ months, children }: { months: Months; children:
 
 export const useMonths = () => use(MonthsContext);
 
-/** day: `DD MMM YYYY` or the reader's own date format; minute and second add `HH:mm` or `HH:mm:ss` and the zone. */
+/** `day` is `DD MMM YYYY` or the user's date format; `minute` and `second` add the time and the zone. */
 export type DateFormat = "day" | "minute" | "second";
 
 export const noDate = "–";
 const firstInfiniteYear = 2150;
 
-/** In UTC. Without a format `YYYY.MM.DD HH:mm:ss` and the zone. An invalid date reads as a dash, 2150 and later as "Infinite". */
+/** Formats in UTC; the default is `YYYY.MM.DD HH:mm:ss UTC`. An invalid date becomes a dash, 2150 and later "Infinite". */
 export function dateText(
   value: string | null | undefined,
   format?: DateFormat,
@@ -25,14 +25,14 @@ export function dateText(
   const date = value ? new Date(value) : null;
   if (!date || Number.isNaN(date.getTime())) return noDate;
   if (date.getUTCFullYear() >= firstInfiniteYear) return "Infinite";
-  const at = date.toISOString();
-  const [day, time] = [at.slice(0, 10), at.slice(11, 19)];
+  const isoText = date.toISOString();
+  const [day, time] = [isoText.slice(0, 10), isoText.slice(11, 19)];
   if (!format) return `${day.replaceAll("-", ".")} ${time} UTC`;
   if (format === "day") return dayText(day, months);
   return `${dayText(day, months)} ${format === "minute" ? time.slice(0, 5) : time} UTC`;
 }
 
-/** The full form of an instant that is shown without its seconds; nothing for a calendar day. */
+/** Tooltip with the full time of an instant that is shown without seconds; none for a calendar day. */
 export function dateTitle(value: string, format?: DateFormat): string | undefined {
   const isShortened = format === "minute" || (format === "day" && value.includes("T"));
   return isShortened && dateText(value) !== "Infinite" ? dateText(value) : undefined;
@@ -48,7 +48,7 @@ export function DateText({ value, format, className }: DateTextProps) {
   const months = useMonths();
   const text = dateText(value, format, months);
   if (!value || text === noDate) return <span className={className}>{noDate}</span>;
-  const isOfDay = format === "day" || text === "Infinite";
+  const isDayOnly = format === "day" || text === "Infinite";
   const day = format ? dateText(value, "day", months) : text.slice(0, 10);
   const isLocalized = months.lang !== "en" && format !== undefined && text !== "Infinite";
   return (
@@ -58,7 +58,7 @@ export function DateText({ value, format, className }: DateTextProps) {
       lang={isLocalized ? months.lang : undefined}
       className={className}
     >
-      {isOfDay ? (
+      {isDayOnly ? (
         text
       ) : (
         <>
@@ -69,8 +69,8 @@ export function DateText({ value, format, className }: DateTextProps) {
   );
 }
 
-/** `HH:mm` of a day that its sentence names. */
-export const ClockText = ({ value }: { value: string }) => (
+/** Time of day as `HH:mm`, for a sentence that names the day. */
+export const TimeOfDayText = ({ value }: { value: string }) => (
   <time dateTime={value} title={dateText(value)}>
     {value.slice(11, 16)} UTC
   </time>

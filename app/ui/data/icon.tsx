@@ -18,7 +18,7 @@ export type IconName =
   | "hourglass"
   | "more";
 
-/** Draws from one shared image: one element with a class, where an inline SVG needs five elements. */
+/** Uses one shared image, so that an icon is a single element; an inline SVG needs five. */
 export const Icon = ({ name, className }: IconProps) => (
   <i aria-hidden className={className ? `icon icon-${name} ${className}` : `icon icon-${name}`} />
 );

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 
-interface NumbersProps {
+interface NumberTableProps {
   summary: string;
   caption: string;
   /** The first one is the heading of the row names. */
-  heads: readonly string[];
+  columnHeadings: readonly string[];
   rows: readonly { of: string; name: ReactNode; numbers: readonly string[] }[];
 }
 
 /** The numbers of a chart as a table. */
-export const NumberTable = ({ summary, caption, heads, rows }: NumbersProps) => (
+export const NumberTable = ({ summary, caption, columnHeadings, rows }: NumberTableProps) => (
   <Disclosure summary={summary}>
     <table className="numbers">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
+          {columnHeadings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
             </th>
           ))}
         </tr>

@@ -31,7 +31,7 @@ export const TableHead = ({ children }: { children: ReactNode }) => (
   </thead>
 );
 
-/** `data-link` marks plain links in the rows for `followLink`. */
+/** With `data-link`, the page's click handler opens the plain links in the rows. */
 export const TableBody = (props: { "data-link"?: "stay"; children: ReactNode }) => (
   <tbody role="rowgroup" {...props} />
 );
@@ -72,11 +72,11 @@ export interface Sorting {
 interface HeadCellProps extends Omit<ComponentProps<"th">, "align"> {
   align?: "start" | "end";
   sortBy?: string;
-  sorted?: Sorting;
+  sorting?: Sorting;
   info?: ReactNode;
 }
 
-export function HeadCell({ align, sortBy, sorted, info, children, ...props }: HeadCellProps) {
+export function HeadCell({ align, sortBy, sorting, info, children, ...props }: HeadCellProps) {
   if (!sortBy) {
     return (
       <th role="columnheader" scope="col" data-align={align} {...props}>
@@ -85,7 +85,7 @@ export function HeadCell({ align, sortBy, sorted, info, children, ...props }: He
     );
   }
 
-  const direction = sorted?.sortBy === sortBy ? sorted.sortType : null;
+  const direction = sorting?.sortBy === sortBy ? sorting.sortType : null;
   const link = (
     <SortLink sortBy={sortBy} sortType={direction === "DESC" ? "ASC" : "DESC"}>
       {children}
@@ -105,7 +105,7 @@ export function HeadCell({ align, sortBy, sorted, info, children, ...props }: He
   );
 }
 
-/** A plain link that the page's click handler follows. */
+/** A plain link that the page's click handler opens. */
 function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const nextParams = new URLSearchParams(search);

@@ -53,15 +53,15 @@ export function Dialog({
 }: DialogProps) {
   const navigate = useNavigate();
   const titleId = useId();
-  const content = useRef<HTMLDivElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const [isChanged, setChanged] = useState(false);
-  const [wasCovered] = useState(isCovered);
+  const [wasInitiallyCovered] = useState(isCovered);
   const isHydrated = useHydrated();
-  const restoreFocus = useOpenerFocus(content);
+  const restoreFocus = useOpenerFocus(contentRef);
 
   // Two modal dialogs opened together would hide each other from screen readers.
-  const isModal = !(wasCovered && isCovered);
+  const isModal = !(wasInitiallyCovered && isCovered);
 
   return (
     <>
@@ -77,7 +77,7 @@ export function Dialog({
         />
       )}
       <Modal
-        ref={content}
+        ref={contentRef}
         isModal={isModal}
         role="dialog"
         aria-labelledby={titleId}
@@ -87,13 +87,13 @@ export function Dialog({
         className={sheetClasses({ size })}
         onMountAutoFocus={(event) => {
           event.preventDefault();
-          const focusTarget = content.current?.querySelector<HTMLElement>(
+          const focusTarget = contentRef.current?.querySelector<HTMLElement>(
             "[role=alert][tabindex], [data-autofocus]",
           );
-          (focusTarget ?? content.current)?.focus();
+          (focusTarget ?? contentRef.current)?.focus();
         }}
         onEscape={(event) => {
-          if (isCovered || content.current?.querySelector(escapeConsumers)) return;
+          if (isCovered || contentRef.current?.querySelector(escapeConsumers)) return;
           event.preventDefault();
           void navigate(closeTo, { preventScrollReset: true });
         }}
@@ -127,7 +127,7 @@ export function Dialog({
           aria-labelledby={titleId}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
           tabIndex={0}
-          onInput={({ target }) => keepOnOutsidePress && isUnsaved(target) && setChanged(true)}
+          onInput={({ target }) => keepOnOutsidePress && isPostFormInput(target) && setChanged(true)}
           className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-4 spacious:px-6 spacious:py-5"
         >
           {children}
@@ -135,7 +135,7 @@ export function Dialog({
         {isChanged && (
           <LeaveWarning
             isNeeded
-            keepsEntriesAt={(next) => isSamePath(next.pathname, pathname)}
+            preservesValuesAt={(openDialog) => isSamePath(openDialog.pathname, pathname)}
             question="Discard what you entered?"
           />
         )}
@@ -153,14 +153,14 @@ export function Dialog({
 const escapeConsumers =
   "[role=alertdialog], details[data-popover][open], :popover-open, [role=combobox][aria-expanded=true]";
 
-const isUnsaved = (target: EventTarget) =>
+const isPostFormInput = (target: EventTarget) =>
   target instanceof Element && target.closest("form[method=post]:not([data-asks-itself])") !== null;
 
-export const FooterGap = () => <span className="flex-1" />;
+export const FooterSpacer = () => <span className="flex-1" />;
 
-type BackLinkProps = Omit<ComponentProps<typeof Link>, "preventScrollReset">;
+type CloseLinkProps = Omit<ComponentProps<typeof Link>, "preventScrollReset">;
 
-export function CloseLink({ className, children = "Back", ...props }: BackLinkProps) {
+export function CloseLink({ className, children = "Back", ...props }: CloseLinkProps) {
   return (
     <Link {...props} preventScrollReset className={buttonClasses({ variant: "secondary", className })}>
       {children}
@@ -169,28 +169,29 @@ export function CloseLink({ className, children = "Back", ...props }: BackLinkPr
 }
 
 /** On close, returns the focus to the opener; after a reload, to the link to this dialog. */
-function useOpenerFocus(content: { current: HTMLElement | null }) {
-  const opener = useRef<Element | null>(null);
+function useOpenerFocus(contentRef: { current: HTMLElement | null }) {
+  const openerRef = useRef<Element | null>(null);
   const { pathname } = useLocation();
-  const path = useRef(pathname);
+  const initialPath = useRef(pathname);
 
   useEffect(() => {
-    const active = document.activeElement;
-    if (opener.current || active === document.body || content.current?.contains(active)) return;
-    opener.current = active;
-  }, [content]);
+    const activeElement = document.activeElement;
+    if (openerRef.current || activeElement === document.body || contentRef.current?.contains(activeElement))
+      return;
+    openerRef.current = activeElement;
+  }, [contentRef]);
 
   return () => {
     const connectedOpener =
-      opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null;
-    const target = connectedOpener ?? findLinkTo(path.current);
-    const next = document.querySelector("[role=dialog]");
-    if (next && !next.contains(target)) return;
+      openerRef.current instanceof HTMLElement && openerRef.current.isConnected ? openerRef.current : null;
+    const target = connectedOpener ?? findLinkTo(initialPath.current);
+    const openDialog = document.querySelector("[role=dialog]");
+    if (openDialog && !openDialog.contains(target)) return;
     target?.focus({ preventScroll: connectedOpener !== null });
   };
 }
 
-function findLinkTo(path: string): HTMLElement | null {
+function findLinkTo(initialPath: string): HTMLElement | null {
   const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
-  return [...links].find((link) => isSamePath(link.pathname, path)) ?? null;
+  return [...links].find((link) => isSamePath(link.pathname, initialPath)) ?? null;
 }

@@ -8,27 +8,27 @@ interface LeaveWarningProps {
   /** A function is called when the user leaves the page. */
   isNeeded: boolean | (() => boolean);
   /** True for addresses that preserve the form values, such as the form's own. */
-  keepsEntriesAt: (next: Location) => boolean;
+  preservesValuesAt: (next: Location) => boolean;
   question: string;
 }
 
 /** On reload the browser shows its own warning. */
-export function LeaveWarning({ isNeeded, keepsEntriesAt, question }: LeaveWarningProps) {
-  const losesEntries = () => (typeof isNeeded === "function" ? isNeeded() : isNeeded);
-  const blocker = useBlocker(({ nextLocation }) => losesEntries() && !keepsEntriesAt(nextLocation));
+export function LeaveWarning({ isNeeded, preservesValuesAt, question }: LeaveWarningProps) {
+  const hasUnsavedValues = () => (typeof isNeeded === "function" ? isNeeded() : isNeeded);
+  const blocker = useBlocker(({ nextLocation }) => hasUnsavedValues() && !preservesValuesAt(nextLocation));
   useBeforeUnload((event) => {
-    if (losesEntries()) event.preventDefault();
+    if (hasUnsavedValues()) event.preventDefault();
   });
-  useUnsaved(losesEntries);
+  useUnsaved(hasUnsavedValues);
   const titleId = useId();
   const previousFocus = useRef<Element | null>(null);
-  const content = useRef<HTMLDivElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
   if (blocker.state !== "blocked") return null;
   return (
     <>
       <div className="dialog-veil fixed inset-0 z-60 bg-veil" />
       <Modal
-        ref={content}
+        ref={contentRef}
         role="alertdialog"
         aria-labelledby={titleId}
         aria-modal

@@ -25,7 +25,7 @@ export function Modal({ ref, isModal = true, onEscape, ...props }: ModalProps) {
 }
 
 /** Runs before the handlers inside the dialog, while their popovers are still open. */
-function useEscape(content: RefObject<HTMLElement | null>, onEscape: ModalProps["onEscape"]) {
+function useEscape(contentRef: RefObject<HTMLElement | null>, onEscape: ModalProps["onEscape"]) {
   const latestHandler = useRef(onEscape);
   useEffect(() => {
     latestHandler.current = onEscape;
@@ -33,12 +33,12 @@ function useEscape(content: RefObject<HTMLElement | null>, onEscape: ModalProps[
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       const { activeElement, body } = document;
-      const isElsewhere = activeElement !== body && !content.current?.contains(activeElement);
-      if (event.key === "Escape" && !isElsewhere) latestHandler.current(event);
+      const isFocusElsewhere = activeElement !== body && !contentRef.current?.contains(activeElement);
+      if (event.key === "Escape" && !isFocusElsewhere) latestHandler.current(event);
     };
     document.addEventListener("keydown", handleKeyDown, true);
     return () => document.removeEventListener("keydown", handleKeyDown, true);
-  }, [content]);
+  }, [contentRef]);
 }
 
 let openModalCount = 0;

@@ -1,11 +1,11 @@
 import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { type ButtonLook, buttonClasses } from "#app/ui/controls/button.tsx";
+import { type ButtonStyle, buttonClasses } from "#app/ui/controls/button.tsx";
 import { historyStateValue } from "#app/ui/page/history-state.ts";
 import { HasRunScript } from "#app/ui/page/request-contexts.tsx";
 import { clsx } from "clsx";
 
-interface PopoverProps extends ButtonLook {
+interface PopoverProps extends ButtonStyle {
   trigger: ReactNode;
   align?: "start" | "end";
   /** Opens on load and after navigation and takes the focus, to show errors inside it. */
@@ -30,18 +30,18 @@ export function Popover(props: PopoverProps) {
     panelClassName = "w-max p-4",
     children,
   } = props;
-  const details = useRef<HTMLDetailsElement>(null);
+  const detailsRef = useRef<HTMLDetailsElement>(null);
   const [isInitiallyOpen] = useState(keepOpen);
   const hasRunScript = use(HasRunScript);
-  const [wasOpened, setWasOpened] = useState(keepOpen);
+  const [hasBeenOpened, setHasBeenOpened] = useState(keepOpen);
   const { key, state } = useLocation();
   const isFromOpenPopover = historyStateValue(state, popoverStaysOpen) === true;
 
   useEffect(() => {
-    const detailsElement = details.current;
+    const detailsElement = detailsRef.current;
     if (!detailsElement) return;
     // The user may have opened it before hydration.
-    setWasOpened((before) => before || detailsElement.open);
+    setHasBeenOpened((previous) => previous || detailsElement.open);
     const closeOnOutsidePress = (event: Event) => {
       if (event.target instanceof Node && !detailsElement.contains(event.target)) detailsElement.open = false;
     };
@@ -58,22 +58,22 @@ export function Popover(props: PopoverProps) {
     };
   }, []);
 
-  const openedAt = useRef(key);
+  const lastLocationKey = useRef(key);
   useEffect(() => {
-    const detailsElement = details.current;
-    const isNew = openedAt.current !== key;
-    openedAt.current = key;
-    if (!detailsElement || (isNew && isFromOpenPopover)) return;
-    if (isNew && detailsElement.open && !keepOpen && detailsElement.contains(document.activeElement))
+    const detailsElement = detailsRef.current;
+    const isNewLocation = lastLocationKey.current !== key;
+    lastLocationKey.current = key;
+    if (!detailsElement || (isNewLocation && isFromOpenPopover)) return;
+    if (isNewLocation && detailsElement.open && !keepOpen && detailsElement.contains(document.activeElement))
       detailsElement.querySelector("summary")?.focus();
-    if (isNew) detailsElement.open = keepOpen;
+    if (isNewLocation) detailsElement.open = keepOpen;
     if (keepOpen) detailsElement.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [key, keepOpen, isFromOpenPopover]);
 
   return (
-    <details ref={details} data-popover open={isInitiallyOpen} className={clsx("group", className)}>
+    <details ref={detailsRef} data-popover open={isInitiallyOpen} className={clsx("group", className)}>
       <summary
-        onClick={() => setWasOpened(true)}
+        onClick={() => setHasBeenOpened(true)}
         className={buttonClasses({ variant, size, className: "group-open:bg-hover" })}
       >
         {trigger}
@@ -86,7 +86,7 @@ export function Popover(props: PopoverProps) {
           panelClassName,
         )}
       >
-        {wasOpened || keepOpen ? children : <noscript>{!hasRunScript && children}</noscript>}
+        {hasBeenOpened || keepOpen ? children : <noscript>{!hasRunScript && children}</noscript>}
       </div>
     </details>
   );

@@ -1,18 +1,18 @@
-const regions = "[data-toasts]";
+const toastRegions = "[data-toasts]";
 
 const isToastElement = (target: unknown): target is Element =>
-  target instanceof Element && target.closest(regions) !== null;
+  target instanceof Element && target.closest(toastRegions) !== null;
 
-const controlsIn = (root: ParentNode, within = "") =>
+const findTabbableControls = (root: ParentNode, ancestorSelector = "") =>
   [
     ...root.querySelectorAll<HTMLElement>(
       ["a[href]", "button", "input", "select", "textarea", "summary", "[tabindex]"]
-        .map((control) => `${within} ${control}:not(:disabled)`)
+        .map((control) => `${ancestorSelector} ${control}:not(:disabled)`)
         .join(),
     ),
   ].filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }));
 
-const dialogOnTop = () =>
+const findTopDialog = () =>
   [...document.querySelectorAll<HTMLElement>("[role=dialog][aria-modal=true]")].at(-1);
 
 /** The focused element before the focus moved into a toast. */
@@ -30,32 +30,32 @@ function allowToastFocus(event: FocusEvent) {
 function handleKeyDown(event: KeyboardEvent) {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
   if ((key !== "F6" && key !== "Tab") || altKey || ctrlKey || metaKey) return;
-  const destination =
-    key === "F6"
-      ? toastCounterpart(document.activeElement)
-      : adjacentControl(document.activeElement, shiftKey);
-  if (!destination) return;
+  const focusTarget =
+    key === "F6" ? findF6Target(document.activeElement) : findNextTabStop(document.activeElement, shiftKey);
+  if (!focusTarget) return;
   event.preventDefault();
   event.stopPropagation();
-  destination.focus();
+  focusTarget.focus();
 }
 
-const toastCounterpart = (activeElement: Element | null) =>
-  isToastElement(activeElement) ? (previousFocus ?? dialogOnTop()) : controlsIn(document, regions)[0];
+const findF6Target = (activeElement: Element | null) =>
+  isToastElement(activeElement)
+    ? (previousFocus ?? findTopDialog())
+    : findTabbableControls(document, toastRegions)[0];
 
-function adjacentControl(activeElement: Element | null, isBack: boolean): HTMLElement | undefined {
-  const dialog = dialogOnTop();
-  const inToasts = controlsIn(document, regions);
-  if (!dialog || inToasts.length === 0) return undefined;
-  const tabOrder = [...controlsIn(dialog), ...inToasts];
+function findNextTabStop(activeElement: Element | null, isBackward: boolean): HTMLElement | undefined {
+  const dialog = findTopDialog();
+  const toastControls = findTabbableControls(document, toastRegions);
+  if (!dialog || toastControls.length === 0) return undefined;
+  const tabOrder = [...findTabbableControls(dialog), ...toastControls];
   const position = tabOrder.findIndex((control) => control === activeElement);
-  const next = tabOrder.at((position + (isBack ? -1 : 1)) % tabOrder.length);
+  const next = tabOrder.at((position + (isBackward ? -1 : 1)) % tabOrder.length);
   return position !== -1 && (isToastElement(activeElement) || isToastElement(next)) ? next : undefined;
 }
 
 /** Called when a message that contains the focus disappears. */
 export function restoreFocus() {
-  (previousFocus?.isConnected ? previousFocus : dialogOnTop())?.focus();
+  (previousFocus?.isConnected ? previousFocus : findTopDialog())?.focus();
 }
 
 export function attachToastFocus() {

@@ -16,38 +16,38 @@ export interface Toast {
   action?: { to: string; label: string } | undefined;
 }
 
-const successShownMs = 6_000;
-const linkShownMs = 20_000;
+const successVisibleMs = 6_000;
+const linkVisibleMs = 20_000;
 
 /** Always rendered, because screen readers only announce changes to a live region. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [dismissedId, setDismissedId] = useState<string | null>(null);
-  const shownToast = toast && toast.id !== dismissedId ? toast : null;
-  const autoDismissId = shownToast?.tone === "success" ? shownToast.id : null;
-  const shownMs = shownToast?.link || shownToast?.action ? linkShownMs : successShownMs;
+  const visibleToast = toast && toast.id !== dismissedId ? toast : null;
+  const autoDismissId = visibleToast?.tone === "success" ? visibleToast.id : null;
+  const visibleMs = visibleToast?.link || visibleToast?.action ? linkVisibleMs : successVisibleMs;
 
   useEffect(() => {
     if (!autoDismissId) return;
     const dismissUnlessFocused = () => {
       const isFocused = document.activeElement?.closest("[data-toasts]");
-      if (isFocused) timer = setTimeout(dismissUnlessFocused, successShownMs);
+      if (isFocused) timer = setTimeout(dismissUnlessFocused, successVisibleMs);
       else setDismissedId(autoDismissId);
     };
-    let timer = setTimeout(dismissUnlessFocused, shownMs);
+    let timer = setTimeout(dismissUnlessFocused, visibleMs);
     return () => clearTimeout(timer);
-  }, [autoDismissId, shownMs]);
+  }, [autoDismissId, visibleMs]);
 
-  const card = shownToast && (
-    <ToastCard key={shownToast.id} {...shownToast} dismiss={() => setDismissedId(shownToast.id)}>
-      {shownToast.link && (
-        <Link to={shownToast.link.to} className={actionClasses}>
-          {shownToast.link.label}
+  const card = visibleToast && (
+    <ToastCard key={visibleToast.id} {...visibleToast} dismiss={() => setDismissedId(visibleToast.id)}>
+      {visibleToast.link && (
+        <Link to={visibleToast.link.to} className={actionClasses}>
+          {visibleToast.link.label}
         </Link>
       )}
-      {shownToast.action && (
-        <Form method="post" action={shownToast.action.to} preventScrollReset className="inline">
+      {visibleToast.action && (
+        <Form method="post" action={visibleToast.action.to} preventScrollReset className="inline">
           <button type="submit" className={actionClasses}>
-            {shownToast.action.label}
+            {visibleToast.action.label}
           </button>
         </Form>
       )}
@@ -56,10 +56,10 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   return (
     <div data-toasts className={clsx(regionClasses, "sm:end-6")}>
       <div role="status" aria-live="polite">
-        {shownToast?.tone === "success" && card}
+        {visibleToast?.tone === "success" && card}
       </div>
       <div role="alert" aria-live="assertive">
-        {shownToast?.tone === "error" && card}
+        {visibleToast?.tone === "error" && card}
       </div>
     </div>
   );
@@ -70,13 +70,13 @@ const regionClasses =
 
 const actionClasses = "pointer-events-auto underline underline-offset-2";
 
-/** Messages show even if this fails to load. */
+/** The messages also appear if this module cannot be loaded. */
 const loadToastFocus = () => import("./toast-focus.ts").catch(() => null);
 
 export function FailureRegion() {
   const failure = useFailure();
   // Loaded before the first message, which may report that nothing can be fetched.
-  useEffect(() => void loadToastFocus().then((code) => code?.attachToastFocus()), []);
+  useEffect(() => void loadToastFocus().then((toastFocus) => toastFocus?.attachToastFocus()), []);
   return (
     <div data-toasts role="alert" aria-live="assertive" className={clsx(regionClasses, "sm:start-6")}>
       {failure && <FailureCard key={failure.id} {...failure} />}
@@ -110,7 +110,7 @@ function ToastCard({ tone, message, dismiss, children }: ToastCardProps) {
     const cardElement = card.current;
     return () => {
       if (cardElement?.contains(document.activeElement))
-        void loadToastFocus().then((code) => code?.restoreFocus());
+        void loadToastFocus().then((toastFocus) => toastFocus?.restoreFocus());
     };
   }, []);
   const isSuccess = tone === "success";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLocation, useSubmit } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
 
@@ -41,7 +41,9 @@ export function Pagination(props: PaginationProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-sm text-muted">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes.length > 1 && <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />}
-        <p>{isPastLastPage ? `${grouped(total)} ${noun}` : countOf(total, current, pageSize, noun)}</p>
+        <p>
+          {isPastLastPage ? `${formatThousands(total)} ${noun}` : countOf(total, current, pageSize, noun)}
+        </p>
       </div>
       {pageCount > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -60,7 +62,7 @@ export function Pagination(props: PaginationProps) {
                       aria-label={`Page ${number + 1}`}
                       aria-current={number === current ? "page" : undefined}
                     >
-                      {grouped(number + 1)}
+                      {formatThousands(number + 1)}
                     </a>
                   )}
                 </li>
@@ -171,7 +173,7 @@ function countOf(total: number, page: number, pageSize: number, noun: string): s
   if (total === 0) return `No ${noun}`;
   const first = page * pageSize + 1;
   const last = Math.min(total, first + pageSize - 1);
-  return `${grouped(first)}–${grouped(last)} of ${grouped(total)}`;
+  return `${formatThousands(first)}–${formatThousands(last)} of ${formatThousands(total)}`;
 }
 
 /** Returns zero-based page numbers; null stands for a gap. */

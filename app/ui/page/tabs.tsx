@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { clsx } from "clsx";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 
 interface Tab {
   to: string;
@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
           {name}{" "}
           {count !== undefined && (
             <span title={countLabel} className="text-sm font-normal text-muted tabular-nums">
-              {grouped(count)}
+              {formatThousands(count)}
               {countLabel && <span className="sr-only"> {countLabel}</span>}
             </span>
           )}

@@ -13,14 +13,20 @@ interface AccountMenuProps {
 export function AccountMenu({ email, items, panel }: AccountMenuProps) {
   const id = useId();
   const [AppearanceForm, setAppearanceForm] = useState<ComponentType | null>(null);
-  const load = () =>
+  const loadAppearanceForm = () =>
     import("./appearance-form.tsx").then(
-      (code) => setAppearanceForm(() => code.AppearanceForm),
+      (loadedModule) => setAppearanceForm(() => loadedModule.AppearanceForm),
       () => undefined,
     );
   return (
     <div className="order-3 ms-1 hidden lg:block">
-      <button type="button" popoverTarget={id} className="initials" onPointerEnter={load} onFocus={load}>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="initials"
+        onPointerEnter={loadAppearanceForm}
+        onFocus={loadAppearanceForm}
+      >
         <span aria-hidden>{initialsOf(email) || <UserRound className="size-4" />}</span>
         <span className="sr-only">{email ? `Account menu of ${email}` : "Account menu"}</span>
       </button>

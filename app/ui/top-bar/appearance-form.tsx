@@ -12,10 +12,10 @@ const choices: AppearanceChoices = {
   density: { label: "Density", options: { comfortable: "Comfortable", compact: "Compact" } },
   dates: { label: "Dates", options: { usual: "20 Nov 2027", iso: "2027-11-20", language: "Browser’s" } },
 };
-const allParts = Object.keys(choices) as (keyof Appearance)[];
+const allSettings = Object.keys(choices) as (keyof Appearance)[];
 
 /** Appearance settings. Each button saves its value at once and reloads the page data. */
-export function AppearanceForm({ of = allParts }: { of?: readonly (keyof Appearance)[] }) {
+export function AppearanceForm({ settings = allSettings }: { settings?: readonly (keyof Appearance)[] }) {
   const { pathname, search } = useLocation();
   const current = useRouteLoaderData<{ preferences: Appearance }>("root")?.preferences;
   return (
@@ -27,17 +27,17 @@ export function AppearanceForm({ of = allParts }: { of?: readonly (keyof Appeara
       className="grid gap-2"
     >
       <input type="hidden" name="returnTo" value={pathname + search} />
-      {of.map((part) => (
-        <fieldset key={part}>
-          <legend className="mb-1 text-sm text-muted">{choices[part].label}</legend>
+      {settings.map((setting) => (
+        <fieldset key={setting}>
+          <legend className="mb-1 text-sm text-muted">{choices[setting].label}</legend>
           <div className="segments">
-            {Object.entries(choices[part].options).map(([value, label]) => (
+            {Object.entries(choices[setting].options).map(([value, label]) => (
               <button
                 key={value}
                 type="submit"
-                name={part}
+                name={setting}
                 value={value}
-                aria-pressed={value === current?.[part]}
+                aria-pressed={value === current?.[setting]}
               >
                 {label}
               </button>

@@ -17,24 +17,24 @@ interface TopBarProps {
   person: { email: string } | null;
   items: readonly TopBarItem[];
   accountItems: readonly TopBarItem[];
-  current: string;
-  search?: boolean;
+  currentPath: string;
+  hasSearch?: boolean;
   criterion?: Criterion | undefined;
-  palette?: boolean;
+  hasPalette?: boolean;
 }
 
 export function TopBar({
   person,
   items,
   accountItems,
-  current,
-  search = false,
+  currentPath,
+  hasSearch = false,
   criterion = "key",
-  palette = false,
+  hasPalette = false,
 }: TopBarProps) {
-  const menu = useClosedOnNavigation<HTMLElement>();
-  const searchPanel = useClosedOnNavigation<HTMLElement>();
-  const accountPanel = useClosedOnNavigation<HTMLDivElement>();
+  const menu = useCloseOnNavigation<HTMLElement>();
+  const searchPanel = useCloseOnNavigation<HTMLElement>();
+  const accountPanel = useCloseOnNavigation<HTMLDivElement>();
 
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface" data-link="">
@@ -49,7 +49,7 @@ export function TopBar({
 
         <nav id="menu" popover="auto" ref={menu} aria-label="Main" className="main-menu lg:contents">
           {items.map(({ label, to }) => {
-            const isCurrent = isWithinPath(current, to.replace(/\?.*/, ""));
+            const isCurrent = isWithinPath(currentPath, to.replace(/\?.*/, ""));
             return (
               <a key={to} href={to} aria-current={isCurrent ? "page" : undefined}>
                 {label}
@@ -61,7 +61,7 @@ export function TopBar({
               <a
                 key={to}
                 href={to}
-                aria-current={isSamePath(current, to) ? "page" : undefined}
+                aria-current={isSamePath(currentPath, to) ? "page" : undefined}
                 className="lg:hidden"
               >
                 {label}
@@ -82,7 +82,7 @@ export function TopBar({
         </nav>
 
         <div className="ms-auto flex items-center gap-2 lg:order-1">
-          {search && (
+          {hasSearch && (
             <>
               <button
                 type="button"
@@ -103,7 +103,7 @@ export function TopBar({
               >
                 <Icon name="search" /> Search
               </a>
-              <SearchBox panel={searchPanel} criterion={criterion} palette={palette} />
+              <SearchBox panel={searchPanel} criterion={criterion} hasPalette={hasPalette} />
             </>
           )}
           {person ? (
@@ -126,19 +126,20 @@ export function TopBar({
   );
 }
 
-interface SearchBoxProps extends Required<Pick<TopBarProps, "palette">> {
+interface SearchBoxProps {
+  hasPalette: boolean;
   panel: { current: HTMLElement | null };
   criterion: Criterion;
 }
 
-function SearchBox({ panel, criterion, palette }: SearchBoxProps) {
+function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
   const [query] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   const term = query.get("term") ?? "";
   const crit = query.get("crit") ?? (term === "" ? criterion : "key");
 
   useEffect(() => {
-    if (palette) return;
+    if (hasPalette) return;
     const focusSearchOnSlash = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
@@ -150,7 +151,7 @@ function SearchBox({ panel, criterion, palette }: SearchBoxProps) {
     };
     document.addEventListener("keydown", focusSearchOnSlash);
     return () => document.removeEventListener("keydown", focusSearchOnSlash);
-  }, [panel, palette]);
+  }, [panel, hasPalette]);
 
   return (
     <search
@@ -197,7 +198,7 @@ function SearchBox({ panel, criterion, palette }: SearchBoxProps) {
           aria-hidden
           className="my-auto me-2 rounded border border-line px-1.5 font-sans text-xs text-muted max-xl:hidden no-script:hidden"
         >
-          {palette ? "Ctrl K" : "/"}
+          {hasPalette ? "Ctrl K" : "/"}
         </kbd>
         <button
           type="submit"
@@ -210,7 +211,7 @@ function SearchBox({ panel, criterion, palette }: SearchBoxProps) {
   );
 }
 
-function useClosedOnNavigation<Panel extends HTMLElement>() {
+function useCloseOnNavigation<Panel extends HTMLElement>() {
   const panel = useRef<Panel>(null);
   const { key } = useLocation();
   useEffect(() => {

@@ -2,21 +2,22 @@ import { describe, expect, it } from "vitest";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { chainState } from "#app/domain/history/chain-check.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicense } from "#tests/support/customers/license-bodies.ts";
+import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const auditPage = async (client: Client, query = "") =>
-  resultOf(pageOf(historyEvent), await client.get(`/api/oem/audit${query}`));
-const chain = async (client: Client) => resultOf(chainState, await client.get("/api/oem/audit/chain"));
+  resultOf(pageSchema(historyEvent), await client.get(`/api/oem/audit${query}`));
+const fetchChainState = async (client: Client) =>
+  resultOf(chainState, await client.get("/api/oem/audit/chain"));
 
 describe("The log of all events", () => {
-  it("returns all events, with and without a license, to users with users-manage or settings-manage", async () => {
+  it("returns all events to users with users-manage or settings-manage", async () => {
     const { asMert, asAda, asRita, grantPrivileges, people } = await openApi();
     await grantPrivileges(people.rita, ["settings-manage"]);
     const before = await auditPage(asRita);
-    const createResponse = await asMert.post("/api/oem/licenses", manualLicense());
+    const createResponse = await asMert.post("/api/oem/licenses", manualLicenseBody());
     const { key } = (createResponse.body as { result: { key: string } }).result;
     await asAda.post("/api/oem/tags", { val: "brand-new" });
 
@@ -32,9 +33,9 @@ describe("The log of all events", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it("returns the events of one license to all others, and token events only with tokens-manage", async () => {
+  it("returns only the events of one license to other users", async () => {
     const { asMert, asAda, asRita, grantPrivileges, people } = await openApi();
-    const createResponse = await asMert.post("/api/oem/licenses", manualLicense());
+    const createResponse = await asMert.post("/api/oem/licenses", manualLicenseBody());
     const { key } = (createResponse.body as { result: { key: string } }).result;
     const expirationDate = "2027-01-01";
     await asAda.post("/api/tokens", { token: newTokenValue(), expirationDate });
@@ -44,12 +45,12 @@ describe("The log of all events", () => {
     }
     expect(await auditPage(asRita, `?licenseKey=${key}`)).toMatchObject({ totalEntityCount: 1 });
 
-    const whole = await auditPage(asAda);
-    expect(whole.entities[0]).toMatchObject({ eventName: "create-token" });
-    const ofTokens = await auditPage(asAda, "?eventName=create-token,delete-token");
+    const allEvents = await auditPage(asAda);
+    expect(allEvents.entities[0]).toMatchObject({ eventName: "create-token" });
+    const tokenEvents = await auditPage(asAda, "?eventName=create-token,delete-token");
     await grantPrivileges(people.rita, ["users-manage"]);
     const log = await auditPage(asRita);
-    expect(log.totalEntityCount).toBe(whole.totalEntityCount - ofTokens.totalEntityCount);
+    expect(log.totalEntityCount).toBe(allEvents.totalEntityCount - tokenEvents.totalEntityCount);
     expect(log.entities[0]).toMatchObject({ eventName: "create" });
     expect(await auditPage(asRita, "?eventName=create-token")).toMatchObject({ totalEntityCount: 0 });
     expect(await auditPage(asRita, "?createdBy=ada@example.com&eventName=create-token")).toMatchObject({
@@ -57,23 +58,25 @@ describe("The log of all events", () => {
     });
   });
 
-  it("follows its filters; lists are separated by commas or repeated, and empty values are ignored", async () => {
+  it("applies its filters and ignores empty values", async () => {
     const { asMert, asAda } = await openApi();
-    const createResponse = await asMert.post("/api/oem/licenses", manualLicense());
+    const createResponse = await asMert.post("/api/oem/licenses", manualLicenseBody());
     const { key } = (createResponse.body as { result: { key: string } }).result;
     await asAda.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes: "Call." } });
-    const named = async (query: string) =>
+    const fetchEventNames = async (query: string) =>
       (await auditPage(asAda, query)).entities.map(({ eventName }) => eventName);
-    expect(await named(`?licenseKey=${key}`)).toEqual(["update-notes", "create"]);
-    expect(await named(`?licenseKey=${key}&createdBy=MERT@example.com`)).toEqual(["create"]);
-    expect(await named(`?licenseKey=${key}&eventName=create,update-notes`)).toHaveLength(2);
-    expect(await named(`?licenseKey=${key}&eventName=create&eventName=update-notes`)).toHaveLength(2);
-    expect(await named(`?licenseKey=${key}&eventName=update-notes&createdBy=&minDate=`)).toEqual([
+    expect(await fetchEventNames(`?licenseKey=${key}`)).toEqual(["update-notes", "create"]);
+    expect(await fetchEventNames(`?licenseKey=${key}&createdBy=MERT@example.com`)).toEqual(["create"]);
+    expect(await fetchEventNames(`?licenseKey=${key}&eventName=create,update-notes`)).toHaveLength(2);
+    expect(await fetchEventNames(`?licenseKey=${key}&eventName=create&eventName=update-notes`)).toHaveLength(
+      2,
+    );
+    expect(await fetchEventNames(`?licenseKey=${key}&eventName=update-notes&createdBy=&minDate=`)).toEqual([
       "update-notes",
     ]);
-    expect(await named(`?licenseKey=${key}&minDate=2026-11-20&maxDate=2026-11-20`)).toHaveLength(2);
-    expect(await named(`?licenseKey=${key}&maxDate=2026-11-20T11:59:59Z`)).toEqual([]);
-    expect(await named(`?licenseKey=${key}&minDate=2026-11-21`)).toEqual([]);
+    expect(await fetchEventNames(`?licenseKey=${key}&minDate=2026-11-20&maxDate=2026-11-20`)).toHaveLength(2);
+    expect(await fetchEventNames(`?licenseKey=${key}&maxDate=2026-11-20T11:59:59Z`)).toEqual([]);
+    expect(await fetchEventNames(`?licenseKey=${key}&minDate=2026-11-21`)).toEqual([]);
   });
 
   it("rejects invalid values and callers without a session", async () => {
@@ -97,28 +100,33 @@ describe("The log of all events", () => {
     expect((await asNobody.get("/api/oem/audit/chain")).status).toBe(401);
   });
 
-  it("reports up to where its chain was verified, and where it is broken", async () => {
+  it("reports how far its hash chain is verified and where it is broken", async () => {
     const { context, engine, asAda: asRita } = await openApi();
-    const { totalEntityCount: total } = await auditPage(asRita);
+    const { totalEntityCount: eventCount } = await auditPage(asRita);
     const unverified = { verifiedUpTo: 0, verifiedAt: null, wholeVerifiedAt: null };
-    expect(await chain(asRita)).toEqual({ ...unverified, total, isBroken: false, brokenAt: null });
+    expect(await fetchChainState(asRita)).toEqual({
+      ...unverified,
+      total: eventCount,
+      isBroken: false,
+      brokenAt: null,
+    });
     await jobs["verify-history"](context.storage, context.now());
     const at = context.now().toISOString();
-    const verified = { verifiedUpTo: total, verifiedAt: at, wholeVerifiedAt: at, total };
-    expect(await chain(asRita)).toEqual({ ...verified, isBroken: false, brokenAt: null });
+    const verified = { verifiedUpTo: eventCount, verifiedAt: at, wholeVerifiedAt: at, total: eventCount };
+    expect(await fetchChainState(asRita)).toEqual({ ...verified, isBroken: false, brokenAt: null });
 
     await engine.db
       .updateTable("history")
       .set({ created_by: "mallory@example.com" })
-      .where("id", "=", total)
+      .where("id", "=", eventCount)
       .execute();
     await engine.db.updateTable("chain_check").set({ verified_id: 0, verified_hash: "" }).execute();
     await jobs["verify-history"](context.storage, context.now());
-    expect(await chain(asRita)).toEqual({
+    expect(await fetchChainState(asRita)).toEqual({
       ...verified,
-      verifiedUpTo: total - 1,
+      verifiedUpTo: eventCount - 1,
       isBroken: true,
-      brokenAt: total,
+      brokenAt: eventCount,
     });
   });
 });

@@ -1,54 +1,60 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { historyEvent } from "#app/domain/history/event.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { storedCatalog } from "#app/domain/package/catalog.ts";
 import { catalogOutcome } from "#app/domain/package/change-catalog.ts";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
 import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
-const path = "/api/oem/catalog";
-const read = async (client: Client) => resultOf(storedCatalog, await client.get(path));
-const put = (client: Client, body: unknown, headers = {}, query = "") =>
-  client.send("PUT", `${path}${query}`, { body, headers });
+const catalogPath = "/api/oem/catalog";
+const readCatalog = async (client: Client) => resultOf(storedCatalog, await client.get(catalogPath));
+const saveCatalog = (client: Client, body: unknown, headers = {}, query = "") =>
+  client.send("PUT", `${catalogPath}${query}`, { body, headers });
 
 const [corporate, fleet, fis] = sampleCatalog.packages;
 
 describe("The catalog", () => {
-  it("is the demo catalog, in the format of a catalog file", async () => {
+  it("is the demo catalog in the format of a catalog file", async () => {
     const { asAda } = await openApi();
-    expect(await read(asAda)).toEqual({ ...sampleCatalog, rowVersion: 2 });
-    expect(resultOf(z.object({ packages: z.array(z.unknown()) }), await asAda.get(`${path}/sample`))).toEqual(
-      sampleCatalog,
-    );
+    expect(await readCatalog(asAda)).toEqual({ ...sampleCatalog, rowVersion: 2 });
+    expect(
+      resultOf(z.object({ packages: z.array(z.unknown()) }), await asAda.get(`${catalogPath}/sample`)),
+    ).toEqual(sampleCatalog);
   });
 
-  it("is dry-run, saved as one event, and protected from a stale save", async () => {
+  it("can be dry-run, saves one event and rejects a stale save", async () => {
     const { asAda } = await openApi();
-    const changed = {
+    const changedCatalog = {
       packages: [fis, { ...corporate, name: "Company" }, { ...fleet, retired: true }],
     };
-    const rehearsed = resultOf(catalogOutcome, await put(asAda, changed, {}, "?dryRun=true"));
-    expect(rehearsed.rowVersion).toBe(2);
-    expect(rehearsed.licenses).toBeGreaterThan(5);
-    expect((await read(asAda)).packages).toEqual(sampleCatalog.packages);
+    const dryRunOutcome = resultOf(
+      catalogOutcome,
+      await saveCatalog(asAda, changedCatalog, {}, "?dryRun=true"),
+    );
+    expect(dryRunOutcome.rowVersion).toBe(2);
+    expect(dryRunOutcome.licenses).toBeGreaterThan(5);
+    expect((await readCatalog(asAda)).packages).toEqual(sampleCatalog.packages);
 
-    const saved = resultOf(catalogOutcome, await put(asAda, changed, { "if-match": '"2"' }));
-    expect(saved.changes).toEqual(rehearsed.changes);
-    expect(saved.changes.map(({ outcome, id }) => `${outcome} ${id}`)).toEqual([
+    const savedOutcome = resultOf(
+      catalogOutcome,
+      await saveCatalog(asAda, changedCatalog, { "if-match": '"2"' }),
+    );
+    expect(savedOutcome.changes).toEqual(dryRunOutcome.changes);
+    expect(savedOutcome.changes.map(({ outcome, id }) => `${outcome} ${id}`)).toEqual([
       "changed fis",
       "changed corporate",
       "retired fleet",
     ]);
-    expect(await read(asAda)).toEqual({ ...changed, rowVersion: 3 });
-    expect((await put(asAda, sampleCatalog, { "if-match": '"2"' })).body).toEqual(
+    expect(await readCatalog(asAda)).toEqual({ ...changedCatalog, rowVersion: 3 });
+    expect((await saveCatalog(asAda, sampleCatalog, { "if-match": '"2"' })).body).toEqual(
       errorBody("CONFLICT", { current: expect.objectContaining({ rowVersion: 3 }) }),
     );
-    expect(resultOf(catalogOutcome, await put(asAda, changed)).changes).toEqual([]);
+    expect(resultOf(catalogOutcome, await saveCatalog(asAda, changedCatalog)).changes).toEqual([]);
 
     const events = resultOf(
-      pageOf(historyEvent),
+      pageSchema(historyEvent),
       await asAda.get("/api/oem/audit?eventName=update-catalog"),
     ).entities;
     expect(events).toHaveLength(1);
@@ -61,7 +67,7 @@ describe("The catalog", () => {
     expect(availablePackages.map(({ id }) => id)).toEqual(["corporate"]);
   });
 
-  it("gives a tier a grace period of at most 90 days, and returns it", async () => {
+  it("accepts a grace period of at most 90 days for a tier", async () => {
     const { asAda } = await openApi();
     const withGraceDays = (graceDays: number) => ({
       packages: sampleCatalog.packages.map((item) => ({
@@ -69,21 +75,21 @@ describe("The catalog", () => {
         tiers: item.tiers.map((tier) => (tier.id === "fleet-single" ? { ...tier, graceDays } : tier)),
       })),
     });
-    expect((await put(asAda, withGraceDays(91))).body).toMatchObject({
+    expect((await saveCatalog(asAda, withGraceDays(91))).body).toMatchObject({
       error: { fields: { "packages[1].tiers[0].graceDays": ["The grace is at most 90 days."] } },
     });
-    const { changes } = resultOf(catalogOutcome, await put(asAda, withGraceDays(10)));
+    const { changes } = resultOf(catalogOutcome, await saveCatalog(asAda, withGraceDays(10)));
     expect(changes).toMatchObject([
       { of: "tier", id: "fleet-single", fields: [{ field: "grace", before: "", after: "10 days" }] },
     ]);
-    expect((await read(asAda)).packages).toEqual(withGraceDays(10).packages);
+    expect((await readCatalog(asAda)).packages).toEqual(withGraceDays(10).packages);
   });
 
-  it("names each error by its path", async () => {
+  it("names each field error by its path", async () => {
     const { asAda } = await openApi();
-    const faulty = structuredClone(sampleCatalog.packages) as unknown as Record<string, unknown>[];
+    const invalidPackages = structuredClone(sampleCatalog.packages) as unknown as Record<string, unknown>[];
     const tier = (id: string, features: unknown) => ({ id, name: "T", prettyName: "T", features });
-    faulty.push(
+    invalidPackages.push(
       {
         id: "corporate",
         name: "",
@@ -103,7 +109,7 @@ describe("The catalog", () => {
         ],
       },
     );
-    const response = await put(asAda, { packages: faulty });
+    const response = await saveCatalog(asAda, { packages: invalidPackages });
     expect(response.status).toBe(400);
     const { fields } = z
       .object({ error: z.object({ fields: z.record(z.string(), z.array(z.string())) }) })
@@ -117,13 +123,13 @@ describe("The catalog", () => {
         "packages[4].tiers[1].prettyName",
       ]),
     );
-    const twice = await put(asAda, {
+    const duplicateTierResponse = await saveCatalog(asAda, {
       packages: [
         ...sampleCatalog.packages,
         { ...corporate, tiers: [tier("FLEET-single", [{ name: "warp", defaultVal: 1 }])] },
       ],
     });
-    expect(twice.body).toMatchObject({
+    expect(duplicateTierResponse.body).toMatchObject({
       error: {
         fields: {
           "packages[3].tiers[0].features[0].name": [
@@ -132,10 +138,10 @@ describe("The catalog", () => {
         },
       },
     });
-    const same = await put(asAda, {
+    const duplicateIdResponse = await saveCatalog(asAda, {
       packages: [...sampleCatalog.packages, { ...corporate, tiers: [tier("FLEET-single", [])] }],
     });
-    expect(same.body).toMatchObject({
+    expect(duplicateIdResponse.body).toMatchObject({
       error: {
         fields: {
           "packages[3].id": ["Another package has the id corporate."],
@@ -144,12 +150,12 @@ describe("The catalog", () => {
       },
     });
     for (const body of [null, [], { packages: 1 }, { packages: [null] }, "x", {}])
-      expect((await put(asAda, body)).status).toBe(400);
+      expect((await saveCatalog(asAda, body)).status).toBe(400);
   });
 
-  it("keeps a tier with licenses, and labels features that the product does not have", async () => {
+  it("keeps a tier with licenses and labels custom features", async () => {
     const { asAda } = await openApi();
-    const rejection = await put(asAda, { packages: [corporate] }, {}, "?dryRun=true");
+    const rejection = await saveCatalog(asAda, { packages: [corporate] }, {}, "?dryRun=true");
     expect(rejection.status).toBe(422);
     expect(rejection.body).toMatchObject({
       error: { code: "CATALOG_IN_USE", fields: { packages: expect.any(Array) } },
@@ -160,8 +166,11 @@ describe("The catalog", () => {
       prettyName: "Satellites",
       prettyValue: "Two of them",
     };
-    const wider = { ...fleet, tiers: fleet?.tiers.map((tier) => ({ ...tier, features: [satellites] })) };
-    expect((await put(asAda, { packages: [corporate, wider, fis] })).status).toBe(200);
+    const changedFleet = {
+      ...fleet,
+      tiers: fleet?.tiers.map((tier) => ({ ...tier, features: [satellites] })),
+    };
+    expect((await saveCatalog(asAda, { packages: [corporate, changedFleet, fis] })).status).toBe(200);
     expect((await asAda.get("/api/oem/packages/tier/fleet-single/features")).body).toMatchObject({
       result: [satellites],
     });
@@ -170,26 +179,30 @@ describe("The catalog", () => {
   it("has a draft for each admin", async () => {
     const { asAda, asMert } = await openApi();
     const draft = { catalog: { packages: [corporate] }, rowVersion: 2 };
-    expect((await asAda.send("PUT", `${path}/draft`, { body: draft })).status).toBe(200);
-    expect((await asAda.get(`${path}/draft`)).body).toMatchObject({
+    expect((await asAda.send("PUT", `${catalogPath}/draft`, { body: draft })).status).toBe(200);
+    expect((await asAda.get(`${catalogPath}/draft`)).body).toMatchObject({
       result: { draft: { packages: [corporate] } },
     });
-    expect((await asMert.get(`${path}/draft`)).status).toBe(403);
-    const faulty = await asAda.send("PUT", `${path}/draft`, { body: { catalog: {}, rowVersion: 2 } });
-    expect(faulty.body).toMatchObject({ error: { fields: { "catalog.packages": ["List the packages."] } } });
-    await asAda.send("DELETE", `${path}/draft`);
-    expect((await asAda.get(`${path}/draft`)).body).toMatchObject({ result: { draft: null } });
+    expect((await asMert.get(`${catalogPath}/draft`)).status).toBe(403);
+    const invalidDraftResponse = await asAda.send("PUT", `${catalogPath}/draft`, {
+      body: { catalog: {}, rowVersion: 2 },
+    });
+    expect(invalidDraftResponse.body).toMatchObject({
+      error: { fields: { "catalog.packages": ["List the packages."] } },
+    });
+    await asAda.send("DELETE", `${catalogPath}/draft`);
+    expect((await asAda.get(`${catalogPath}/draft`)).body).toMatchObject({ result: { draft: null } });
   });
 });
 
 describe("The first steps", () => {
-  it("are empty for the demo, and hidden once they are dismissed", async () => {
+  it("are hidden for the demo and after they are dismissed", async () => {
     const demo = await openApi();
     expect((await demo.asAda.get("/api/oem/first-steps")).body).toMatchObject({ result: { isShown: false } });
     const setup = { ...demo.context.setup, isDemo: false };
     const { asAda } = await openApi({ setup });
-    const steps = async () => (await asAda.get("/api/oem/first-steps")).body;
-    expect(await steps()).toMatchObject({ result: { isShown: true, settled: [] } });
+    const fetchFirstSteps = async () => (await asAda.get("/api/oem/first-steps")).body;
+    expect(await fetchFirstSteps()).toMatchObject({ result: { isShown: true, settled: [] } });
     const saveFirstSteps = (body: object) => asAda.send("PUT", "/api/oem/first-steps", { body });
     expect(
       (await saveFirstSteps({ settled: ["customers", "mail", "marketplace", "backup"] })).body,
@@ -197,8 +210,8 @@ describe("The first steps", () => {
       result: { isShown: false },
     });
     await saveFirstSteps({ settled: [] });
-    expect(await steps()).toMatchObject({ result: { isShown: true } });
+    expect(await fetchFirstSteps()).toMatchObject({ result: { isShown: true } });
     await saveFirstSteps({ isPutAway: true });
-    expect(await steps()).toMatchObject({ result: { isShown: false } });
+    expect(await fetchFirstSteps()).toMatchObject({ result: { isShown: false } });
   });
 });

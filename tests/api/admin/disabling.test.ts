@@ -4,25 +4,27 @@ import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#t
 
 const setDisabled = (client: Client, email: string, disabled: unknown, headers = {}) =>
   client.send("PATCH", `/api/user/${encodeURIComponent(email)}/status`, { body: { disabled }, headers });
-const current = async (client: Client) => (await client.get("/api/user/current")).status;
-const chain = async ({ context }: ApiUnderTest) =>
+const fetchCurrentUserStatus = async (client: Client) => (await client.get("/api/user/current")).status;
+const fetchEvents = async ({ context }: ApiUnderTest) =>
   (await context.storage.history.chain(0, 1_000)).map(({ event }) => event);
 
 describe("Disabling a user", () => {
-  it("ends their sessions and suspends their tokens at once, with its event", async () => {
+  it("ends their sessions, suspends their tokens and records an event", async () => {
     const api = await openApi();
-    const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
-    const before = (await chain(api)).length;
+    const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    const before = (await fetchEvents(api)).length;
     const response = await setDisabled(api.asAda, " Mert@example.com", true);
     expect(resultOf(userEndpoints.changeStatus.result, response)).toMatchObject({
       email: "mert@example.com",
       status: "disabled",
       rowVersion: 2,
     });
-    expect([await current(api.asMert), await current(script), await current(api.asRita)]).toEqual([
-      401, 401, 200,
-    ]);
-    expect((await chain(api)).slice(before)).toMatchObject([
+    expect([
+      await fetchCurrentUserStatus(api.asMert),
+      await fetchCurrentUserStatus(tokenClient),
+      await fetchCurrentUserStatus(api.asRita),
+    ]).toEqual([401, 401, 200]);
+    expect((await fetchEvents(api)).slice(before)).toMatchObject([
       {
         eventName: "disable-person",
         createdBy: "ada@example.com",
@@ -30,20 +32,22 @@ describe("Disabling a user", () => {
       },
     ]);
     await setDisabled(api.asAda, "mert@example.com", true);
-    expect(await chain(api)).toHaveLength(before + 1);
+    expect(await fetchEvents(api)).toHaveLength(before + 1);
   });
 
-  it("is undone by enabling: tokens work again, sessions stay ended", async () => {
+  it("is undone by enabling the user, but ended sessions stay ended", async () => {
     const api = await openApi();
-    const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     await setDisabled(api.asAda, "mert@example.com", true);
     const response = await setDisabled(api.asAda, "mert@example.com", false);
     expect(resultOf(userEndpoints.changeStatus.result, response)).toMatchObject({
       status: "active",
       rowVersion: 3,
     });
-    expect([await current(api.asMert), await current(script)]).toEqual([401, 200]);
-    expect((await chain(api)).at(-1)).toMatchObject({ eventName: "enable-person" });
+    expect([await fetchCurrentUserStatus(api.asMert), await fetchCurrentUserStatus(tokenClient)]).toEqual([
+      401, 200,
+    ]);
+    expect((await fetchEvents(api)).at(-1)).toMatchObject({ eventName: "enable-person" });
   });
 
   it("is rejected for the user's own account", async () => {
@@ -65,7 +69,7 @@ describe("Disabling a user", () => {
     expect((await setDisabled(api.asMert, "ada@example.com", true)).status).toBe(200);
   });
 
-  it("of the two last admins by each other leaves one", async () => {
+  it("leaves one admin if the last two disable each other", async () => {
     const api = await openApi();
     Object.assign(api.context.trusts[0] ?? {}, { adminEmails: ["ada@example.com", "mert@example.com"] });
     const responses = await Promise.all([
@@ -75,7 +79,7 @@ describe("Disabling a user", () => {
     expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(["200", "422"]);
   });
 
-  it("requires users-manage, a status, an existing user, and the current version", async () => {
+  it("requires users-manage, a status, an existing user and the current version", async () => {
     const { asAda, asMert } = await openApi();
     expect((await setDisabled(asMert, "rita@example.com", true)).status).toBe(403);
     expect((await setDisabled(asAda, "rita@example.com", "yes")).status).toBe(400);

@@ -2,36 +2,40 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
-import { apiOver } from "#tests/support/api/api.ts";
+import { openApiOn } from "#tests/support/api/api.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 const email = "leaver@example.com";
 /** Columns that identify a user by address. */
-const naming = /(^|_)(by|email|owner|recipient|performed_by|person|contact|to)$/;
+const userColumnPattern = /(^|_)(by|email|owner|recipient|performed_by|person|contact|to)$/;
 const isText = (type: string) => type === "TEXT";
 
-it("an erased address is in no table and in no byte of the database file", async () => {
+it("erasing a user removes the address from every table and database file", async () => {
   const path = await newDatabase("node:sqlite", "demo story");
   const engine = nodeSqlite(path);
-  const api = await apiOver(engine);
+  const api = await openApiOn(engine);
   closeAfterTest(() => api.context.storage.close());
   const { storage, now } = api.context;
   const at = now().toISOString();
   await storage.people.signIn({ issuer: "https://id.example.com", subject: "leaver", email }, at);
-  const csv = { "content-type": "text/csv" };
-  const text = `key,companyName,email,packageTierId\nOLD-1,Acme,${email},corporate-1\n`;
-  expect((await api.asMert.send("POST", "/api/oem/imports", { headers: csv, text })).status).toBe(201);
-  const hook = { url: "https://hooks.example.com/in", eventNames: null };
-  expect((await api.asAda.post("/api/oem/webhooks", hook)).status).toBe(201);
+  const csvHeaders = { "content-type": "text/csv" };
+  const csvText = `key,companyName,email,packageTierId\nOLD-1,Acme,${email},corporate-1\n`;
+  expect(
+    (await api.asMert.send("POST", "/api/oem/imports", { headers: csvHeaders, text: csvText })).status,
+  ).toBe(201);
+  const webhook = { url: "https://hooks.example.com/in", eventNames: null };
+  expect((await api.asAda.post("/api/oem/webhooks", webhook)).status).toBe(201);
 
   const columns = await sql<{ table_name: string; name: string; type: string }>`
     select t.name as table_name, c.name, c.type from pragma_table_list t join pragma_table_info(t.name) c
     where t.type = 'table' and t.schema = 'main' and t.name not like 'sqlite_%'
       and t.name not in ('person', 'history', 'crm_contact')`.execute(engine.db);
-  const named = columns.rows.filter(({ name, type }) => naming.test(name) && isText(type.toUpperCase()));
-  expect(named.length).toBeGreaterThan(15);
-  for (const { table_name, name } of named) {
+  const userColumns = columns.rows.filter(
+    ({ name, type }) => userColumnPattern.test(name) && isText(type.toUpperCase()),
+  );
+  expect(userColumns.length).toBeGreaterThan(15);
+  for (const { table_name, name } of userColumns) {
     const value = name === "person" ? JSON.stringify({ email, isAdmin: false, privileges: [] }) : email;
     await sql`update ${sql.table(table_name)} set ${sql.ref(name)} = ${value}
       where rowid = (select min(rowid) from ${sql.table(table_name)})`
@@ -42,11 +46,11 @@ it("an erased address is in no table and in no byte of the database file", async
   }
   await sql`update license_summary set email_fold = ${email}
     where license_id in (select id from license where email = ${email})`.execute(engine.db);
-  const inFile = async () =>
-    (await Promise.all(["", "-wal"].map((end) => readFile(`${path}${end}`, "latin1").catch(() => "")))).some(
-      (bytes) => bytes.toLowerCase().includes(email),
-    );
-  expect(await inFile()).toBe(true);
+  const fileContainsEmail = async () =>
+    (
+      await Promise.all(["", "-wal"].map((suffix) => readFile(`${path}${suffix}`, "latin1").catch(() => "")))
+    ).some((bytes) => bytes.toLowerCase().includes(email));
+  expect(await fileContainsEmail()).toBe(true);
   expect((await api.asAda.send("DELETE", `/api/user/${email}`)).status).toBe(200);
   const tablesWithEmail: string[] = [];
   for (const table of new Set(columns.rows.map(({ table_name }) => table_name))) {
@@ -54,5 +58,5 @@ it("an erased address is in no table and in no byte of the database file", async
     if (JSON.stringify(rows).toLowerCase().includes(email)) tablesWithEmail.push(table);
   }
   expect(tablesWithEmail).toEqual([]);
-  expect(await inFile()).toBe(false);
+  expect(await fileContainsEmail()).toBe(false);
 });

@@ -2,36 +2,39 @@ import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
-const erase = (client: Client, named: string) =>
-  client.send("DELETE", `/api/user/${encodeURIComponent(named)}`);
+const erase = (client: Client, name: string) =>
+  client.send("DELETE", `/api/user/${encodeURIComponent(name)}`);
 
 describe("Erasing a user", () => {
-  it("ends the account, its sessions and tokens, and records it without a name", async () => {
+  it("ends the account, sessions and tokens and records no name", async () => {
     const api = await openApi();
-    const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     expect(resultOf(userEndpoints.erase.result, await erase(api.asAda, " Mert@example.com"))).toMatchObject({
       left: 0,
       mails: 0,
     });
-    for (const client of [api.asMert, script])
+    for (const client of [api.asMert, tokenClient])
       expect((await client.get("/api/user/current")).status).toBe(401);
-    const links = await api.context.storage.history.chain(0, 1_000);
-    expect(JSON.stringify(links)).not.toContain("mert@");
-    expect(links.at(-1)?.event).toMatchObject({ eventName: "erase-person", createdBy: "ada@example.com" });
+    const chainEntries = await api.context.storage.history.chain(0, 1_000);
+    expect(JSON.stringify(chainEntries)).not.toContain("mert@");
+    expect(chainEntries.at(-1)?.event).toMatchObject({
+      eventName: "erase-person",
+      createdBy: "ada@example.com",
+    });
     const secondResponse = await erase(api.asAda, "mert@example.com");
     expect(resultOf(userEndpoints.erase.result, secondResponse)).toEqual({ events: 0, left: 0, mails: 0 });
   });
 
-  it("erases every account of an address, by any of their names", async () => {
+  it("erases every account of an address when called with any account id", async () => {
     const api = await openApi();
-    const twin = { issuer: "https://other.example.com", subject: "mert", email: "mert@example.com" };
-    const { id } = await api.context.storage.people.signIn(twin, "2026-11-20T12:00:00.000Z");
+    const otherAccount = { issuer: "https://other.example.com", subject: "mert", email: "mert@example.com" };
+    const { id } = await api.context.storage.people.signIn(otherAccount, "2026-11-20T12:00:00.000Z");
     expect((await erase(api.asAda, String(id))).status).toBe(200);
     expect(await api.context.storage.people.withEmail("mert@example.com")).toEqual([]);
     expect((await erase(api.asAda, "1")).status).toBe(404);
   });
 
-  it("requires an admin, is not possible for oneself, and leaves an admin", async () => {
+  it("requires an admin and rejects the caller's own account", async () => {
     const api = await openApi();
     expect((await erase(api.asRita, "mert@example.com")).status).toBe(403);
     const response = await erase(api.asAda, String(api.people.ada.id));

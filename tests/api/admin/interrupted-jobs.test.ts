@@ -5,12 +5,12 @@ import { userEndpoints } from "#app/api/admin/users.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { type ApiUnderTest, openApi, resultOf } from "#tests/support/api/api.ts";
 import { csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
-import { demoEnvironment, createLicense } from "#tests/support/licenses/bulk.ts";
+import { demoEnvironmentChange, createLicense } from "#tests/support/licenses/bulk.ts";
 
 const secondMs = 1_000;
 
-/** Before each batch a second passes, and the test does something before the second batch. */
-function runBetweenBatches(api: ApiUnderTest, work: () => Promise<unknown>) {
+/** Advances the clock by a second before each batch and runs `work` before the second batch. */
+function runBetweenBatches(api: ApiUnderTest, action: () => Promise<unknown>) {
   const { people } = api.context.storage;
   const withEmail = people.withEmail.bind(people);
   let batches = 0;
@@ -19,7 +19,7 @@ function runBetweenBatches(api: ApiUnderTest, work: () => Promise<unknown>) {
       if (email !== "mert@example.com") return withEmail(email);
       batches += 1;
       api.advanceClock(secondMs);
-      if (batches === 2) await work();
+      if (batches === 2) await action();
       return withEmail(email);
     },
   });
@@ -30,10 +30,10 @@ const disable = ({ asAda }: ApiUnderTest) =>
 
 async function bulkRun(api: ApiUnderTest) {
   const keys: string[] = [];
-  for (let nth = 0; nth < 60; nth += 1)
+  for (let licenseIndex = 0; licenseIndex < 60; licenseIndex += 1)
     keys.push(await createLicense(api, { companyName: "Oscorp", environment: 3 }));
-  const started = await api.asMert.post("/api/oem/bulk-runs", { keys, change: demoEnvironment });
-  const { id } = resultOf(bulkRunEndpoints.start.result, started);
+  const startResponse = await api.asMert.post("/api/oem/bulk-runs", { keys, change: demoEnvironmentChange });
+  const { id } = resultOf(bulkRunEndpoints.start.result, startResponse);
   return {
     id,
     advance: () => jobs["bulk-runs"](api.context.storage, api.context.now(), api.context),
@@ -45,16 +45,16 @@ async function startCsvImport(api: ApiUnderTest) {
   const address = "/api/oem/imports";
   const headers = { "content-type": "text/csv" };
   const text = buildCsv(250, 0);
-  const uploaded = await api.asMert.send("POST", `${address}?fileName=old.csv`, { text, headers });
-  const { id } = resultOf(licenseImport, uploaded);
+  const uploadResponse = await api.asMert.send("POST", `${address}?fileName=old.csv`, { text, headers });
+  const { id } = resultOf(licenseImport, uploadResponse);
   const advance = () => jobs.imports(api.context.storage, api.context.now(), api.context);
   await api.asMert.send("PATCH", `${address}/${id}/mapping`, { body: csvMapping });
   await advance();
-  const run = () => api.asMert.post(`${address}/${id}/run`, {});
+  const start = () => api.asMert.post(`${address}/${id}/run`, {});
   return {
     id,
     advance,
-    run,
+    run: start,
     continueAsAda: () => api.asAda.post(`${address}/${id}/run`, {}),
     read: async () => resultOf(licenseImport, await api.asAda.get(`${address}/${id}`)),
   };
@@ -66,7 +66,7 @@ const eventsOf = async ({ context }: ApiUnderTest, email: string, after: string)
     .filter(({ createdBy, createdAt }) => createdBy === email && createdAt > after);
 
 describe("A job that a user started", () => {
-  it("stops with its reason when they are disabled: a bulk run writes nothing after that, and each batch has its own time", async () => {
+  it("stops when the user is disabled", async () => {
     const api = await openApi();
     const run = await bulkRun(api);
     const startedAt = api.context.now().toISOString();
@@ -75,14 +75,14 @@ describe("A job that a user started", () => {
     expect(await run.read()).toMatchObject({ state: "stopped", stopReason: "disabled", changed: 50 });
     const events = await eventsOf(api, "mert@example.com", startedAt);
     expect(events).toHaveLength(50);
-    const [disabled] = await eventsOf(api, "ada@example.com", startedAt);
-    expect(disabled).toMatchObject({ eventName: "disable-person" });
-    for (const { createdAt } of events) expect(createdAt < (disabled?.createdAt ?? "")).toBe(true);
+    const [disableEvent] = await eventsOf(api, "ada@example.com", startedAt);
+    expect(disableEvent).toMatchObject({ eventName: "disable-person" });
+    for (const { createdAt } of events) expect(createdAt < (disableEvent?.createdAt ?? "")).toBe(true);
     await run.advance();
     expect(await run.read()).toMatchObject({ changed: 50 });
   });
 
-  it("stops when they lose the privilege, and another user continues it with their own", async () => {
+  it("stops when the user loses the privilege until another user continues it", async () => {
     const api = await openApi();
     const run = await bulkRun(api);
     runBetweenBatches(api, () => api.grantPrivileges(api.people.mert, []));
@@ -93,7 +93,7 @@ describe("A job that a user started", () => {
     expect(await run.read()).toMatchObject({ state: "done", stopReason: null, changed: 60 });
   });
 
-  it("stops an import, and another user continues it from there", async () => {
+  it("stops in the middle of an import that another user can continue", async () => {
     const api = await openApi();
     const csvImport = await startCsvImport(api);
     await csvImport.run();
@@ -105,7 +105,7 @@ describe("A job that a user started", () => {
     expect(await csvImport.read()).toMatchObject({ state: "done", stopReason: null, newRows: 250 });
   });
 
-  it("is counted before they are disabled or erased, stops then, and leaves their address nowhere", async () => {
+  it("stops when the user is erased and does not store the address", async () => {
     const api = await openApi();
     const run = await bulkRun(api);
     const csvImport = await startCsvImport(api);

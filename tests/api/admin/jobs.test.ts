@@ -3,12 +3,12 @@ import { z } from "zod";
 import { job } from "#app/domain/job/job.ts";
 import { openApi, resultOf } from "#tests/support/api/api.ts";
 
-const minute = 60_000;
-const jobs = z.array(job);
+const minuteMs = 60_000;
+const jobList = z.array(job);
 
-test("a job that staff run manually shows when it ran, for all processes, and its user is recorded in the history", async () => {
+test("a manual job run is stored and recorded in the history", async () => {
   const { asAda, asMert, context } = await openApi();
-  const before = resultOf(jobs, await asAda.get("/api/oem/jobs"));
+  const before = resultOf(jobList, await asAda.get("/api/oem/jobs"));
   expect(before.find(({ name }) => name === "retention")).toEqual({
     name: "retention",
     lastRun: null,
@@ -19,11 +19,15 @@ test("a job that staff run manually shows when it ran, for all processes, and it
     isPaused: false,
   });
   expect((await asMert.post("/api/oem/jobs/retention/run", {})).status).toBe(403);
-  const ran = resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
-  const at = context.now().toISOString();
-  expect(ran).toMatchObject({ lastRun: { startedAt: at, fault: null }, succeededAt: at, failures: 0 });
-  expect(Date.parse(ran.nextRunAt ?? "") - Date.parse(at)).toBe(minute);
-  expect(resultOf(jobs, await asAda.get("/api/oem/jobs"))).toContainEqual(ran);
+  const jobAfterRun = resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
+  const startedAt = context.now().toISOString();
+  expect(jobAfterRun).toMatchObject({
+    lastRun: { startedAt: startedAt, fault: null },
+    succeededAt: startedAt,
+    failures: 0,
+  });
+  expect(Date.parse(jobAfterRun.nextRunAt ?? "") - Date.parse(startedAt)).toBe(minuteMs);
+  expect(resultOf(jobList, await asAda.get("/api/oem/jobs"))).toContainEqual(jobAfterRun);
   const { rows } = await context.storage.history.page({ pageNumber: 0, pageSize: 1 });
   expect(rows).toMatchObject([
     { eventName: "run-job", createdBy: "ada@example.com", details: { job: "retention" } },
@@ -31,52 +35,58 @@ test("a job that staff run manually shows when it ran, for all processes, and it
   expect((await asAda.post("/api/oem/jobs/unknown/run", {})).status).toBe(404);
 });
 
-test("a job that fails keeps its reason and count until it succeeds; one that does not end in time is late; readiness names both and stays", async () => {
+test("a failed job stores its error and failure count until it succeeds", async () => {
   const { asAda, asNobody, context, logged, advanceClock } = await openApi();
-  const broken = { ...context.storage.licenses };
+  const originalLicenses = { ...context.storage.licenses };
   Object.assign(context.storage.licenses, {
     removable: () => Promise.reject(new Error("The disk is full.")),
   });
-  const run = async () => resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
-  await run();
-  expect(await run()).toMatchObject({
+  const runRetention = async () => resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
+  await runRetention();
+  expect(await runRetention()).toMatchObject({
     lastRun: { fault: "The disk is full." },
     failures: 2,
     succeededAt: null,
   });
   expect(logged).toMatchObject([{ message: "A job failed" }, { message: "A job failed" }]);
-  const ready = async () => {
+  const fetchReadiness = async () => {
     advanceClock(2_000);
     const { status, body } = await asNobody.get("/readyz");
     return { status, body };
   };
-  expect(await ready()).toMatchObject({
+  expect(await fetchReadiness()).toMatchObject({
     status: 200,
     body: { result: { status: "ok", lateJobs: [], failingJobs: ["retention"] } },
   });
-  Object.assign(context.storage.licenses, broken);
-  expect(await run()).toMatchObject({ lastRun: { fault: null }, failures: 0, isLate: false });
-  advanceClock(16 * minute);
-  expect(await ready()).toMatchObject({
+  Object.assign(context.storage.licenses, originalLicenses);
+  expect(await runRetention()).toMatchObject({ lastRun: { fault: null }, failures: 0, isLate: false });
+  advanceClock(16 * minuteMs);
+  expect(await fetchReadiness()).toMatchObject({
     status: 200,
     body: { result: { lateJobs: ["retention"], failingJobs: [] } },
   });
 });
 
-test("a job that ran while the clock was 200 days ahead is late until it runs by the right clock", async () => {
+test("a job that ran with a fast clock is late until its next run", async () => {
   const { asAda, asNobody, context, advanceClock } = await openApi();
-  const run = async () => resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
+  const runRetention = async () => resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
   const { licenses } = context.storage;
-  const working = { ...licenses };
-  const aheadMs = 200 * 24 * 60 * minute;
+  const originalLicenses = { ...licenses };
+  const aheadMs = 200 * 24 * 60 * minuteMs;
   advanceClock(aheadMs);
   await context.jobs.run("retention");
   advanceClock(-aheadMs);
-  const listed = resultOf(jobs, await asAda.get("/api/oem/jobs")).find(({ name }) => name === "retention");
-  expect(listed).toMatchObject({ lastRun: null, succeededAt: null, nextRunAt: null, isLate: true });
+  const retentionJob = resultOf(jobList, await asAda.get("/api/oem/jobs")).find(
+    ({ name }) => name === "retention",
+  );
+  expect(retentionJob).toMatchObject({ lastRun: null, succeededAt: null, nextRunAt: null, isLate: true });
   expect((await asNobody.get("/readyz")).body).toMatchObject({ result: { lateJobs: ["retention"] } });
   Object.assign(licenses, { removable: () => Promise.reject(new Error("The disk is full.")) });
-  expect(await run()).toMatchObject({ succeededAt: null, failures: 1, isLate: false });
-  Object.assign(licenses, working);
-  expect(await run()).toMatchObject({ succeededAt: context.now().toISOString(), failures: 0, isLate: false });
+  expect(await runRetention()).toMatchObject({ succeededAt: null, failures: 1, isLate: false });
+  Object.assign(licenses, originalLicenses);
+  expect(await runRetention()).toMatchObject({
+    succeededAt: context.now().toISOString(),
+    failures: 0,
+    isLate: false,
+  });
 });

@@ -5,67 +5,69 @@ import { eventSentence } from "#app/words/event-wording.ts";
 import { openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { storedMail, oneStoredMail, recordingMailer } from "#tests/support/outside/mails.ts";
 
-const testMail = "/api/oem/license-settings/test-mail";
+const testMailPath = "/api/oem/license-settings/test-mail";
 
 async function openMails() {
   const mailer = recordingMailer();
   const api = await openApi({ mailer });
   await api.grantPrivileges(api.people.rita, ["settings-manage"]);
-  const events = async () =>
+  const testMailEvents = async () =>
     (await api.context.storage.history.chain(0, 10_000))
       .map(({ event }) => event)
       .filter(({ eventName }) => eventName === "send-test-mail");
-  return { ...api, mailer, events };
+  return { ...api, mailer, testMailEvents };
 }
 
 describe("A test mail", () => {
-  it("is sent to the caller, and recorded", async () => {
-    const { asRita, mailer, events } = await openMails();
-    expect((await asRita.post(testMail, { to: "Rita@Example.com" })).body).toEqual({
+  it("is sent to the caller and recorded", async () => {
+    const { asRita, mailer, testMailEvents } = await openMails();
+    expect((await asRita.post(testMailPath, { to: "Rita@Example.com" })).body).toEqual({
       success: true,
       result: { mail: "sent" },
     });
     expect(mailer.handedMails).toMatchObject([
       { to: "Rita@Example.com", subject: "Test mail of the license desk" },
     ]);
-    expect(await events()).toMatchObject([
+    expect(await testMailEvents()).toMatchObject([
       { createdBy: "rita@example.com", licenseKey: "", details: { to: "Rita@Example.com", failure: null } },
     ]);
   });
 
   it("is sent to another address only by an admin", async () => {
     const { asRita, asAda, asMert, mailer } = await openMails();
-    const rejection = await asRita.post(testMail, { to: "ada@example.com" });
+    const rejection = await asRita.post(testMailPath, { to: "ada@example.com" });
     expect([rejection.status, rejection.body]).toEqual([
       403,
       errorBody("FORBIDDEN", { fields: { to: [expect.any(String)] } }),
     ]);
-    expect((await asMert.post(testMail, { to: "mert@example.com" })).status).toBe(403);
+    expect((await asMert.post(testMailPath, { to: "mert@example.com" })).status).toBe(403);
     expect(mailer.handedMails).toEqual([]);
-    expect((await asAda.post(testMail, { to: "postmaster@wayne.example" })).status).toBe(200);
+    expect((await asAda.post(testMailPath, { to: "postmaster@wayne.example" })).status).toBe(200);
   });
 
-  it("that fails reports the reason", async () => {
-    const { asAda, mailer, events } = await openMails();
+  it("reports the reason if it fails", async () => {
+    const { asAda, mailer, testMailEvents } = await openMails();
     mailer.next.push({ sent: false, why: "temporary", reason: "connect ECONNREFUSED 127.0.0.1:25" });
-    const response = await asAda.post(testMail, { to: "ada@example.com" });
+    const response = await asAda.post(testMailPath, { to: "ada@example.com" });
     expect([response.status, response.body]).toEqual([
       503,
       errorBody("MAIL_FAILED", { message: expect.stringContaining("connect ECONNREFUSED 127.0.0.1:25") }),
     ]);
-    expect(await events()).toMatchObject([{ details: { failure: "connect ECONNREFUSED 127.0.0.1:25" } }]);
-    const [event] = await events();
+    expect(await testMailEvents()).toMatchObject([
+      { details: { failure: "connect ECONNREFUSED 127.0.0.1:25" } },
+    ]);
+    const [event] = await testMailEvents();
     expect(event && eventSentence(event)).toBe(
       "A test mail to ada@example.com was not sent: connect ECONNREFUSED 127.0.0.1:25",
     );
   });
 
-  it("that is only stored as a file is not reported as sent", async () => {
-    const { asAda, mailer, events } = await openMails();
+  it("is not reported as sent if it is only stored as a file", async () => {
+    const { asAda, mailer, testMailEvents } = await openMails();
     mailer.next.push(storedAsFile);
-    const response = await asAda.post(testMail, { to: "ada@example.com" });
+    const response = await asAda.post(testMailPath, { to: "ada@example.com" });
     expect(response.body).toMatchObject({ result: { mail: "kept" } });
-    const [event] = await events();
+    const [event] = await testMailEvents();
     expect(event && eventSentence(event)).toBe(
       "A test mail to ada@example.com was kept as a file, not sent.",
     );
@@ -80,19 +82,19 @@ describe("A test mail", () => {
     null,
   ])("is not sent to %j", async (to) => {
     const { asAda, mailer } = await openMails();
-    const response = await asAda.post(testMail, { to });
+    const response = await asAda.post(testMailPath, { to });
     expect(response.body).toEqual(errorBody("INVALID", { fields: { to: [expect.any(String)] } }));
     expect(mailer.handedMails).toEqual([]);
   });
 
   it("is sent at most five times a minute", async () => {
     const { asAda, asRita, advanceClock } = await openMails();
-    const send = async () => (await asAda.post(testMail, { to: "ada@example.com" })).status;
-    for (let count = 0; count < 5; count += 1) expect(await send()).toBe(200);
-    expect(await send()).toBe(429);
-    expect((await asRita.post(testMail, { to: "rita@example.com" })).status).toBe(200);
+    const sendTestMail = async () => (await asAda.post(testMailPath, { to: "ada@example.com" })).status;
+    for (let count = 0; count < 5; count += 1) expect(await sendTestMail()).toBe(200);
+    expect(await sendTestMail()).toBe(429);
+    expect((await asRita.post(testMailPath, { to: "rita@example.com" })).status).toBe(200);
     advanceClock(60_000);
-    expect(await send()).toBe(200);
+    expect(await sendTestMail()).toBe(200);
   });
 });
 
@@ -111,7 +113,7 @@ describe("The stored mails", () => {
     expect((await asMert.get(`/api/oem/mails/${storedMail.id}`)).status).toBe(403);
   });
 
-  it("are none if mails are sent", async () => {
+  it("are empty if mails are sent", async () => {
     const { asAda } = await openApi();
     expect(resultOf(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toEqual([]);
   });

@@ -5,16 +5,16 @@ import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
 
 const preferencesOf = async (client: Client) =>
   resultOf(userEndpoints.current.result, await client.get("/api/user/current")).preferences;
-const change = (client: Client, body: object) =>
+const changePreferences = (client: Client, body: object) =>
   client.send("PATCH", "/api/user/current/preferences", { body });
 
 describe("The preferences", () => {
-  it("have default values until a user changes them for themselves", async () => {
+  it("have default values until the user changes them", async () => {
     const { asMert, asRita } = await openApi();
     expect(await preferencesOf(asMert)).toEqual(defaultPreferences);
     const columns = [{ name: "tags", isShown: false, width: "wide" }];
-    await change(asMert, { theme: "dark", columns });
-    expect((await change(asMert, { density: "compact" })).status).toBe(200);
+    await changePreferences(asMert, { theme: "dark", columns });
+    expect((await changePreferences(asMert, { density: "compact" })).status).toBe(200);
     expect(await preferencesOf(asMert)).toEqual({
       ...defaultPreferences,
       theme: "dark",
@@ -27,11 +27,11 @@ describe("The preferences", () => {
   it("reject unknown values", async () => {
     const { asMert } = await openApi();
     for (const body of [{ theme: "sepia" }, { columns: [{ name: "price", isShown: true, width: "wide" }] }])
-      expect((await change(asMert, body)).status).toBe(400);
+      expect((await changePreferences(asMert, body)).status).toBe(400);
     expect(await preferencesOf(asMert)).toEqual(defaultPreferences);
   });
 
-  it("fall back to the default if the stored value is unknown", async () => {
+  it("use the default if the stored value is unknown", async () => {
     const { asMert, context, people } = await openApi();
     const preferences = { ...defaultPreferences, theme: "dark" } as const;
     await context.storage.people.savePreferences(people.mert.id, {

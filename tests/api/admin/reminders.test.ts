@@ -2,27 +2,27 @@ import { describe, expect, it } from "vitest";
 import { reminderEndpoints } from "#app/api/admin/reminders.ts";
 import { reminders } from "#app/jobs/reminders.ts";
 import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { historyOf, licenseByKey } from "#tests/support/licenses/licenses.ts";
+import { fetchHistory, fetchLicense } from "#tests/support/licenses/licenses.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
-import { manualLicense } from "#tests/support/customers/license-bodies.ts";
+import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const path = "/api/oem/reminders";
 const dayMs = 86_400_000;
 const endsAt = "2026-12-25T23:59:59.999Z";
 
 /** A license of Wayne Enterprises that ends 35 days from now, and a mail server that the test controls. */
-async function openDesk() {
+async function openRenewalDesk() {
   const mailer = recordingMailer();
   const api = await openApi({ mailer });
   // A session would expire before the reminders are due.
   const asAda = api.withBearer(await api.createToken(api.people.ada));
   await asAda.send("PUT", "/api/oem/license-settings/reminder-days", { body: { reminderDays: [30, 14, 7] } });
-  const licenseKey = await issued(asAda);
+  const licenseKey = await issueLicense(asAda);
   return { ...api, asAda, mailer, licenseKey, end: { licenseKey, endsAt } };
 }
 
-async function issued(client: Client): Promise<string> {
-  const response = await client.post("/api/oem/licenses", manualLicense());
+async function issueLicense(client: Client): Promise<string> {
+  const response = await client.post("/api/oem/licenses", manualLicenseBody());
   const { key } = (response.body as { result: { key: string } }).result;
   const term = { licenseKey: key, activationDate: "2026-11-20", expirationDate: "2026-12-25" };
   const quota = { ...term, serverCapacity: 1, totalClientCapacity: 100 };
@@ -30,17 +30,17 @@ async function issued(client: Client): Promise<string> {
   return key;
 }
 
-const listed = async (client: Client, query = "") =>
+const listReminders = async (client: Client, query = "") =>
   resultOf(reminderEndpoints.list.result, await client.get(`${path}?pageSize=1000&${query}`));
-const ofLicense = async (client: Client, key: string, query = "") =>
-  (await listed(client, query)).entities.filter(({ licenseKey }) => licenseKey === key);
+const listForLicense = async (client: Client, key: string, query = "") =>
+  (await listReminders(client, query)).entities.filter(({ licenseKey }) => licenseKey === key);
 
-const run = ({ context }: ApiUnderTest) => reminders(context.storage, context.now(), context);
+const runReminderJob = ({ context }: ApiUnderTest) => reminders(context.storage, context.now(), context);
 
 describe("The renewal desk", () => {
-  it("lists the mails of the next days with their recipients", async () => {
-    const { asAda, licenseKey } = await openDesk();
-    const upcoming = await ofLicense(asAda, licenseKey);
+  it("lists upcoming mails with their recipients", async () => {
+    const { asAda, licenseKey } = await openRenewalDesk();
+    const upcoming = await listForLicense(asAda, licenseKey);
     expect(upcoming.map(({ threshold, dueAt }) => [threshold, dueAt])).toEqual([
       [30, "2026-11-25T00:00:00.000Z"],
       [14, "2026-12-11T00:00:00.000Z"],
@@ -62,71 +62,71 @@ describe("The renewal desk", () => {
       nextAttemptAt: null,
       snoozedUntil: null,
     });
-    expect(await ofLicense(asAda, licenseKey, "days=21")).toHaveLength(2);
-    expect(await ofLicense(asAda, licenseKey, "days=4")).toHaveLength(0);
+    expect(await listForLicense(asAda, licenseKey, "days=21")).toHaveLength(2);
+    expect(await listForLicense(asAda, licenseKey, "days=4")).toHaveLength(0);
   });
 
-  it("is paged, with its total", async () => {
-    const { asAda } = await openDesk();
-    const { entities, totalEntityCount } = await listed(asAda);
+  it("is paged and returns the total", async () => {
+    const { asAda } = await openRenewalDesk();
+    const { entities, totalEntityCount } = await listReminders(asAda);
     expect(totalEntityCount).toBe(entities.length);
     expect(entities.length).toBeGreaterThan(3);
-    const second = resultOf(
+    const secondPage = resultOf(
       reminderEndpoints.list.result,
       await asAda.get(`${path}?pageSize=2&pageNumber=1`),
     );
-    expect(second).toMatchObject({ totalEntityCount, currentPage: 1, previousPage: 0, pageSize: 2 });
-    expect(second.entities).toEqual(entities.slice(2, 4));
+    expect(secondPage).toMatchObject({ totalEntityCount, currentPage: 1, previousPage: 0, pageSize: 2 });
+    expect(secondPage.entities).toEqual(entities.slice(2, 4));
   });
 
-  it("lists sent mails, and no longer announces them", async () => {
-    const setup = await openDesk();
+  it("moves a sent mail from the upcoming to the sent mails", async () => {
+    const setup = await openRenewalDesk();
     const { asAda, licenseKey, advanceClock, mailer } = setup;
     advanceClock(6 * dayMs);
-    await run(setup);
+    await runReminderJob(setup);
     expect(mailer.handedMails.map(({ to }) => to)).toContain("lucius@wayne.example");
-    expect(await ofLicense(asAda, licenseKey, "state=sent")).toMatchObject([
+    expect(await listForLicense(asAda, licenseKey, "state=sent")).toMatchObject([
       { threshold: 30, state: "sent", sentAt: "2026-11-26T12:00:00.000Z", late: true, attempts: 1 },
     ]);
-    expect((await ofLicense(asAda, licenseKey)).map(({ threshold }) => threshold)).toEqual([14, 7]);
+    expect((await listForLicense(asAda, licenseKey)).map(({ threshold }) => threshold)).toEqual([14, 7]);
     advanceClock(10 * dayMs);
-    expect(await ofLicense(asAda, licenseKey, "state=sent&days=9")).toEqual([]);
-    const history = await historyOf(asAda, licenseKey);
+    expect(await listForLicense(asAda, licenseKey, "state=sent&days=9")).toEqual([]);
+    const history = await fetchHistory(asAda, licenseKey);
     expect(history.find(({ eventName }) => eventName === "send-reminder")).toMatchObject({
       createdBy: "reminders",
       details: { to: "lucius@wayne.example", threshold: 30 },
     });
   });
 
-  it("requires settings-manage; with license-manage nothing is sent again", async () => {
-    const { asRita, asMert, asNobody, grantPrivileges, people, end } = await openDesk();
-    const turns = async (client: Client) => [
+  it("requires settings-manage, and does not send again with license-manage", async () => {
+    const { asRita, asMert, asNobody, grantPrivileges, people, end } = await openRenewalDesk();
+    const requestStatuses = async (client: Client) => [
       (await client.get(path)).status,
       (await client.post(`${path}/snooze`, { ...end, until: null })).status,
       (await client.post(`${path}/resume`, end)).status,
       (await client.post(`${path}/send-again`, { ...end, threshold: 7 })).status,
     ];
-    expect(await turns(asNobody)).toEqual([401, 401, 401, 401]);
-    expect(await turns(asMert)).toEqual([200, 200, 200, 403]);
+    expect(await requestStatuses(asNobody)).toEqual([401, 401, 401, 401]);
+    expect(await requestStatuses(asMert)).toEqual([200, 200, 200, 403]);
     await grantPrivileges(people.rita, ["settings-manage"]);
-    expect(await turns(asRita)).toEqual([200, 200, 200, 404]);
+    expect(await requestStatuses(asRita)).toEqual([200, 200, 200, 404]);
   });
 
   it.each(["state=late", "days=0", "days=367", "days=x", "pageSize=1001", "pageNumber=-1"])(
     "rejects %s",
     async (query) => {
-      const { asAda } = await openDesk();
+      const { asAda } = await openRenewalDesk();
       expect((await asAda.get(`${path}?${query}`)).status).toBe(400);
     },
   );
 });
 
 describe("A snooze", () => {
-  it("postpones the reminders of an end until its day, and is recorded", async () => {
-    const { asAda, licenseKey, end } = await openDesk();
-    const snooze = { ...end, until: "2026-12-12" };
-    const response = await asAda.post(`${path}/snooze`, snooze);
-    const snoozed = {
+  it("postpones the reminders of an end and is recorded", async () => {
+    const { asAda, licenseKey, end } = await openRenewalDesk();
+    const snoozeBody = { ...end, until: "2026-12-12" };
+    const response = await asAda.post(`${path}/snooze`, snoozeBody);
+    const snoozedReminder = {
       licenseKey,
       companyName: "Wayne Enterprises",
       to: "lucius@wayne.example",
@@ -135,32 +135,32 @@ describe("A snooze", () => {
       dueAt: null,
       snoozedUntil: "2026-12-12",
     };
-    expect(resultOf(reminderEndpoints.snooze.result, response)).toMatchObject(snoozed);
-    expect(await ofLicense(asAda, licenseKey, "state=snoozed")).toMatchObject([snoozed]);
-    expect((await ofLicense(asAda, licenseKey)).map(({ threshold }) => threshold)).toEqual([7]);
-    const permanentFailure = resultOf(
+    expect(resultOf(reminderEndpoints.snooze.result, response)).toMatchObject(snoozedReminder);
+    expect(await listForLicense(asAda, licenseKey, "state=snoozed")).toMatchObject([snoozedReminder]);
+    expect((await listForLicense(asAda, licenseKey)).map(({ threshold }) => threshold)).toEqual([7]);
+    const permanentSnooze = resultOf(
       reminderEndpoints.snooze.result,
       await asAda.post(`${path}/snooze`, { ...end, until: null }),
     );
-    expect([permanentFailure.state, permanentFailure.snoozedUntil]).toEqual(["snoozed", null]);
-    expect(await ofLicense(asAda, licenseKey)).toEqual([]);
-    expect((await historyOf(asAda, licenseKey)).slice(0, 2)).toMatchObject([
+    expect([permanentSnooze.state, permanentSnooze.snoozedUntil]).toEqual(["snoozed", null]);
+    expect(await listForLicense(asAda, licenseKey)).toEqual([]);
+    expect((await fetchHistory(asAda, licenseKey)).slice(0, 2)).toMatchObject([
       { eventName: "snooze-reminder", createdBy: "ada@example.com", details: { until: null } },
       { eventName: "snooze-reminder", details: { until: "2026-12-12T00:00:00.000Z" } },
     ]);
   });
 
-  it("ends when a user resumes", async () => {
-    const setup = await openDesk();
+  it("ends when a user resumes the reminders", async () => {
+    const setup = await openRenewalDesk();
     const { asAda, licenseKey, end, advanceClock, mailer } = setup;
     await asAda.post(`${path}/snooze`, { ...end, until: null });
     advanceClock(7 * dayMs);
-    await run(setup);
+    await runReminderJob(setup);
     expect(mailer.handedMails.some(({ to }) => to === "lucius@wayne.example")).toBe(false);
     expect((await asAda.post(`${path}/resume`, end)).body).toEqual({ success: true, result: {} });
-    expect(await ofLicense(asAda, licenseKey, "state=snoozed")).toEqual([]);
+    expect(await listForLicense(asAda, licenseKey, "state=snoozed")).toEqual([]);
     expect((await asAda.post(`${path}/resume`, end)).body).toEqual(errorBody("NOT_FOUND"));
-    await run(setup);
+    await runReminderJob(setup);
     expect(mailer.handedMails.filter(({ to }) => to === "lucius@wayne.example")).toHaveLength(1);
   });
 
@@ -172,7 +172,7 @@ describe("A snooze", () => {
     ["of an unknown license", { licenseKey: "00000-00000-00000-00000-00000" }, 404, "NOT_FOUND"],
     ["of no key", { licenseKey: "no key" }, 400, "INVALID"],
   ])("%s is rejected", async (_, changes, status, code) => {
-    const { asAda, end } = await openDesk();
+    const { asAda, end } = await openRenewalDesk();
     const response = await asAda.post(`${path}/snooze`, { ...end, until: null, ...changes });
     expect([response.status, (response.body as { error: { code: string } }).error.code]).toEqual([
       status,
@@ -182,14 +182,14 @@ describe("A snooze", () => {
 });
 
 describe("A reminder that failed", () => {
-  it("is on the renewal desk with the error of the mail server, and is sent again on demand", async () => {
-    const setup = await openDesk();
+  it("shows the mail server's error and is sent again on demand", async () => {
+    const setup = await openRenewalDesk();
     const { asAda, licenseKey, end, advanceClock, mailer } = setup;
     const rejectedMail = { sent: false, why: "refused", reason: "550 No such user" } as const;
     advanceClock(5 * dayMs);
     mailer.next.push(...Array.from({ length: 50 }, () => rejectedMail));
-    await run(setup);
-    expect(await ofLicense(asAda, licenseKey, "state=failed")).toMatchObject([
+    await runReminderJob(setup);
+    expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
       { threshold: 30, state: "failed", failure: "550 No such user", attempts: 1, sentAt: null },
     ]);
     const reminder = { ...end, threshold: 30 };
@@ -198,29 +198,35 @@ describe("A reminder that failed", () => {
       503,
       errorBody("MAIL_FAILED", { message: expect.stringContaining("550 No such user") }),
     ]);
-    expect(await ofLicense(asAda, licenseKey, "state=failed")).toMatchObject([{ attempts: 2 }]);
+    expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([{ attempts: 2 }]);
     mailer.next.length = 0;
-    const sent = resultOf(
+    const sentReminder = resultOf(
       reminderEndpoints.sendAgain.result,
       await asAda.post(`${path}/send-again`, reminder),
     );
-    expect(sent).toMatchObject({ licenseKey, state: "sent", attempts: 3, failure: null, late: false });
-    expect((await historyOf(asAda, licenseKey))[0]).toMatchObject({
+    expect(sentReminder).toMatchObject({
+      licenseKey,
+      state: "sent",
+      attempts: 3,
+      failure: null,
+      late: false,
+    });
+    expect((await fetchHistory(asAda, licenseKey))[0]).toMatchObject({
       eventName: "send-reminder",
       createdBy: "ada@example.com",
     });
     expect((await asAda.post(`${path}/send-again`, reminder)).body).toEqual(errorBody("NOT_FAILED"));
-    expect(await ofLicense(asAda, licenseKey, "state=failed")).toEqual([]);
+    expect(await listForLicense(asAda, licenseKey, "state=failed")).toEqual([]);
   });
 
   it("shows when it is retried", async () => {
-    const setup = await openDesk();
+    const setup = await openRenewalDesk();
     const { asAda, licenseKey, end, advanceClock, mailer } = setup;
-    const busy = { sent: false, why: "temporary", reason: "451 Later" } as const;
-    mailer.next.push(...Array.from({ length: 50 }, () => busy));
+    const busyFailure = { sent: false, why: "temporary", reason: "451 Later" } as const;
+    mailer.next.push(...Array.from({ length: 50 }, () => busyFailure));
     advanceClock(5 * dayMs);
-    await run(setup);
-    expect(await ofLicense(asAda, licenseKey, "state=failed")).toMatchObject([
+    await runReminderJob(setup);
+    expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
       { state: "retrying", nextAttemptAt: "2026-11-25T12:05:00.000Z", failure: "451 Later" },
     ]);
     expect((await asAda.post(`${path}/send-again`, { ...end, threshold: 30 })).status).toBe(409);
@@ -228,23 +234,23 @@ describe("A reminder that failed", () => {
     expect((await asAda.post(`${path}/send-again`, { ...end, threshold: 0 })).status).toBe(400);
   });
 
-  it("of a changed end is not sent again", async () => {
-    const setup = await openDesk();
+  it("is not sent again after the end has changed", async () => {
+    const setup = await openRenewalDesk();
     const { asAda, licenseKey, end, advanceClock, mailer } = setup;
     mailer.next.push(
       ...Array.from({ length: 50 }, () => ({ sent: false, why: "unknown", reason: "?" }) as const),
     );
     advanceClock(5 * dayMs);
-    await run(setup);
+    await runReminderJob(setup);
     const [quota] = (
       (await asAda.get(`/api/oem/quotas?licenseKey=${licenseKey}`)).body as { result: { id: number }[] }
     ).result;
     const term = { activationDate: "2026-11-20", expirationDate: "2027-11-20", licenseType: 1 };
     await asAda.send("PATCH", `/api/oem/quotas/${quota?.id}/date`, { body: term });
-    expect((await licenseByKey(asAda, licenseKey)).expiredAt).toBe("2027-11-20T23:59:59.999Z");
+    expect((await fetchLicense(asAda, licenseKey)).expiredAt).toBe("2027-11-20T23:59:59.999Z");
     const secondResponse = await asAda.post(`${path}/send-again`, { ...end, threshold: 30 });
     expect([secondResponse.status, secondResponse.body]).toEqual([422, errorBody("END_MOVED")]);
-    await run(setup);
-    expect(await ofLicense(asAda, licenseKey, "state=failed")).toEqual([]);
+    await runReminderJob(setup);
+    expect(await listForLicense(asAda, licenseKey, "state=failed")).toEqual([]);
   });
 });

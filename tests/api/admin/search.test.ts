@@ -8,8 +8,8 @@ const kindsOf = async (client: Client, text: string) => [
   ...new Set((await search(client, text)).map(({ kind }) => kind)),
 ];
 
-describe("The search over everything", () => {
-  it("returns users only to those who manage them", async () => {
+describe("The global search", () => {
+  it("returns users only to callers who manage users", async () => {
     const api = await openApi();
     expect(await kindsOf(api.asAda, "mert@")).toContain("user");
     expect(await kindsOf(api.asMert, "mert@")).not.toContain("user");
@@ -17,15 +17,15 @@ describe("The search over everything", () => {
     expect(await kindsOf(api.asRita, "mert@")).toContain("user");
   });
 
-  it("searches only the requested kinds, and rejects unknown ones", async () => {
+  it("searches only the requested kinds and rejects unknown ones", async () => {
     const { asRita } = await openApi();
-    const kinds = async (named: string) => {
-      const response = await asRita.get(`/api/oem/search?text=glob&kinds=${named}`);
+    const searchKinds = async (kindNames: string) => {
+      const response = await asRita.get(`/api/oem/search?text=glob&kinds=${kindNames}`);
       return [...new Set(resultOf(searchEndpoints.find.result, response).map(({ kind }) => kind))];
     };
-    expect(await kinds("company")).toEqual(["company"]);
-    expect(await kinds("contact,company")).toEqual(["company", "contact"]);
-    expect(await kinds("user")).toEqual([]);
+    expect(await searchKinds("company")).toEqual(["company"]);
+    expect(await searchKinds("contact,company")).toEqual(["company", "contact"]);
+    expect(await searchKinds("user")).toEqual([]);
     expect((await asRita.get("/api/oem/search?text=glob&kinds=price")).status).toBe(400);
   });
 
@@ -41,7 +41,7 @@ describe("The search over everything", () => {
     expect(await kindsOf(api.asAda, "umbrella forensics")).not.toContain("company");
   });
 
-  it("finds nothing for an empty text, and rejects one that is too long", async () => {
+  it("finds nothing for an empty text and rejects a long one", async () => {
     const api = await openApi();
     expect(await search(api.asRita, "  ")).toEqual([]);
     expect((await api.asRita.get(`/api/oem/search?text=${"x".repeat(201)}`)).status).toBe(400);

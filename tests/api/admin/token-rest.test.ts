@@ -4,7 +4,7 @@ import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/
 import { issuer } from "#tests/support/engines/demo-story.ts";
 
 const dayMs = 86_400_000;
-const far = "2027-12-01T00:00:00.000Z";
+const distantExpiration = "2027-12-01T00:00:00.000Z";
 
 const signInAgain = ({ context }: ApiUnderTest) =>
   context.storage.people.signIn(
@@ -12,21 +12,23 @@ const signInAgain = ({ context }: ApiUnderTest) =>
     context.now().toISOString(),
   );
 
-const listed = async (api: ApiUnderTest) =>
+const fetchFirstListedToken = async (api: ApiUnderTest) =>
   resultOf(tokenEndpoints.paginated.result, await api.asAda.post("/api/tokens/paginated", {})).entities[0];
 
 describe("An API token of an owner without a sign-in for 45 days", () => {
-  it("is rejected like any other invalid token, until the owner signs in again", async () => {
+  it("is rejected until the owner signs in again", async () => {
     const api = await openApi({ tokenOwnerDays: 45 });
-    const token = await api.withToken(api.people.ada, far);
+    const token = await api.withToken(api.people.ada, distantExpiration);
     api.advanceClock(45 * dayMs - 1);
     expect((await token.get("/api/user/current")).status).toBe(200);
     api.advanceClock(1);
-    const rejected = await token.get("/api/user/current");
-    const unknown = await api.withBearer("air_unknown").get("/api/user/current");
-    expect(rejected.status).toBe(401);
-    expect(rejected.body).toEqual(errorBody("UNAUTHENTICATED", { message: "This API token is not valid." }));
-    expect(rejected.body).toEqual(unknown.body);
+    const rejectedResponse = await token.get("/api/user/current");
+    const unknownTokenResponse = await api.withBearer("air_unknown").get("/api/user/current");
+    expect(rejectedResponse.status).toBe(401);
+    expect(rejectedResponse.body).toEqual(
+      errorBody("UNAUTHENTICATED", { message: "This API token is not valid." }),
+    );
+    expect(rejectedResponse.body).toEqual(unknownTokenResponse.body);
     await signInAgain(api);
     expect((await token.get("/api/user/current")).status).toBe(200);
     api.advanceClock(45 * dayMs);
@@ -35,26 +37,26 @@ describe("An API token of an owner without a sign-in for 45 days", () => {
 
   it("is accepted if TOKEN_OWNER_DAYS is off", async () => {
     const api = await openApi({ tokenOwnerDays: null });
-    const token = await api.withToken(api.people.ada, far);
-    expect(await listed(api)).toMatchObject({ restsAt: null });
+    const token = await api.withToken(api.people.ada, distantExpiration);
+    expect(await fetchFirstListedToken(api)).toMatchObject({ restsAt: null });
     api.advanceClock(300 * dayMs);
     expect((await token.get("/api/user/current")).status).toBe(200);
   });
 });
 
 describe("The lists of API tokens", () => {
-  it("show from when each token rests, counted from the last sign-in of its owner", async () => {
+  it("show when each token rests after the owner's last sign-in", async () => {
     const api = await openApi({ tokenOwnerDays: 45 });
-    await api.withToken(api.people.ada, far);
+    await api.withToken(api.people.ada, distantExpiration);
     const restsAt = "2027-01-04T12:00:00.000Z";
-    const first = await listed(api);
-    expect(first).toMatchObject({ restsAt });
+    const firstListedToken = await fetchFirstListedToken(api);
+    expect(firstListedToken).toMatchObject({ restsAt });
     expect((await api.asAda.get("/api/user/current/tokens")).body).toMatchObject({ result: [{ restsAt }] });
-    expect((await api.asAda.get(`/api/tokens/${first?.token.slice(0, 12)}`)).body).toMatchObject({
+    expect((await api.asAda.get(`/api/tokens/${firstListedToken?.token.slice(0, 12)}`)).body).toMatchObject({
       result: { restsAt },
     });
     api.advanceClock(1_800_000);
     await signInAgain(api);
-    expect(await listed(api)).toMatchObject({ restsAt: "2027-01-04T12:30:00.000Z" });
+    expect(await fetchFirstListedToken(api)).toMatchObject({ restsAt: "2027-01-04T12:30:00.000Z" });
   });
 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
-import { apiOver, type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
+import { openApiOn, type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
 import {
-  bulk,
+  bulkPath,
   disableQuotas,
-  firstTerm,
-  demoEnvironment,
-  nextYear,
+  initialPeriod,
+  demoEnvironmentChange,
+  nextYearChange,
   createLicense,
-  outcomes,
+  outcomesOf,
   preview,
-  run,
-  runAll,
-  term,
+  runBulk,
+  runAllBatches,
+  nextYearPeriod,
   unknownKey,
 } from "#tests/support/licenses/bulk.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { expectCurrentSummary, licenseByKey, quotasOf } from "#tests/support/licenses/licenses.ts";
+import { expectCurrentSummary, fetchLicense, fetchQuotas } from "#tests/support/licenses/licenses.ts";
 
 describe("A bulk change of all licenses that match a filter", () => {
   it("changes each license once, although the change affects the filtered field", async () => {
@@ -29,7 +29,11 @@ describe("A bulk change of all licenses that match a filter", () => {
       keys.push(await createLicense(api, { ...mine, quota: undefined }));
     }
     const otherLicense = await createLicense(api, { companyName: "Stark Industries", environment: 1 });
-    const body = { filters: { ...mine, pageSize: 10, sortBy: "key" }, change: demoEnvironment, limit: 60 };
+    const body = {
+      filters: { ...mine, pageSize: 10, sortBy: "key" },
+      change: demoEnvironmentChange,
+      limit: 60,
+    };
 
     const shown = await preview(asMert, body);
     expect(shown).toMatchObject({ total: 250, next: expect.any(String) });
@@ -37,15 +41,18 @@ describe("A bulk change of all licenses that match a filter", () => {
     const more = await preview(asMert, { ...body, after: shown.next });
     expect(more.entities.map(({ key }) => key)).toEqual(keys.toReversed().slice(60, 120));
 
-    const batches = await runAll(asMert, body);
+    const batches = await runAllBatches(asMert, body);
     expect(batches.map(({ total }) => total)).toEqual([250, 250, 250, 250, 250]);
     expect(batches.flatMap(({ entities }) => entities.map(({ key }) => key))).toEqual(keys.toReversed());
-    expect(new Set(batches.flatMap(outcomes))).toEqual(new Set(["changed"]));
-    expect((await licenseByKey(asMert, otherLicense)).environment).toBe(1);
+    expect(new Set(batches.flatMap(outcomesOf))).toEqual(new Set(["changed"]));
+    expect((await fetchLicense(asMert, otherLicense)).environment).toBe(1);
 
-    expect(await run(asMert, body)).toEqual({ entities: [], next: null, total: 0 });
-    const secondBatches = await runAll(asMert, { ...body, filters: { companyName: "Stark Industries" } });
-    const counts = secondBatches.flatMap(outcomes);
+    expect(await runBulk(asMert, body)).toEqual({ entities: [], next: null, total: 0 });
+    const secondBatches = await runAllBatches(asMert, {
+      ...body,
+      filters: { companyName: "Stark Industries" },
+    });
+    const counts = secondBatches.flatMap(outcomesOf);
     expect(counts.filter((outcome) => outcome === "unchanged")).toHaveLength(250);
     expect(counts.filter((outcome) => outcome === "changed")).toHaveLength(1);
   }, 60_000);
@@ -53,26 +60,26 @@ describe("A bulk change of all licenses that match a filter", () => {
   it("can be resumed where it stopped, and repeated from there", async () => {
     const api = await openApi();
     for (let nth = 0; nth < 5; nth += 1) await createLicense(api, { companyName: "Oscorp" });
-    const body = { filters: { companyName: "Oscorp" }, change: nextYear, limit: 2 };
-    const first = await run(api.asMert, body);
-    const second = await run(api.asMert, { ...body, after: first.next });
-    const repeated = await run(api.asMert, { ...body, after: first.next });
+    const body = { filters: { companyName: "Oscorp" }, change: nextYearChange, limit: 2 };
+    const first = await runBulk(api.asMert, body);
+    const second = await runBulk(api.asMert, { ...body, after: first.next });
+    const repeated = await runBulk(api.asMert, { ...body, after: first.next });
     expect(repeated.entities.map(({ key }) => key)).toEqual(second.entities.map(({ key }) => key));
-    expect(outcomes(repeated)).toEqual(["unchanged", "unchanged"]);
-    const last = await run(api.asMert, { ...body, after: repeated.next });
+    expect(outcomesOf(repeated)).toEqual(["unchanged", "unchanged"]);
+    const last = await runBulk(api.asMert, { ...body, after: repeated.next });
     expect([last.entities.length, last.next]).toEqual([1, null]);
   });
 
   it("skips licenses that are created while it runs", async () => {
     const api = await openApi();
     for (let nth = 0; nth < 3; nth += 1) await createLicense(api, { companyName: "Oscorp" });
-    const body = { filters: { companyName: "Oscorp" }, change: demoEnvironment, limit: 2 };
-    const first = await run(api.asMert, body);
+    const body = { filters: { companyName: "Oscorp" }, change: demoEnvironmentChange, limit: 2 };
+    const first = await runBulk(api.asMert, body);
     api.advanceClock(1_000);
     const late = await createLicense(api, { companyName: "Oscorp" });
-    const last = await run(api.asMert, { ...body, after: first.next });
+    const last = await runBulk(api.asMert, { ...body, after: first.next });
     expect([...first.entities, ...last.entities].map(({ key }) => key)).not.toContain(late);
-    expect((await licenseByKey(api.asMert, late)).environment).toBe(3);
+    expect((await fetchLicense(api.asMert, late)).environment).toBe(3);
   });
 });
 
@@ -82,22 +89,22 @@ describeOnEveryEngine("A bulk change", (open) => {
     { timeout: 60_000 },
     async () => {
       const { engine, storage } = await open({ hasDemoStory: true });
-      const api = await apiOver(engine);
+      const api = await openApiOn(engine);
       for (let nth = 0; nth < 5; nth += 1) await createLicense(api, { companyName: "Oscorp" });
       const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
       const body = { filters: { companyName: "Oscorp", tag: "emea" }, change, limit: 2 };
-      expect(outcomes(await preview(api.asMert, body))).toEqual(["change", "change"]);
-      expect(await storage.tags.existing(["Brand new"])).toEqual([]);
-      const batches = await runAll(api.asMert, body);
+      expect(outcomesOf(await preview(api.asMert, body))).toEqual(["change", "change"]);
+      expect(await storage.tags.findExisting(["Brand new"])).toEqual([]);
+      const batches = await runAllBatches(api.asMert, body);
       expect(batches.map(({ total }) => total)).toEqual([5, 5, 5]);
-      expect(batches.flatMap(outcomes)).toEqual(Array.from({ length: 5 }, () => "changed"));
-      const secondBatches = await runAll(api.asMert, { ...body, filters: { companyName: "Oscorp" } });
-      expect(secondBatches.flatMap(outcomes)).toEqual(Array.from({ length: 5 }, () => "unchanged"));
-      await run(api.asMert, { filters: { companyName: "Oscorp" }, change: nextYear });
+      expect(batches.flatMap(outcomesOf)).toEqual(Array.from({ length: 5 }, () => "changed"));
+      const secondBatches = await runAllBatches(api.asMert, { ...body, filters: { companyName: "Oscorp" } });
+      expect(secondBatches.flatMap(outcomesOf)).toEqual(Array.from({ length: 5 }, () => "unchanged"));
+      await runBulk(api.asMert, { filters: { companyName: "Oscorp" }, change: nextYearChange });
       for (const { key } of secondBatches.flatMap(({ entities }) => entities)) {
-        expect(await licenseByKey(api.asMert, key)).toMatchObject({
+        expect(await fetchLicense(api.asMert, key)).toMatchObject({
           tags: "Brand new, ",
-          expiredAt: term.expirationDate,
+          expiredAt: nextYearPeriod.expirationDate,
         });
         await expectCurrentSummary(api.context, key);
       }
@@ -109,7 +116,11 @@ describe("A bulk change of named licenses", () => {
   it("returns batches and changes each license once", async () => {
     const api = await openApi();
     const keys = [await createLicense(api), await createLicense(api), await createLicense(api)];
-    const batches = await runAll(api.asMert, { keys: [...keys, ...keys], change: demoEnvironment, limit: 2 });
+    const batches = await runAllBatches(api.asMert, {
+      keys: [...keys, ...keys],
+      change: demoEnvironmentChange,
+      limit: 2,
+    });
     expect(batches.map(({ total, next }) => ({ total, next }))).toEqual([
       { total: 3, next: expect.any(String) },
       { total: 3, next: null },
@@ -119,7 +130,7 @@ describe("A bulk change of named licenses", () => {
 });
 
 describe("A bulk change of periods", () => {
-  const quota = { status: 1, ...firstTerm };
+  const quota = { status: 1, ...initialPeriod };
   const later = { activationDate: "2027-11-21", expirationDate: "2029-11-20" };
   const addQuota = async ({ asMert }: ApiUnderTest, licenseKey: string) => {
     const body = { licenseKey, ...later, serverCapacity: 1, totalClientCapacity: 10 };
@@ -131,11 +142,11 @@ describe("A bulk change of periods", () => {
     const [first, second] = [await createLicense(api), await createLicense(api)];
     await addQuota(api, first);
     await addQuota(api, second);
-    const [, late] = await quotasOf(api.asMert, second);
+    const [, late] = await fetchQuotas(api.asMert, second);
     await api.asMert.send("PATCH", `/api/oem/quotas/${late?.id}/status`, { body: { status: 0 } });
-    await run(api.asMert, { keys: [first, second], change: nextYear });
-    expect(await quotasOf(api.asMert, first)).toMatchObject([quota, { status: 1, ...term }]);
-    expect(await quotasOf(api.asMert, second)).toMatchObject([term, { status: 0 }]);
+    await runBulk(api.asMert, { keys: [first, second], change: nextYearChange });
+    expect(await fetchQuotas(api.asMert, first)).toMatchObject([quota, { status: 1, ...nextYearPeriod }]);
+    expect(await fetchQuotas(api.asMert, second)).toMatchObject([nextYearPeriod, { status: 0 }]);
   });
 
   it("changes the only quota even if it is disabled, and skips a license without quota", async () => {
@@ -149,30 +160,30 @@ describe("A bulk change of periods", () => {
     await disableQuotas(api, only);
     await addQuota(api, allDisabled);
     await disableQuotas(api, allDisabled);
-    const shown = await preview(api.asMert, { keys, change: nextYear });
+    const shown = await preview(api.asMert, { keys, change: nextYearChange });
     expect(shown.entities).toMatchObject([
-      { outcome: "change", before: firstTerm, after: term },
+      { outcome: "change", before: initialPeriod, after: nextYearPeriod },
       { outcome: "skip", code: "NO_QUOTA", reason: "This license has no quota.", before: null, after: null },
       { outcome: "skip", code: "NO_QUOTA", reason: "All quotas of this license are disabled." },
     ]);
-    const result = await run(api.asMert, { keys, change: nextYear });
+    const result = await runBulk(api.asMert, { keys, change: nextYearChange });
     expect(result.entities).toMatchObject([
       { outcome: "changed" },
       { outcome: "skipped", code: "NO_QUOTA", reason: "This license has no quota." },
       { outcome: "skipped", code: "NO_QUOTA", reason: "All quotas of this license are disabled." },
     ]);
-    expect(await quotasOf(api.asMert, only)).toMatchObject([{ status: 0, ...term }]);
+    expect(await fetchQuotas(api.asMert, only)).toMatchObject([{ status: 0, ...nextYearPeriod }]);
   });
 
   it("ends at least a day after its start", async () => {
     const api = await openApi();
     const keys = [await createLicense(api)];
     const change = {
-      ...nextYear,
+      ...nextYearChange,
       activationDate: "2027-01-01T10:00:00Z",
       expirationDate: "2027-01-02T09:59:59Z",
     };
-    for (const path of [bulk, `${bulk}/preview`]) {
+    for (const path of [bulkPath, `${bulkPath}/preview`]) {
       const response = await api.asMert.post(path, { keys, change });
       expect(response.status).toBe(422);
       expect(response.body).toEqual(errorBody("TERM", { fields: { expirationDate: [expect.any(String)] } }));
@@ -187,17 +198,17 @@ describe("A bulk change of tags", () => {
     const keys = [await createLicense(api)];
     await grantPrivileges(people.rita, ["license-manage"]);
     const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
-    for (const path of [bulk, `${bulk}/preview`]) {
+    for (const path of [bulkPath, `${bulkPath}/preview`]) {
       const rejection = await asRita.post(path, { keys, change });
       expect(rejection.status).toBe(403);
       expect(rejection.body).toEqual(
         errorBody("FORBIDDEN", { fields: { tags: [expect.stringContaining("Brand new")] } }),
       );
     }
-    expect((await licenseByKey(api.asMert, keys[0] ?? "")).tags).toBe("emea, ");
+    expect((await fetchLicense(api.asMert, keys[0] ?? "")).tags).toBe("emea, ");
     const changeTags = { kind: "tags", add: ["Trial"], remove: ["never was"] };
-    expect(outcomes(await run(asRita, { keys, change: changeTags }))).toEqual(["changed"]);
-    expect((await licenseByKey(api.asMert, keys[0] ?? "")).tags).toBe("emea, trial, ");
+    expect(outcomesOf(await runBulk(asRita, { keys, change: changeTags }))).toEqual(["changed"]);
+    expect((await fetchLicense(api.asMert, keys[0] ?? "")).tags).toBe("emea, trial, ");
   });
 
   it("skips a license that would have more than 100 tags", async () => {
@@ -205,14 +216,17 @@ describe("A bulk change of tags", () => {
     const many = Array.from({ length: 99 }, (_, nth) => `tag ${String(nth).padStart(2, "0")}`);
     const keys = [await createLicense(api, { tags: many }), await createLicense(api)];
     const change = { kind: "tags", add: ["one", "two"], remove: [] };
-    const result = await run(api.asMert, { keys, change });
+    const result = await runBulk(api.asMert, { keys, change });
     expect(result.entities).toMatchObject([
       { outcome: "skipped", code: "TOO_MANY_TAGS", reason: "A license has at most 100 tags." },
       { outcome: "changed" },
     ]);
-    expect((await licenseByKey(api.asMert, keys[0] ?? "")).tags).toBe(joinTags(many));
+    expect((await fetchLicense(api.asMert, keys[0] ?? "")).tags).toBe(joinTags(many));
     const swapped = { ...change, remove: ["TAG 00"] };
-    expect(outcomes(await run(api.asMert, { keys, change: swapped }))).toEqual(["changed", "unchanged"]);
+    expect(outcomesOf(await runBulk(api.asMert, { keys, change: swapped }))).toEqual([
+      "changed",
+      "unchanged",
+    ]);
   });
 });
 
@@ -224,11 +238,11 @@ describe("A license that another user saves during a bulk change", () => {
     const theirs = keys.map((key) =>
       api.asAda.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes: "theirs" } }),
     );
-    const [result, ...saves] = await Promise.all([run(api.asMert, { keys, change }), ...theirs]);
-    expect(outcomes(result)).toEqual(["changed", "changed", "changed"]);
+    const [result, ...saves] = await Promise.all([runBulk(api.asMert, { keys, change }), ...theirs]);
+    expect(outcomesOf(result)).toEqual(["changed", "changed", "changed"]);
     expect(saves.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const key of keys) {
-      expect(await licenseByKey(api.asMert, key)).toMatchObject({ notes: "theirs", tags: "trial, " });
+      expect(await fetchLicense(api.asMert, key)).toMatchObject({ notes: "theirs", tags: "trial, " });
       await expectCurrentSummary(api.context, key);
     }
   });
@@ -239,22 +253,22 @@ describe("A license that another user saves during a bulk change", () => {
     const change = { kind: "tags", add: ["trial"], remove: ["emea"] };
     await preview(api.asMert, { keys: [key], change });
     await api.asAda.send("PATCH", `/api/oem/licenses/${key}/tags`, { body: { tags: ["partner", "emea"] } });
-    await run(api.asMert, { keys: [key], change });
-    expect((await licenseByKey(api.asMert, key)).tags).toBe("partner, trial, ");
+    await runBulk(api.asMert, { keys: [key], change });
+    expect((await fetchLicense(api.asMert, key)).tags).toBe("partner, trial, ");
   });
 });
 
 const keys = [unknownKey];
 const invalidCases: [string, unknown, string][] = [
-  ["neither keys nor a filter", { change: demoEnvironment }, "keys"],
-  ["both keys and a filter", { keys, filters: {}, change: demoEnvironment }, "keys"],
-  ["no key", { keys: [], change: demoEnvironment }, "keys"],
+  ["neither keys nor a filter", { change: demoEnvironmentChange }, "keys"],
+  ["both keys and a filter", { keys, filters: {}, change: demoEnvironmentChange }, "keys"],
+  ["no key", { keys: [], change: demoEnvironmentChange }, "keys"],
   [
     "too many keys",
-    { keys: Array.from({ length: 1_001 }, () => unknownKey), change: demoEnvironment },
+    { keys: Array.from({ length: 1_001 }, () => unknownKey), change: demoEnvironmentChange },
     "keys",
   ],
-  ["a misspelled filter", { filters: { enviroment: 2 }, change: demoEnvironment }, "filters"],
+  ["a misspelled filter", { filters: { enviroment: 2 }, change: demoEnvironmentChange }, "filters"],
   ["no change", { keys }, "change"],
   ["an unknown change", { keys, change: { kind: "company", notes: "" } }, "change.kind"],
   ["no environment", { keys, change: { kind: "environment" } }, "change.environment"],
@@ -266,16 +280,16 @@ const invalidCases: [string, unknown, string][] = [
     "change.remove",
   ],
   ["no end", { keys, change: { kind: "period", activationDate: "2027-01-01" } }, "change.expirationDate"],
-  ["a portion too large", { keys, change: demoEnvironment, limit: 101 }, "limit"],
-  ["a place of its own making", { keys, change: demoEnvironment, after: "k-x" }, "after"],
-  ["a place in a filter's walk", { keys, change: demoEnvironment, after: "f-1-1-1" }, "after"],
-  ["a place among keys", { filters: {}, change: demoEnvironment, after: "k-1" }, "after"],
+  ["a portion too large", { keys, change: demoEnvironmentChange, limit: 101 }, "limit"],
+  ["a place of its own making", { keys, change: demoEnvironmentChange, after: "k-x" }, "after"],
+  ["a place in a filter's walk", { keys, change: demoEnvironmentChange, after: "f-1-1-1" }, "after"],
+  ["a place among keys", { filters: {}, change: demoEnvironmentChange, after: "k-1" }, "after"],
 ];
 
 describe("An invalid request", () => {
   it.each(invalidCases)("is %s", async (_, body, at) => {
     const { asMert } = await openApi();
-    for (const path of [bulk, `${bulk}/preview`]) {
+    for (const path of [bulkPath, `${bulkPath}/preview`]) {
       const response = await asMert.post(path, body);
       expect(response.status).toBe(400);
       expect(Object.keys((response.body as { error: { fields: object } }).error.fields)).toEqual([at]);

@@ -3,18 +3,18 @@ import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { openApi, errorBody } from "#tests/support/api/api.ts";
 import {
-  bulk,
-  firstTerm,
-  demoEnvironment,
-  nextYear,
+  bulkPath,
+  initialPeriod,
+  demoEnvironmentChange,
+  nextYearChange,
   createLicense,
-  outcomes,
+  outcomesOf,
   preview,
-  run,
-  term,
+  runBulk,
+  nextYearPeriod,
   unknownKey,
 } from "#tests/support/licenses/bulk.ts";
-import { expectCurrentSummary, historyOf, licenseByKey } from "#tests/support/licenses/licenses.ts";
+import { expectCurrentSummary, fetchHistory, fetchLicense } from "#tests/support/licenses/licenses.ts";
 
 interface Kind {
   change: object;
@@ -24,7 +24,7 @@ interface Kind {
 }
 const kinds: Record<string, Kind> = {
   environment: {
-    change: demoEnvironment,
+    change: demoEnvironmentChange,
     event: "update-environment",
     before: { environment: 3 },
     after: { environment: 2 },
@@ -35,14 +35,19 @@ const kinds: Record<string, Kind> = {
     before: { tags: ["emea"] },
     after: { tags: ["Brand new", "trial"] },
   },
-  period: { change: nextYear, event: "update-quota-dates", before: firstTerm, after: term },
+  period: {
+    change: nextYearChange,
+    event: "update-quota-dates",
+    before: initialPeriod,
+    after: nextYearPeriod,
+  },
 };
 
 describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, event, before, after }) => {
   it("is previewed license by license and changes nothing", async () => {
     const api = await openApi();
     const keys = [await createLicense(api), await createLicense(api, { companyName: "Işık Güvenlik A.Ş." })];
-    const old = await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)));
+    const old = await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)));
     const line = { before, after, outcome: "change" };
     expect(await preview(api.asMert, { keys, change })).toEqual({
       entities: [
@@ -52,17 +57,17 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
       next: null,
       total: 2,
     });
-    expect(await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)))).toEqual(old);
-    expect(await api.context.storage.tags.existing(["Brand new"])).toEqual([]);
+    expect(await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)))).toEqual(old);
+    expect(await api.context.storage.tags.findExisting(["Brand new"])).toEqual([]);
   });
 
   it("records one event per license and updates its summary", async () => {
     const api = await openApi();
     const keys = [await createLicense(api), await createLicense(api)];
-    const earlier = await Promise.all(keys.map((key) => historyOf(api.asMert, key)));
-    expect(outcomes(await run(api.asMert, { keys, change }))).toEqual(["changed", "changed"]);
+    const earlier = await Promise.all(keys.map((key) => fetchHistory(api.asMert, key)));
+    expect(outcomesOf(await runBulk(api.asMert, { keys, change }))).toEqual(["changed", "changed"]);
     for (const [index, key] of keys.entries()) {
-      const [newest, ...earlierEvents] = await historyOf(api.asMert, key);
+      const [newest, ...earlierEvents] = await fetchHistory(api.asMert, key);
       expect(earlierEvents).toEqual(earlier[index]);
       expect(newest).toMatchObject({
         eventName: event,
@@ -81,9 +86,9 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
   it("changes nothing the second time", async () => {
     const api = await openApi();
     const keys = [await createLicense(api), await createLicense(api)];
-    await run(api.asMert, { keys, change });
-    const saved = await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)));
-    const histories = await Promise.all(keys.map((key) => historyOf(api.asMert, key)));
+    await runBulk(api.asMert, { keys, change });
+    const saved = await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)));
+    const histories = await Promise.all(keys.map((key) => fetchHistory(api.asMert, key)));
     api.advanceClock(60_000);
     const shown = await preview(api.asMert, { keys, change });
     expect(shown.entities).toEqual(
@@ -95,19 +100,22 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
         outcome: "unchanged",
       })),
     );
-    expect(outcomes(await run(api.asMert, { keys, change }))).toEqual(["unchanged", "unchanged"]);
-    expect(await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)))).toEqual(saved);
-    expect(await Promise.all(keys.map((key) => historyOf(api.asMert, key)))).toEqual(histories);
+    expect(outcomesOf(await runBulk(api.asMert, { keys, change }))).toEqual(["unchanged", "unchanged"]);
+    expect(await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)))).toEqual(saved);
+    expect(await Promise.all(keys.map((key) => fetchHistory(api.asMert, key)))).toEqual(histories);
   });
 
   it("is applied once when two requests arrive at the same time", async () => {
     const api = await openApi();
     const keys = await Promise.all(Array.from({ length: 5 }, () => createLicense(api)));
-    const both = await Promise.all([run(api.asMert, { keys, change }), run(api.asAda, { keys, change })]);
-    const outcomesOfBoth = both.flatMap(outcomes).toSorted();
+    const both = await Promise.all([
+      runBulk(api.asMert, { keys, change }),
+      runBulk(api.asAda, { keys, change }),
+    ]);
+    const outcomesOfBoth = both.flatMap(outcomesOf).toSorted();
     expect(outcomesOfBoth).toEqual([...keys.map(() => "changed"), ...keys.map(() => "unchanged")]);
     for (const key of keys) {
-      const history = await historyOf(api.asMert, key);
+      const history = await fetchHistory(api.asMert, key);
       expect(history.filter(({ eventName }) => eventName === event)).toHaveLength(1);
       await expectCurrentSummary(api.context, key);
     }
@@ -123,10 +131,10 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
       { companyName: null, code: "NOT_FOUND", reason: "The license was not found." },
     ];
     const shown = await preview(api.asMert, { keys, change });
-    expect(outcomes(shown)).toEqual(["skip", "skip", "skip", "change"]);
+    expect(outcomesOf(shown)).toEqual(["skip", "skip", "skip", "change"]);
     expect(shown.entities.slice(0, 3)).toMatchObject(skipped.map((line) => ({ ...line, after: null })));
-    const result = await run(api.asMert, { keys, change });
-    expect(outcomes(result)).toEqual(["skipped", "skipped", "skipped", "changed"]);
+    const result = await runBulk(api.asMert, { keys, change });
+    expect(outcomesOf(result)).toEqual(["skipped", "skipped", "skipped", "changed"]);
     expect(result.entities.slice(0, 3)).toMatchObject(skipped);
   });
 
@@ -134,18 +142,18 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
     const api = await openApi();
     const { asRita, asAda, asNobody, people, grantPrivileges } = api;
     const keys = [await createLicense(api)];
-    const old = await licenseByKey(api.asMert, keys[0] ?? "");
+    const old = await fetchLicense(api.asMert, keys[0] ?? "");
     await grantPrivileges(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
-    for (const path of [bulk, `${bulk}/preview`]) {
+    for (const path of [bulkPath, `${bulkPath}/preview`]) {
       expect((await asNobody.post(path, { keys, change })).status).toBe(401);
       const rejection = await asRita.post(path, { keys, change });
       expect(rejection.status).toBe(403);
       expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
     }
-    expect(await licenseByKey(api.asMert, old.key)).toEqual(old);
+    expect(await fetchLicense(api.asMert, old.key)).toEqual(old);
     await grantPrivileges(people.rita, ["license-manage", "tags-create"]);
-    expect((await asRita.post(`${bulk}/preview`, { keys, change })).status).toBe(200);
-    expect(outcomes(await run(asRita, { keys, change }))).toEqual(["changed"]);
-    expect(outcomes(await run(asAda, { keys, change }))).toEqual(["unchanged"]);
+    expect((await asRita.post(`${bulkPath}/preview`, { keys, change })).status).toBe(200);
+    expect(outcomesOf(await runBulk(asRita, { keys, change }))).toEqual(["changed"]);
+    expect(outcomesOf(await runBulk(asAda, { keys, change }))).toEqual(["unchanged"]);
   });
 });

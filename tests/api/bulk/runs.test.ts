@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { bulkRunEndpoints } from "#app/api/licenses/bulk-runs.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { retention } from "#app/jobs/retention.ts";
+import { removeExpiredData } from "#app/jobs/retention.ts";
 import {
-  apiOver,
+  openApiOn,
   type ApiUnderTest,
   type Client,
   openApi,
@@ -11,8 +11,8 @@ import {
   resultOf,
 } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { demoEnvironment, createLicense, unknownKey } from "#tests/support/licenses/bulk.ts";
-import { historyOf, licenseByKey, quotasOf } from "#tests/support/licenses/licenses.ts";
+import { demoEnvironmentChange, createLicense, unknownKey } from "#tests/support/licenses/bulk.ts";
+import { fetchHistory, fetchLicense, fetchQuotas } from "#tests/support/licenses/licenses.ts";
 
 const runs = "/api/oem/bulk-runs";
 
@@ -47,13 +47,13 @@ describeOnEveryEngine("A bulk run on", (open) => {
     { timeout: 60_000 },
     async () => {
       const { engine } = await open({ hasDemoStory: true });
-      const api = await apiOver(engine);
+      const api = await openApiOn(engine);
       const { asMert } = api;
       const keys = await some(api, 60);
       const already = await createLicense(api, { companyName: "Oscorp", environment: 2 });
       const { id, total } = await start(asMert, {
         filters: { companyName: "Oscorp" },
-        change: demoEnvironment,
+        change: demoEnvironmentChange,
       });
       expect(total).toBe(61);
       await advance(api);
@@ -78,9 +78,9 @@ describeOnEveryEngine("A bulk run on", (open) => {
       expect((await linesOf(asMert, undoing.id, "&outcome=skipped")).entities).toMatchObject([
         { key: later, code: "CHANGED_SINCE" },
       ]);
-      expect((await licenseByKey(asMert, keys[1] ?? "")).environment).toBe(3);
-      expect((await licenseByKey(asMert, later)).environment).toBe(1);
-      expect((await licenseByKey(asMert, already)).environment).toBe(2);
+      expect((await fetchLicense(asMert, keys[1] ?? "")).environment).toBe(3);
+      expect((await fetchLicense(asMert, later)).environment).toBe(1);
+      expect((await fetchLicense(asMert, already)).environment).toBe(2);
       expect(await runById(asMert, id)).toMatchObject({ undoneBy: undoing.id });
       expect((await asMert.post(`${runs}/${id}/undo`, {})).body).toMatchObject(errorBody("RUN_UNDONE"));
       const listed = resultOf(bulkRunEndpoints.list.result, await asMert.get(runs));
@@ -107,7 +107,7 @@ describe.each(changes)("A bulk run of $change.kind", ({ change, becomes, ofQuota
     const api = await openApi();
     const { asMert } = api;
     const key = await createLicense(api, { notes: "Call Joe." });
-    const state = async () => (ofQuota ? (await quotasOf(asMert, key))[0] : licenseByKey(asMert, key));
+    const state = async () => (ofQuota ? (await fetchQuotas(asMert, key))[0] : fetchLicense(asMert, key));
     const exceptVersion = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
     const before = await state();
     const first = await runOnce(api, [key, unknownKey], change);
@@ -125,7 +125,7 @@ describe("A bulk run", () => {
   it("continues exactly where it was interrupted, and counts nothing twice", async () => {
     const api = await openApi();
     const keys = await some(api, 5);
-    const { id } = await start(api.asMert, { keys, change: demoEnvironment });
+    const { id } = await start(api.asMert, { keys, change: demoEnvironmentChange });
     const { storage } = api.context;
     const transact = storage.transact.bind(storage);
     let units = 0;
@@ -142,31 +142,31 @@ describe("A bulk run", () => {
     expect((await linesOf(api.asMert, id)).entities.map(({ key }) => key)).toEqual(keys);
     for (const key of keys)
       expect(
-        (await historyOf(api.asMert, key)).filter(({ details }) => details["bulkRun"] === id),
+        (await fetchHistory(api.asMert, key)).filter(({ details }) => details["bulkRun"] === id),
       ).toHaveLength(1);
   });
 
   it("pauses and resumes on request, and can be undone only when it is finished", async () => {
     const api = await openApi();
     const [key = ""] = await some(api, 1);
-    const { id } = await start(api.asMert, { keys: [key], change: demoEnvironment });
+    const { id } = await start(api.asMert, { keys: [key], change: demoEnvironmentChange });
     const setState = (state: string) => api.asMert.send("PATCH", `${runs}/${id}`, { body: { state } });
     expect((await api.asMert.post(`${runs}/${id}/undo`, {})).body).toMatchObject(errorBody("RUN_RUNNING"));
     await setState("stopped");
     await advance(api);
-    expect((await licenseByKey(api.asMert, key)).environment).toBe(3);
+    expect((await fetchLicense(api.asMert, key)).environment).toBe(3);
     expect((await api.asMert.post(`${runs}/${id}/undo`, {})).body).toMatchObject(
       errorBody("NOTHING_TO_UNDO"),
     );
     await setState("running");
     await advance(api);
-    expect((await licenseByKey(api.asMert, key)).environment).toBe(2);
+    expect((await fetchLicense(api.asMert, key)).environment).toBe(2);
     expect((await setState("stopped")).body).toMatchObject(errorBody("RUN_OVER"));
   });
 
   it("is not found after the user who started it was erased", async () => {
     const api = await openApi();
-    const { id } = await runOnce(api, await some(api, 1), demoEnvironment);
+    const { id } = await runOnce(api, await some(api, 1), demoEnvironmentChange);
     await api.asAda.send("DELETE", "/api/user/mert@example.com");
     await api.grantPrivileges(api.people.rita, ["license-manage"]);
     expect((await api.asRita.get(`${runs}/${id}`)).status).toBe(404);
@@ -174,11 +174,11 @@ describe("A bulk run", () => {
 
   it("is deleted after 90 days", async () => {
     const api = await openApi();
-    const { id } = await runOnce(api, await some(api, 1), demoEnvironment);
+    const { id } = await runOnce(api, await some(api, 1), demoEnvironmentChange);
     const days = (count: number) => new Date(api.context.now().getTime() + count * 86_400_000);
-    await retention(api.context.storage, days(89));
+    await removeExpiredData(api.context.storage, days(89));
     expect(await runById(api.asMert, id)).toMatchObject({ state: "done" });
-    await retention(api.context.storage, days(91));
+    await removeExpiredData(api.context.storage, days(91));
     expect((await api.asMert.get(`${runs}/${id}`)).status).toBe(404);
   });
 });

@@ -4,14 +4,14 @@ import { productEndpoints } from "#app/api/licenses/product.ts";
 import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   activateServer,
-  caseEvent,
-  incidentResponse,
+  createCaseEvent,
+  issueIrLicense,
   reportCases,
 } from "#tests/support/licenses/deployed-product.ts";
 
 /** The company of the IR license in the test data, whose server reports the events. */
-async function customerWith(api: ApiUnderTest, events: unknown[]) {
-  const license = await incidentResponse(api);
+async function createCustomerWithEvents(api: ApiUnderTest, events: unknown[]) {
+  const license = await issueIrLicense(api);
   const server = await activateServer(api, license, "console-1");
   if (events.length > 0)
     resultOf(productEndpoints.caseActivities.result, await reportCases(api, server, events));
@@ -20,20 +20,20 @@ async function customerWith(api: ApiUnderTest, events: unknown[]) {
   return { license, server, path: `/api/customers/air/${entities[0]?.id}/case-activities` };
 }
 
-const log = async (client: Client, path: string) =>
+const fetchActivities = async (client: Client, path: string) =>
   resultOf(caseActivityEndpoints.page.result, await client.get(path));
 
 describe("The case activities of a FIS customer", () => {
-  it("are returned to every signed-in user with all fields, newest first", async () => {
+  it("are returned to every signed-in user, newest first", async () => {
     const api = await openApi();
-    const older = caseEvent("e1", "c1", { createdAt: "2026-11-20T10:00:00.000Z" });
-    const newer = caseEvent("e2", "c2");
-    const { license, path } = await customerWith(api, [older, newer]);
-    const more = { licenseKey: license.record.key, deviceId: "console-1" };
-    expect(await log(api.asRita, path)).toEqual({
+    const olderEvent = createCaseEvent("e1", "c1", { createdAt: "2026-11-20T10:00:00.000Z" });
+    const newerEvent = createCaseEvent("e2", "c2");
+    const { license, path } = await createCustomerWithEvents(api, [olderEvent, newerEvent]);
+    const commonFields = { licenseKey: license.record.key, deviceId: "console-1" };
+    expect(await fetchActivities(api.asRita, path)).toEqual({
       entities: [
-        { ...newer, ...more },
-        { ...older, ...more },
+        { ...newerEvent, ...commonFields },
+        { ...olderEvent, ...commonFields },
       ],
       totalEntityCount: 2,
       currentPage: 0,
@@ -44,29 +44,29 @@ describe("The case activities of a FIS customer", () => {
     expect((await api.asNobody.get(path)).status).toBe(401);
   });
 
-  it("are filtered by the query string; empty values are ignored", async () => {
+  it("are filtered by the query string, in which empty values are ignored", async () => {
     const api = await openApi();
-    const { path } = await customerWith(api, [
-      caseEvent("e1", "c1", { createdAt: "2026-11-19T23:59:59.999Z", type: "note" }),
-      caseEvent("e2", "c2", { performedBy: "Irene@example.com" }),
-      caseEvent("e3", "c2"),
+    const { path } = await createCustomerWithEvents(api, [
+      createCaseEvent("e1", "c1", { createdAt: "2026-11-19T23:59:59.999Z", type: "note" }),
+      createCaseEvent("e2", "c2", { performedBy: "Irene@example.com" }),
+      createCaseEvent("e3", "c2"),
     ]);
-    const ids = async (query: string) =>
-      (await log(api.asRita, `${path}?${query}`)).entities.map(({ id }) => id);
-    expect(await ids("caseId=&type=&performedBy=&server=&minDate=&maxDate=")).toEqual(["e3", "e2", "e1"]);
-    expect(await ids("caseId=c2")).toEqual(["e3", "e2"]);
-    expect(await ids("type=note")).toEqual(["e1"]);
-    expect(await ids("performedBy=irene@EXAMPLE.com")).toEqual(["e2"]);
-    expect(await ids("server=console-1&minDate=2026-11-20")).toEqual(["e3", "e2"]);
-    expect(await ids("maxDate=2026-11-19")).toEqual(["e1"]);
-    expect(await ids("caseId=c2&pageSize=1&pageNumber=1")).toEqual(["e2"]);
+    const listIds = async (query: string) =>
+      (await fetchActivities(api.asRita, `${path}?${query}`)).entities.map(({ id }) => id);
+    expect(await listIds("caseId=&type=&performedBy=&server=&minDate=&maxDate=")).toEqual(["e3", "e2", "e1"]);
+    expect(await listIds("caseId=c2")).toEqual(["e3", "e2"]);
+    expect(await listIds("type=note")).toEqual(["e1"]);
+    expect(await listIds("performedBy=irene@EXAMPLE.com")).toEqual(["e2"]);
+    expect(await listIds("server=console-1&minDate=2026-11-20")).toEqual(["e3", "e2"]);
+    expect(await listIds("maxDate=2026-11-19")).toEqual(["e1"]);
+    expect(await listIds("caseId=c2&pageSize=1&pageNumber=1")).toEqual(["e2"]);
     const types = resultOf(caseActivityEndpoints.types.result, await api.asRita.get(`${path}/types`));
     expect(types).toEqual(["acquisition", "note"]);
   });
 
   it("are rejected for an invalid query", async () => {
     const api = await openApi();
-    const { path } = await customerWith(api, []);
+    const { path } = await createCustomerWithEvents(api, []);
     for (const query of ["minDate=today", "pageSize=1001", "pageNumber=-1", `caseId=${"c".repeat(321)}`]) {
       const response = await api.asRita.get(`${path}?${query}`);
       expect([query, response.status]).toEqual([query, 400]);

@@ -5,42 +5,42 @@ import { customerColumns } from "#app/domain/fis-customer/fis-report.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Client, openApi } from "#tests/support/api/api.ts";
 import {
-  customerNamed,
+  findCustomerByName,
   daysAgo,
-  fisLicense,
+  issueFisLicense,
   reportCases,
-  caseEventOf,
+  createCaseEvent,
 } from "#tests/support/customers/fis-customers.ts";
 
-const customers = "/api/customers/air/csv";
+const customersCsvPath = "/api/customers/air/csv";
 
-async function report(client: Client, path: string) {
+async function fetchReport(client: Client, path: string) {
   const { status, text } = await client.get(path);
   expect(status).toBe(200);
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
   return rows;
 }
 
-/** More activities than a report reads in one batch. */
-async function manyActivities(storage: Storage) {
-  const license = await fisLicense(storage, "Hooli/XYZ\u{7}");
-  for (const part of [0, 1, 2]) {
-    const events = Array.from({ length: 200 }, (_, nth) =>
-      caseEventOf(`e${part}-${nth}`, `c${nth % 5}`, {
-        description: nth === 7 ? "=HYPERLINK(1)" : 'Said "yes",\nthen no',
-        createdAt: daysAgo(20 - part - nth / 400),
-        data: { index: nth },
+/** Creates more activities than a report reads in one batch. */
+async function createManyActivities(storage: Storage) {
+  const license = await issueFisLicense(storage, "Hooli/XYZ\u{7}");
+  for (const batch of [0, 1, 2]) {
+    const events = Array.from({ length: 200 }, (_, index) =>
+      createCaseEvent(`e${batch}-${index}`, `c${index % 5}`, {
+        description: index === 7 ? "=HYPERLINK(1)" : 'Said "yes",\nthen no',
+        createdAt: daysAgo(20 - batch - index / 400),
+        data: { index: index },
       }),
     );
     await reportCases(storage, license, events);
   }
-  return customerNamed(storage, "Hooli");
+  return findCustomerByName(storage, "Hooli");
 }
 
 describe("The CSV of case activities", () => {
-  it("requires license-manage, and is an attachment named after the customer and the day", async () => {
+  it("requires license-manage and is named after the customer and the day", async () => {
     const { asMert, asRita, context } = await openApi();
-    const { id } = await manyActivities(context.storage);
+    const { id } = await createManyActivities(context.storage);
     const path = `/api/customers/air/${id}/case-activities/csv`;
     expect((await asRita.get(path)).status).toBe(403);
     const { headers } = await asMert.get(path);
@@ -51,11 +51,11 @@ describe("The CSV of case activities", () => {
     );
   });
 
-  it("contains every activity that matches, newest first, and no cell that runs as a formula", async () => {
+  it("contains every matching activity and escapes formulas", async () => {
     const { asMert, context } = await openApi();
-    const { id } = await manyActivities(context.storage);
+    const { id } = await createManyActivities(context.storage);
     const path = `/api/customers/air/${id}/case-activities`;
-    const rows = await report(asMert, `${path}/csv?pageSize=5&pageNumber=3`);
+    const rows = await fetchReport(asMert, `${path}/csv?pageSize=5&pageNumber=3`);
     expect(Object.keys(rows[0] ?? {})).toEqual([...activityColumns]);
     const { rows: logged } = await context.storage.caseActivities.page(
       id,
@@ -69,19 +69,19 @@ describe("The CSV of case activities", () => {
       deviceId: "Hooli/XYZ\u{7}-console",
       data: JSON.stringify(logged[0]?.data),
     });
-    const some = await report(asMert, `${path}/csv?caseId=c2`);
-    expect(new Set(some.map((row) => row["caseId"]))).toEqual(new Set(["c2"]));
-    expect(some).toHaveLength(120);
+    const filteredRows = await fetchReport(asMert, `${path}/csv?caseId=c2`);
+    expect(new Set(filteredRows.map((row) => row["caseId"]))).toEqual(new Set(["c2"]));
+    expect(filteredRows).toHaveLength(120);
   });
 
-  it("breaks off when it cannot be finished, and logs the reason", async () => {
+  it("is aborted when it cannot be finished, and the reason is logged", async () => {
     const { asMert, context, logged } = await openApi();
-    const { id } = await manyActivities(context.storage);
-    const walk = context.storage.caseActivities.walk.bind(context.storage.caseActivities);
-    let walks = 0;
-    context.storage.caseActivities.walk = (...args) => {
-      walks += 1;
-      if (walks === 2) throw new Error("The database has gone.");
+    const { id } = await createManyActivities(context.storage);
+    const walk = context.storage.caseActivities.listAfter.bind(context.storage.caseActivities);
+    let walkCount = 0;
+    context.storage.caseActivities.listAfter = (...args) => {
+      walkCount += 1;
+      if (walkCount === 2) throw new Error("The database has gone.");
       return walk(...args);
     };
     await expect(asMert.get(`/api/customers/air/${id}/case-activities/csv`)).rejects.toThrow(
@@ -92,21 +92,21 @@ describe("The CSV of case activities", () => {
 });
 
 describe("The CSV of FIS customers", () => {
-  it("requires license-manage, and is an attachment named after the day", async () => {
+  it("requires license-manage and is named after the day", async () => {
     const { asMert, asRita } = await openApi();
-    expect((await asRita.get(customers)).status).toBe(403);
-    const { headers } = await asMert.get(customers);
+    expect((await asRita.get(customersCsvPath)).status).toBe(403);
+    const { headers } = await asMert.get(customersCsvPath);
     expect(headers.get("content-disposition")).toBe('attachment; filename="fis-customers-2026-11-20.csv"');
   });
 
-  it("contains every customer that matches the filters, by name", async () => {
+  it("contains every customer that matches the filters, sorted by name", async () => {
     const { asMert, context } = await openApi();
-    for (let nth = 0; nth < 270; nth += 1) {
-      await fisLicense(context.storage, `Company ${String(nth).padStart(3, "0")}`, {
-        tags: nth % 2 ? ["odd"] : [],
+    for (let index = 0; index < 270; index += 1) {
+      await issueFisLicense(context.storage, `Company ${String(index).padStart(3, "0")}`, {
+        tags: index % 2 ? ["odd"] : [],
       });
     }
-    const rows = await report(asMert, customers);
+    const rows = await fetchReport(asMert, customersCsvPath);
     expect(Object.keys(rows[0] ?? {})).toEqual([...customerColumns]);
     expect(rows).toHaveLength(272);
     expect(rows.at(-1)).toMatchObject({
@@ -117,9 +117,9 @@ describe("The CSV of FIS customers", () => {
       caseCapacity: "30",
       tags: "escalated, fis, ",
     });
-    const odd = await report(asMert, `${customers}?tag=odd&sortBy=casesUsed&pageNumber=4`);
-    expect(odd.map((row) => row["companyName"])).toEqual(
-      Array.from({ length: 135 }, (_, nth) => `Company ${String(nth * 2 + 1).padStart(3, "0")}`),
+    const oddRows = await fetchReport(asMert, `${customersCsvPath}?tag=odd&sortBy=casesUsed&pageNumber=4`);
+    expect(oddRows.map((row) => row["companyName"])).toEqual(
+      Array.from({ length: 135 }, (_, index) => `Company ${String(index * 2 + 1).padStart(3, "0")}`),
     );
   });
 });

@@ -3,26 +3,26 @@ import { fisCustomerEndpoints } from "#app/api/customers/fis-customers.ts";
 import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   activateServer,
-  caseEvent,
-  heartbeat,
-  incidentResponse,
+  createCaseEvent,
+  sendHeartbeat,
+  issueIrLicense,
   reportCases,
 } from "#tests/support/licenses/deployed-product.ts";
 
-const path = "/api/customers/air";
+const customersPath = "/api/customers/air";
 const dayMs = 86_400_000;
 
-const list = async (client: Client, query = "") =>
-  resultOf(fisCustomerEndpoints.list.result, await client.get(`${path}?${query}`));
-const names = async (client: Client, query: string) =>
-  (await list(client, query)).entities.map(({ companyName }) => companyName);
-const fisCustomer = async (client: Client, id: number) =>
-  resultOf(fisCustomerEndpoints.get.result, await client.get(`${path}/${id}`));
+const listCustomers = async (client: Client, query = "") =>
+  resultOf(fisCustomerEndpoints.list.result, await client.get(`${customersPath}?${query}`));
+const listNames = async (client: Client, query: string) =>
+  (await listCustomers(client, query)).entities.map(({ companyName }) => companyName);
+const fetchCustomer = async (client: Client, id: number) =>
+  resultOf(fisCustomerEndpoints.get.result, await client.get(`${customersPath}/${id}`));
 
 describe("FIS customers", () => {
-  it("are listed for every signed-in user, by name", async () => {
+  it("are listed by name for every signed-in user", async () => {
     const { asRita, asNobody } = await openApi();
-    expect(await list(asRita)).toMatchObject({
+    expect(await listCustomers(asRita)).toMatchObject({
       totalEntityCount: 2,
       currentPage: 0,
       pageSize: 10,
@@ -44,23 +44,23 @@ describe("FIS customers", () => {
         },
       ],
     });
-    expect((await asNobody.get(path)).status).toBe(401);
+    expect((await asNobody.get(customersPath)).status).toBe(401);
   });
 
-  it("are filtered and sorted by the query string; empty values are ignored", async () => {
+  it("are filtered and sorted by the query string", async () => {
     const { asRita } = await openApi();
-    const both = ["Northgate IR", "Umbrella Forensics"];
-    expect(await names(asRita, "companyName=&tag=&lifetimeStatuses=&inactiveDays=&casesAlmostUsed=")).toEqual(
-      both,
-    );
-    expect(await names(asRita, "companyName=FORENS")).toEqual(["Umbrella Forensics"]);
-    expect(await names(asRita, "tag=FIS")).toEqual(both);
-    expect(await names(asRita, "tag=escalated")).toEqual(["Umbrella Forensics"]);
-    expect(await names(asRita, "lifetimeStatuses=almost-expired")).toEqual(["Umbrella Forensics"]);
-    expect(await names(asRita, "inactiveDays=30")).toEqual(["Northgate IR"]);
-    expect(await names(asRita, "casesAlmostUsed=true")).toEqual([]);
-    expect(await names(asRita, "sortBy=casesUsed&sortType=DESC")).toEqual(both.toReversed());
-    expect(await names(asRita, "pageSize=1&pageNumber=1")).toEqual(["Umbrella Forensics"]);
+    const bothNames = ["Northgate IR", "Umbrella Forensics"];
+    expect(
+      await listNames(asRita, "companyName=&tag=&lifetimeStatuses=&inactiveDays=&casesAlmostUsed="),
+    ).toEqual(bothNames);
+    expect(await listNames(asRita, "companyName=FORENS")).toEqual(["Umbrella Forensics"]);
+    expect(await listNames(asRita, "tag=FIS")).toEqual(bothNames);
+    expect(await listNames(asRita, "tag=escalated")).toEqual(["Umbrella Forensics"]);
+    expect(await listNames(asRita, "lifetimeStatuses=almost-expired")).toEqual(["Umbrella Forensics"]);
+    expect(await listNames(asRita, "inactiveDays=30")).toEqual(["Northgate IR"]);
+    expect(await listNames(asRita, "casesAlmostUsed=true")).toEqual([]);
+    expect(await listNames(asRita, "sortBy=casesUsed&sortType=DESC")).toEqual(bothNames.toReversed());
+    expect(await listNames(asRita, "pageSize=1&pageNumber=1")).toEqual(["Umbrella Forensics"]);
   });
 
   it("are rejected for an invalid query", async () => {
@@ -73,50 +73,54 @@ describe("FIS customers", () => {
       ["pageSize=1001", "pageSize"],
     ];
     for (const [query, field = ""] of invalidCases) {
-      const response = await asRita.get(`${path}?${query}`);
+      const response = await asRita.get(`${customersPath}?${query}`);
       expect([query, response.status]).toEqual([query, 400]);
       expect(response.body).toEqual(errorBody("INVALID", { fields: { [field]: expect.any(Array) } }));
     }
   });
 
-  it("follow the reports of their servers", async () => {
+  it("reflect the reports of their servers", async () => {
     const api = await openApi();
-    const license = await incidentResponse(api);
-    const mirai = async () => {
-      const { entities } = await list(api.asRita, "companyName=ミライ");
+    const license = await issueIrLicense(api);
+    const fetchMirai = async () => {
+      const { entities } = await listCustomers(api.asRita, "companyName=ミライ");
       return entities[0];
     };
-    expect(await mirai()).toMatchObject({
+    expect(await fetchMirai()).toMatchObject({
       serversInUse: 0,
       lastContact: null,
       casesUsed: 0,
       caseCapacity: 3,
     });
     const server = await activateServer(api, license, "console-1");
-    await heartbeat(api, server, 1, 5);
-    await reportCases(api, server, [caseEvent("e1", "c1"), caseEvent("e2", "c2"), caseEvent("e3", "c3")]);
-    expect(await mirai()).toMatchObject({
+    await sendHeartbeat(api, server, 1, 5);
+    await reportCases(api, server, [
+      createCaseEvent("e1", "c1"),
+      createCaseEvent("e2", "c2"),
+      createCaseEvent("e3", "c3"),
+    ]);
+    expect(await fetchMirai()).toMatchObject({
       serversInUse: 1,
       lastContact: "2026-11-20T12:00:00.000Z",
       casesUsed: 3,
       openCases: 3,
       nextCaseEnd: "2026-12-20T11:00:00.000Z",
     });
-    expect(await names(api.asRita, "casesAlmostUsed=true")).toEqual(["株式会社ミライ"]);
+    expect(await listNames(api.asRita, "casesAlmostUsed=true")).toEqual(["株式会社ミライ"]);
   });
 
-  it("are returned with all details: licenses, open cases with their days left, servers, latest activities", async () => {
+  it("are returned with licenses, open cases, servers and latest activities", async () => {
     const api = await openApi();
-    const license = await incidentResponse(api);
+    const license = await issueIrLicense(api);
     const server = await activateServer(api, license, "console-1");
     await reportCases(api, server, [
-      caseEvent("e1", "c1", { createdAt: "2026-10-22T13:00:00.000Z" }),
-      caseEvent("e2", "c2", { createdAt: "2026-11-20T11:00:00.000Z" }),
-      caseEvent("e3", "c3", { createdAt: "2026-11-20T10:00:00.000Z" }),
-      caseEvent("e4", "c3", { type: "case-closed" }),
+      createCaseEvent("e1", "c1", { createdAt: "2026-10-22T13:00:00.000Z" }),
+      createCaseEvent("e2", "c2", { createdAt: "2026-11-20T11:00:00.000Z" }),
+      createCaseEvent("e3", "c3", { createdAt: "2026-11-20T10:00:00.000Z" }),
+      createCaseEvent("e4", "c3", { type: "case-closed" }),
     ]);
-    const { entities } = await list(api.asRita, "companyName=ミライ");
-    const customer = await fisCustomer(api.asRita, entities[0]?.id ?? 0);
+    const { entities } = await listCustomers(api.asRita, "companyName=ミライ");
+    const customer = await fetchCustomer(api.asRita, entities[0]?.id ?? 0);
     expect(customer).toMatchObject({
       companyName: "株式会社ミライ",
       hubspotCompanyIds: [],
@@ -158,24 +162,24 @@ describe("FIS customers", () => {
       expect.objectContaining({ caseId: "c2", endsAt: "2026-12-20T11:00:00.000Z", daysLeft: 30 }),
     ]);
     expect(customer.activities.map(({ id }) => id)).toEqual(["e4", "e2", "e3", "e1"]);
-    const script = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
+    const tokenClient = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
     api.advanceClock(2 * dayMs);
-    const later = await fisCustomer(script, customer.id);
-    expect(later.cases).toMatchObject({ used: 2, openCount: 1 });
+    const customerLater = await fetchCustomer(tokenClient, customer.id);
+    expect(customerLater.cases).toMatchObject({ used: 2, openCount: 1 });
   });
 
-  it("keep their address while they are FIS customers, and are not found afterwards", async () => {
+  it("keep their id and are not found without an active IR license", async () => {
     const api = await openApi();
-    const { entities } = await list(api.asAda, "companyName=northgate");
+    const { entities } = await listCustomers(api.asAda, "companyName=northgate");
     const id = entities[0]?.id ?? 0;
-    const key = (await fisCustomer(api.asAda, id)).licenses[0]?.key;
+    const key = (await fetchCustomer(api.asAda, id)).licenses[0]?.key;
     await api.asAda.send("DELETE", `/api/oem/licenses/${key}`);
-    const response = await api.asAda.get(`${path}/${id}`);
+    const response = await api.asAda.get(`${customersPath}/${id}`);
     expect([response.status, response.body]).toEqual([404, errorBody("NOT_FOUND")]);
-    expect(await names(api.asAda, "")).toEqual(["Umbrella Forensics"]);
+    expect(await listNames(api.asAda, "")).toEqual(["Umbrella Forensics"]);
     await api.asAda.post(`/api/oem/licenses/${key}/restore`, {});
-    expect((await fisCustomer(api.asAda, id)).companyName).toBe("Northgate IR");
-    expect((await api.asAda.get(`${path}/none`)).status).toBe(400);
-    expect((await api.asAda.get(`${path}/99999999999999999999`)).status).toBe(400);
+    expect((await fetchCustomer(api.asAda, id)).companyName).toBe("Northgate IR");
+    expect((await api.asAda.get(`${customersPath}/none`)).status).toBe(400);
+    expect((await api.asAda.get(`${customersPath}/99999999999999999999`)).status).toBe(400);
   });
 });

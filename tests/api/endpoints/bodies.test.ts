@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
-import { licenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/license-api.ts";
 import { openApi, origin, errorBody } from "#tests/support/api/api.ts";
-import { manualLicense } from "#tests/support/customers/license-bodies.ts";
+import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
-const create = "/api/oem/licenses";
-const register = "/api/customers/one/marketplace";
-const fields = (response: { body: unknown }) =>
+const createPath = "/api/oem/licenses";
+const registrationPath = "/api/customers/one/marketplace";
+const listErrorFields = (response: { body: unknown }) =>
   Object.keys((response.body as { error?: { fields?: object } }).error?.fields ?? {});
 
-describe("A body", () => {
-  it("is not read before the caller's right is checked", async () => {
+describe("A request body", () => {
+  it("is not read before the caller's privilege is checked", async () => {
     const { asRita } = await openApi();
-    for (const text of ["", "{", "[]", JSON.stringify(manualLicense())]) {
-      const response = await asRita.send("POST", create, { text });
+    for (const text of ["", "{", "[]", JSON.stringify(manualLicenseBody())]) {
+      const response = await asRita.send("POST", createPath, { text });
       expect(response.status).toBe(403);
       expect(response.body).toEqual(
         errorBody("FORBIDDEN", { message: "This needs the privilege license-create." }),
@@ -20,10 +20,10 @@ describe("A body", () => {
     }
   });
 
-  it("with invalid values is rejected with an error at each field", async () => {
+  it("is rejected with an error at each invalid field", async () => {
     const { asMert } = await openApi();
-    const response = await asMert.post(create, {
-      ...manualLicense({
+    const response = await asMert.post(createPath, {
+      ...manualLicenseBody({
         type: 4,
         environment: 0,
         isOffline: "false",
@@ -35,7 +35,7 @@ describe("A body", () => {
     });
     expect(response.status).toBe(400);
     expect(response.body).toEqual(errorBody("INVALID", { fields: expect.any(Object) }));
-    expect(fields(response).toSorted()).toEqual([
+    expect(listErrorFields(response).toSorted()).toEqual([
       "companyName",
       "email",
       "environment",
@@ -49,57 +49,62 @@ describe("A body", () => {
     ]);
   });
 
-  it("that is missing counts as an empty one", async () => {
+  it("counts as an empty object if it is missing", async () => {
     const { asMert, asRita } = await openApi();
-    const response = await asMert.send("POST", create);
+    const response = await asMert.send("POST", createPath);
     expect(response.status).toBe(400);
-    expect(fields(response)).toContain("packageTierId");
+    expect(listErrorFields(response)).toContain("packageTierId");
     expect((await asRita.send("POST", "/api/oem/licenses/filtered", { text: " " })).status).toBe(200);
   });
 
-  it("that is not a JSON object is rejected", async () => {
+  it("is rejected if it is not a JSON object", async () => {
     const { asMert, asRita } = await openApi();
     for (const text of ["{", "{'type':1}", "undefined", "type=1&notes=", "\u0000", "{}{}", '{"a":1,}']) {
-      const response = await asMert.send("POST", create, { text });
+      const response = await asMert.send("POST", createPath, { text });
       expect(response.status).toBe(400);
       expect(response.body).toEqual(errorBody("INVALID", { message: "The body is not JSON." }));
     }
     for (const text of ["null", "[]", '"text"', "1", "true"]) {
-      expect((await asMert.send("POST", create, { text })).status).toBe(400);
+      expect((await asMert.send("POST", createPath, { text })).status).toBe(400);
       expect((await asRita.send("POST", "/api/oem/licenses/filtered", { text })).status).toBe(400);
     }
   });
 
-  it("over a megabyte is rejected, with or without a content-length", async () => {
+  it("is rejected above a megabyte, with or without a content-length", async () => {
     const { asMert } = await openApi();
-    const large = JSON.stringify(manualLicense({ notes: "n".repeat(1024 * 1024) }));
+    const largeBody = JSON.stringify(manualLicenseBody({ notes: "n".repeat(1024 * 1024) }));
     for (const headers of [
       {},
-      { "content-length": String(large.length) },
+      { "content-length": String(largeBody.length) },
       { "transfer-encoding": "chunked" },
     ]) {
-      const response = await asMert.send("POST", create, { text: large, headers });
+      const response = await asMert.send("POST", createPath, { text: largeBody, headers });
       expect(response.status).toBe(413);
       expect(response.body).toEqual(errorBody("TOO_LARGE"));
     }
   });
 
-  it("of a public endpoint is rejected above 16 KB, with or without a content-length", async () => {
+  it("is rejected above 16 KB by a public endpoint", async () => {
     const { asNobody } = await openApi();
-    const sized = (size: number) => `{"notes":"${"n".repeat(size - 12)}"}`;
+    const bodyOfSize = (size: number) => `{"notes":"${"n".repeat(size - 12)}"}`;
     for (const headers of [{}, { "content-length": String(16 * 1024 + 1) }]) {
-      const response = await asNobody.send("POST", register, { text: sized(16 * 1024 + 1), headers });
+      const response = await asNobody.send("POST", registrationPath, {
+        text: bodyOfSize(16 * 1024 + 1),
+        headers,
+      });
       expect([response.status, response.body]).toEqual([413, errorBody("TOO_LARGE")]);
     }
-    expect((await asNobody.send("POST", register, { text: sized(16 * 1024) })).status).toBe(400);
+    expect((await asNobody.send("POST", registrationPath, { text: bodyOfSize(16 * 1024) })).status).toBe(400);
   });
 
-  it("that never ends is abandoned after ten seconds", async () => {
+  it("is abandoned after ten seconds if it never ends", async () => {
     const { context } = await openApi();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("{")) });
-    const unfinished = { method: "POST", body, headers: { origin }, duplex: "half" } as RequestInit;
-    const response = licenseApi(context)(new Request(new URL(register, origin), unfinished));
+    const unfinishedRequest = { method: "POST", body, headers: { origin }, duplex: "half" } as RequestInit;
+    const response = createLicenseApi(context)(
+      new Request(new URL(registrationPath, origin), unfinishedRequest),
+    );
     await vi.advanceTimersByTimeAsync(9_999);
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -108,78 +113,81 @@ describe("A body", () => {
     vi.useRealTimers();
   });
 
-  it("whose sender disconnects is not an internal error", async () => {
+  it("causes no internal error if its sender disconnects", async () => {
     const { context, logged } = await openApi();
-    const sender = new AbortController();
-    const body = new ReadableStream({ pull: () => sender.abort() }, { highWaterMark: 0 });
-    const cut = {
+    const abortController = new AbortController();
+    const body = new ReadableStream({ pull: () => abortController.abort() }, { highWaterMark: 0 });
+    const abortedRequest = {
       method: "POST",
       body,
       headers: { origin },
       duplex: "half",
-      signal: sender.signal,
+      signal: abortController.signal,
     } as RequestInit;
-    await licenseApi(context)(new Request(new URL(register, origin), cut));
+    await createLicenseApi(context)(new Request(new URL(registrationPath, origin), abortedRequest));
     expect(logged).toEqual([]);
   });
 
-  it("nested to the maximum depth is rejected like any other invalid body", async () => {
+  it("is rejected like any other invalid body at the maximum depth", async () => {
     const { asMert, logged } = await openApi();
     const deepArray = `${"[".repeat(500_000)}${"]".repeat(500_000)}`;
-    const objects = `${'{"a":'.repeat(150_000)}1${"}".repeat(150_000)}`;
+    const nestedObjects = `${'{"a":'.repeat(150_000)}1${"}".repeat(150_000)}`;
     const bodies = [
       deepArray,
-      objects,
+      nestedObjects,
       `{"notes":${deepArray}}`,
-      `{"quota":${objects}}`,
-      `{"tags":[${objects}]}`,
+      `{"quota":${nestedObjects}}`,
+      `{"tags":[${nestedObjects}]}`,
     ];
-    for (const text of bodies) expect((await asMert.send("POST", create, { text })).status).toBe(400);
+    for (const text of bodies) expect((await asMert.send("POST", createPath, { text })).status).toBe(400);
     expect(logged).toEqual([]);
   });
 
   it("may contain unknown fields, which are ignored", async () => {
     const { asMert } = await openApi();
-    const text = JSON.stringify({ ...manualLicense(), createdBy: "ada@example.com", rowVersion: 7 });
+    const text = JSON.stringify({ ...manualLicenseBody(), createdBy: "ada@example.com", rowVersion: 7 });
     const prototypePollution = text.replace(
       "{",
       '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}},',
     );
-    const response = await asMert.send("POST", create, { text: prototypePollution });
+    const response = await asMert.send("POST", createPath, { text: prototypePollution });
     expect(response.status).toBe(201);
     expect(response.body).toMatchObject({ result: { createdBy: "mert@example.com", rowVersion: 1 } });
     expect(Object.hasOwn(Object.prototype, "isAdmin")).toBe(false);
   });
 });
 
-describe("Text that a database cannot store", () => {
+describe("Text with unstorable characters", () => {
   const unstorableTexts = {
     "a NUL byte": "\u0000",
-    "half a character": "\ud800",
-    "its other half": "\udc00",
+    "a high surrogate alone": "\ud800",
+    "a low surrogate alone": "\udc00",
   };
 
-  it.each(Object.entries(unstorableTexts))("is rejected at its field of a body: %s", async (_, character) => {
-    const { asMert } = await openApi();
-    const text = `Ac${character}me`;
-    const bodies = {
-      companyName: manualLicense({ companyName: text }),
-      firstName: manualLicense({ firstName: text }),
-      lastName: manualLicense({ lastName: text }),
-      notes: manualLicense({ notes: text }),
-      "tags.1": manualLicense({ tags: ["emea", text] }),
-      packageTierId: manualLicense({ packageTierId: text }),
-      countryCode: manualLicense({ countryCode: `T${character}` }),
-    };
-    for (const [field, body] of Object.entries(bodies)) {
-      const response = await asMert.post(create, body);
-      expect([field, response.status, fields(response)]).toEqual([field, 400, [field]]);
-    }
-    for (const field of ["key", "createdBy", "tag", "companyName", "contactEmail", "packageTierId"]) {
-      const response = await asMert.post("/api/oem/licenses/filtered", { [field]: text });
-      expect([field, response.status, fields(response)]).toEqual([field, 400, [field]]);
-    }
-  });
+  it.each(Object.entries(unstorableTexts))(
+    "is rejected with an error at its body field: %s",
+    async (_, character) => {
+      const { asMert } = await openApi();
+      const text = `Ac${character}me`;
+      const bodies = {
+        companyName: manualLicenseBody({ companyName: text }),
+        firstName: manualLicenseBody({ firstName: text }),
+        lastName: manualLicenseBody({ lastName: text }),
+        notes: manualLicenseBody({ notes: text }),
+        "tags.1": manualLicenseBody({ tags: ["emea", text] }),
+        packageTierId: manualLicenseBody({ packageTierId: text }),
+        countryCode: manualLicenseBody({ countryCode: `T${character}` }),
+      };
+      for (const [field, body] of Object.entries(bodies)) {
+        const response = await asMert.post(createPath, body);
+        expect([field, response.status, listErrorFields(response)]).toEqual([field, 400, [field]]);
+      }
+      for (const field of ["key", "createdBy", "tag", "companyName", "contactEmail", "packageTierId"]) {
+        const response = await asMert.post("/api/oem/licenses/filtered", { [field]: text });
+        expect([field, response.status, listErrorFields(response)]).toEqual([field, 400, [field]]);
+      }
+    },
+  );
 
   it("is rejected in a query and in a path", async () => {
     const { asMert } = await openApi();
@@ -194,15 +202,15 @@ describe("Text that a database cannot store", () => {
     };
     for (const [field, path] of Object.entries(paths)) {
       const response = await asMert.get(path);
-      expect([path, response.status, fields(response)]).toEqual([path, 400, [field]]);
+      expect([path, response.status, listErrorFields(response)]).toEqual([path, 400, [field]]);
     }
   });
 
-  it("may contain any other character and is stored unchanged", async () => {
+  it("may contain any storable character and is stored unchanged", async () => {
     const { asMert } = await openApi();
     const companyName = "株式会社ミライ 🛰️ Işık \u202e\u200b ﷺ";
     const notes = "line\nline\ttab \ufffd \u{10ffff} '; drop table license; --";
-    const response = await asMert.post(create, manualLicense({ companyName, notes }));
+    const response = await asMert.post(createPath, manualLicenseBody({ companyName, notes }));
     expect(response.status).toBe(201);
     const { key } = (response.body as { result: { key: string } }).result;
     expect((await asMert.get(`/api/oem/licenses/${key}`)).body).toMatchObject({
@@ -215,17 +223,17 @@ describe("Text that is too long", () => {
   it("is rejected at its field", async () => {
     const { asMert } = await openApi();
     const bodies = {
-      companyName: manualLicense({ companyName: "c".repeat(201) }),
-      firstName: manualLicense({ firstName: "f".repeat(201) }),
-      email: manualLicense({ email: `${"e".repeat(250)}@acme.example` }),
-      notes: manualLicense({ notes: "n".repeat(10_001) }),
-      "tags.0": manualLicense({ tags: ["t".repeat(65)] }),
-      tags: manualLicense({ tags: Array.from({ length: 101 }, (_, nth) => `tag ${nth}`) }),
-      packageTierId: manualLicense({ packageTierId: "p".repeat(201) }),
+      companyName: manualLicenseBody({ companyName: "c".repeat(201) }),
+      firstName: manualLicenseBody({ firstName: "f".repeat(201) }),
+      email: manualLicenseBody({ email: `${"e".repeat(250)}@acme.example` }),
+      notes: manualLicenseBody({ notes: "n".repeat(10_001) }),
+      "tags.0": manualLicenseBody({ tags: ["t".repeat(65)] }),
+      tags: manualLicenseBody({ tags: Array.from({ length: 101 }, (_, index) => `tag ${index}`) }),
+      packageTierId: manualLicenseBody({ packageTierId: "p".repeat(201) }),
     };
     for (const [field, body] of Object.entries(bodies)) {
-      const response = await asMert.post(create, body);
-      expect([field, response.status, fields(response)]).toEqual([field, 400, [field]]);
+      const response = await asMert.post(createPath, body);
+      expect([field, response.status, listErrorFields(response)]).toEqual([field, 400, [field]]);
     }
   });
 });

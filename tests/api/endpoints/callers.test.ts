@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openApi, origin, errorBody, type Reply } from "#tests/support/api/api.ts";
+import { openApi, origin, errorBody, type ApiResponse } from "#tests/support/api/api.ts";
 import { endSession } from "#app/domain/person/sessions.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { observeStatements } from "#app/storage/drivers/statements.ts";
@@ -7,12 +7,12 @@ import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const filtered = "/api/oem/licenses/filtered";
+const listPath = "/api/oem/licenses/filtered";
 
-describe("A caller whose session was checked a moment ago", () => {
+describe("A caller whose session was checked recently", () => {
   it("starts no query once the session is gone", async () => {
     const { asRita } = await openApi();
-    await asRita.post(filtered, {});
+    await asRita.post(listPath, {});
     await asRita.post("/api/auth/logout", {});
     const statements: string[] = [];
     observeStatements((sql, run) => {
@@ -20,20 +20,20 @@ describe("A caller whose session was checked a moment ago", () => {
       return run();
     });
     closeAfterTest(() => observeStatements(null));
-    expect((await asRita.post(filtered, {})).status).toBe(401);
+    expect((await asRita.post(listPath, {})).status).toBe(401);
     expect(statements).toEqual([expect.stringContaining("session")]);
   });
 
-  it("gets no more data once the session or the right is gone", async () => {
+  it("gets no more data after losing the session or the privilege", async () => {
     const { asMert, asAda, people, grantPrivileges } = await openApi();
-    const audit = "/api/oem/audit?pageSize=1";
+    const auditPath = "/api/oem/audit?pageSize=1";
     await grantPrivileges(people.mert, ["users-manage"]);
-    expect((await asMert.get(audit)).status).toBe(200);
+    expect((await asMert.get(auditPath)).status).toBe(200);
     await grantPrivileges(people.mert, []);
-    expect((await asMert.get(audit)).status).toBe(403);
-    expect((await asAda.post(filtered, {})).status).toBe(200);
+    expect((await asMert.get(auditPath)).status).toBe(403);
+    expect((await asAda.post(listPath, {})).status).toBe(200);
     await asAda.post("/api/auth/logout", {});
-    expect((await asAda.post(filtered, {})).status).toBe(401);
+    expect((await asAda.post(listPath, {})).status).toBe(401);
   });
 });
 
@@ -43,7 +43,7 @@ describe("A caller without a session", () => {
     const responses = [
       await asNobody.get("/api/auth/check"),
       await asNobody.get("/api/user/current"),
-      await asNobody.post(filtered, {}),
+      await asNobody.post(listPath, {}),
       await asNobody.post("/api/oem/licenses", {}),
       await asNobody.get("/api/user/current", { cookie: "__Host-session=made-up" }),
       await asNobody.get("/api/user/current", { cookie: "__Host-session=" }),
@@ -56,7 +56,7 @@ describe("A caller without a session", () => {
 });
 
 describe("A session", () => {
-  it("expires an hour after its last use, and not before", async () => {
+  it("expires an hour after its last use", async () => {
     const { asRita, asMert, advanceClock } = await openApi();
     advanceClock(hourMs - 1);
     expect((await asRita.get("/api/auth/check")).body).toEqual({ success: true, result: { isAuth: true } });
@@ -65,9 +65,9 @@ describe("A session", () => {
     expect((await asRita.get("/api/auth/check")).status).toBe(200);
   });
 
-  it("expires after eight hours, even in constant use", async () => {
+  it("expires after eight hours despite constant use", async () => {
     const { asRita, advanceClock } = await openApi();
-    for (let slept = 30 * minuteMs; slept < 8 * hourMs; slept += 30 * minuteMs) {
+    for (let elapsedMs = 30 * minuteMs; elapsedMs < 8 * hourMs; elapsedMs += 30 * minuteMs) {
       advanceClock(30 * minuteMs);
       expect((await asRita.get("/api/auth/check")).status).toBe(200);
     }
@@ -77,7 +77,7 @@ describe("A session", () => {
     expect((await asRita.get("/api/auth/check")).status).toBe(401);
   });
 
-  it("has the current rights of its user", async () => {
+  it("grants the current privileges of its user", async () => {
     const { asRita, asMert, people, grantPrivileges } = await openApi();
     expect((await asRita.post("/api/oem/licenses", {})).status).toBe(403);
     await grantPrivileges(people.rita, ["license-create"]);
@@ -86,7 +86,7 @@ describe("A session", () => {
     expect((await asMert.post("/api/oem/licenses", {})).status).toBe(403);
   });
 
-  it("ends at logout, on the server too", async () => {
+  it("is ended on the server at logout", async () => {
     const { asRita, asMert } = await openApi();
     const response = await asRita.post("/api/auth/logout", {});
     expect(response.headers.get("clear-site-data")).toBe('"storage"');
@@ -97,7 +97,7 @@ describe("A session", () => {
     expect((await asMert.get("/api/auth/check")).status).toBe(200);
   });
 
-  it("may be ended twice, and without a session", async () => {
+  it("may be ended twice or without a session", async () => {
     const { asRita, asNobody } = await openApi();
     await asRita.post("/api/auth/logout", {});
     expect((await asRita.post("/api/auth/logout", {})).status).toBe(200);
@@ -117,33 +117,33 @@ describe("A session", () => {
 });
 
 describe("An API token", () => {
-  it("has the current rights of its owner", async () => {
+  it("grants the current privileges of its owner", async () => {
     const { people, withToken, grantPrivileges } = await openApi();
-    const script = await withToken(people.mert, "2026-12-01T00:00:00.000Z");
-    expect((await script.get("/api/user/current")).body).toMatchObject({
+    const tokenClient = await withToken(people.mert, "2026-12-01T00:00:00.000Z");
+    expect((await tokenClient.get("/api/user/current")).body).toMatchObject({
       result: { email: "mert@example.com" },
     });
-    expect((await script.post("/api/oem/licenses", {})).status).toBe(400);
+    expect((await tokenClient.post("/api/oem/licenses", {})).status).toBe(400);
     await grantPrivileges(people.mert, []);
-    expect((await script.post("/api/oem/licenses", {})).status).toBe(403);
+    expect((await tokenClient.post("/api/oem/licenses", {})).status).toBe(403);
     await grantPrivileges(people.mert, ["license-create"]);
-    expect((await script.post("/api/oem/licenses", {})).status).toBe(400);
+    expect((await tokenClient.post("/api/oem/licenses", {})).status).toBe(400);
   });
 
-  it("needs no sign of the origin of the request", async () => {
+  it("is accepted from any origin", async () => {
     const { people, withToken } = await openApi();
-    const script = await withToken(people.rita, "2026-12-01T00:00:00.000Z");
+    const tokenClient = await withToken(people.rita, "2026-12-01T00:00:00.000Z");
     const headers = [{}, { origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
     for (const requestHeaders of headers)
-      expect((await script.post(filtered, {}, requestHeaders)).status).toBe(200);
+      expect((await tokenClient.post(listPath, {}, requestHeaders)).status).toBe(200);
   });
 
   it("is rejected with the same 401 for every reason", async () => {
     const { people, withToken, asNobody, advanceClock } = await openApi();
-    const expired = await withToken(people.rita, "2026-11-20T12:00:00.000Z");
-    expect((await expired.get("/api/user/current")).status).toBe(200);
+    const expiredClient = await withToken(people.rita, "2026-11-20T12:00:00.000Z");
+    expect((await expiredClient.get("/api/user/current")).status).toBe(200);
     advanceClock(1);
-    const responses = [await expired.get("/api/user/current")];
+    const responses = [await expiredClient.get("/api/user/current")];
     for (const authorization of [
       `Bearer ${newTokenValue()}`,
       "Bearer air_unknown",
@@ -165,14 +165,14 @@ describe("An API token", () => {
     }
   });
 
-  it("that is invalid is rejected although the cookie is valid", async () => {
+  it("is rejected if it is invalid, although the cookie is valid", async () => {
     const { asAda } = await openApi();
     const response = await asAda.get("/api/user/current", { authorization: "Bearer air_unknown" });
     expect(response.status).toBe(401);
   });
 });
 
-describe("A change authenticated by a cookie", () => {
+describe("A write request with a session cookie", () => {
   it("is accepted from a page of this origin", async () => {
     const { asRita } = await openApi();
     const headers = [
@@ -181,10 +181,10 @@ describe("A change authenticated by a cookie", () => {
       { origin: null, "sec-fetch-site": "same-origin" },
     ];
     for (const requestHeaders of headers)
-      expect((await asRita.post(filtered, {}, requestHeaders)).status).toBe(200);
+      expect((await asRita.post(listPath, {}, requestHeaders)).status).toBe(200);
   });
 
-  it("is rejected when another site sent it, or when its origin is unknown", async () => {
+  it("is rejected if its origin is foreign or unknown", async () => {
     const { asRita } = await openApi();
     const headers = [
       { origin: "https://evil.example" },
@@ -199,7 +199,7 @@ describe("A change authenticated by a cookie", () => {
       { origin: null },
     ];
     for (const requestHeaders of headers) {
-      const response = await asRita.post(filtered, {}, requestHeaders);
+      const response = await asRita.post(listPath, {}, requestHeaders);
       expect([requestHeaders, response.status]).toEqual([requestHeaders, 403]);
       expect(response.body).toEqual(errorBody("FOREIGN_ORIGIN"));
     }
@@ -207,18 +207,18 @@ describe("A change authenticated by a cookie", () => {
 
   it("cannot sign a user out from another site", async () => {
     const { asRita } = await openApi();
-    const crossSite = { origin: "https://evil.example" };
-    expect((await asRita.post("/api/auth/logout", {}, crossSite)).status).toBe(403);
+    const crossSiteHeaders = { origin: "https://evil.example" };
+    expect((await asRita.post("/api/auth/logout", {}, crossSiteHeaders)).status).toBe(403);
     expect((await asRita.get("/api/auth/check")).status).toBe(200);
   });
 
-  it("includes downloads that are recorded, which another site cannot start", async () => {
+  it("includes recorded downloads, which another site cannot start", async () => {
     const { asAda, context } = await openApi();
-    const first = async (list: Promise<Reply>) =>
+    const fetchFirstEntity = async (list: Promise<ApiResponse>) =>
       ((await list).body as { result: { entities: { key: string; id: string }[] } }).result.entities[0];
-    const license = await first(asAda.post(filtered, {}));
-    const customer = await first(asAda.get("/api/customers/air"));
-    const files = [
+    const license = await fetchFirstEntity(asAda.post(listPath, {}));
+    const customer = await fetchFirstEntity(asAda.get("/api/customers/air"));
+    const downloadPaths = [
       `/api/oem/licenses/${license?.key}/certificate.pdf`,
       `/api/oem/licenses/${license?.key}/download/seed-of-a-machine`,
       "/api/oem/licenses/report/csv",
@@ -227,7 +227,7 @@ describe("A change authenticated by a cookie", () => {
       `/api/customers/air/${customer?.id}/case-activities/csv`,
     ];
     const before = await context.storage.history.count();
-    const crossSite = [
+    const crossSiteHeaders = [
       { "sec-fetch-site": "cross-site", "sec-fetch-dest": "document" },
       { "sec-fetch-site": "same-site", "sec-fetch-dest": "document" },
       { "sec-fetch-site": "same-site", "sec-fetch-dest": "image" },
@@ -235,25 +235,29 @@ describe("A change authenticated by a cookie", () => {
       { "sec-fetch-site": "none" },
       { "sec-fetch-site": "something-new", "sec-fetch-dest": "document" },
     ];
-    for (const file of files)
-      for (const headers of crossSite) {
-        const response = await asAda.get(file, headers);
-        expect([file, headers, response.status]).toEqual([file, headers, 403]);
+    for (const downloadPath of downloadPaths)
+      for (const headers of crossSiteHeaders) {
+        const response = await asAda.get(downloadPath, headers);
+        expect([downloadPath, headers, response.status]).toEqual([downloadPath, headers, 403]);
         expect(response.body).toEqual(errorBody("FOREIGN_ORIGIN"));
       }
     expect(await context.storage.history.count()).toBe(before);
-    const [certificate = "", , ...reports] = files;
-    const sameSite = [
+    const [certificate = "", , ...reports] = downloadPaths;
+    const sameSiteHeaders = [
       { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" },
       { "sec-fetch-site": "none", "sec-fetch-dest": "document" },
       {},
     ];
-    for (const headers of sameSite)
-      for (const file of [certificate, ...reports])
-        expect([file, headers, (await asAda.get(file, headers)).status]).toEqual([file, headers, 200]);
+    for (const headers of sameSiteHeaders)
+      for (const downloadPath of [certificate, ...reports])
+        expect([downloadPath, headers, (await asAda.get(downloadPath, headers)).status]).toEqual([
+          downloadPath,
+          headers,
+          200,
+        ]);
   });
 
-  it("is distinguished from a read, which any site may start", async () => {
+  it("differs from a read request, which any site may send", async () => {
     const { asRita } = await openApi();
     const response = await asRita.get("/api/oem/licenses/summary", {
       origin: "https://evil.example",

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Problem } from "#app/domain/problem.ts";
 import { openApi, errorBody } from "#tests/support/api/api.ts";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const brokenCrm = (cause: Error) => ({
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const failingCrm = (cause: Error) => ({
   companies: () => Promise.reject(cause),
   company: () => Promise.reject(cause),
   contacts: () => Promise.reject(cause),
@@ -31,7 +31,7 @@ describe("Every response", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("has its own request id, also when it is an error", async () => {
+  it("has its own request id, even if it is an error", async () => {
     const { asMert, asRita, asNobody } = await openApi();
     const responses = await Promise.all([
       asRita.get("/api/user/current"),
@@ -46,11 +46,11 @@ describe("Every response", () => {
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 400, 404, 403, 404, 405, 401, 413, 400]);
     const ids = responses.map(({ headers }) => headers.get("x-request-id"));
-    for (const id of ids) expect(id).toMatch(uuid);
+    for (const id of ids) expect(id).toMatch(uuidPattern);
     expect(new Set(ids).size).toBe(responses.length);
   });
 
-  it("keeps the request id of the request", async () => {
+  it("has the request id that the request sent", async () => {
     const { asRita } = await openApi();
     const requestId = "trace-4f0c_17=";
     const accepted = await asRita.get("/api/user/current", { "x-request-id": requestId });
@@ -59,18 +59,18 @@ describe("Every response", () => {
     expect(rejection.headers.get("x-request-id")).toBe(requestId);
   });
 
-  it("has a new request id where the sent one could corrupt a log", async () => {
+  it("has a new request id if the sent one can corrupt a log", async () => {
     const { asRita } = await openApi();
     for (const requestId of ["two words", "<script>", "a".repeat(256), '{"level":"error"}']) {
       const response = await asRita.get("/api/user/current", { "x-request-id": requestId });
-      expect(response.headers.get("x-request-id")).toMatch(uuid);
+      expect(response.headers.get("x-request-id")).toMatch(uuidPattern);
     }
   });
 });
 
 describe("An internal error", () => {
-  it("responds with one sentence that names the host, and nothing about the cause", async () => {
-    const { asRita } = await openApi({ crm: brokenCrm(new Error("relation crm_company does not exist")) });
+  it("has a message that names the host and not the cause", async () => {
+    const { asRita } = await openApi({ crm: failingCrm(new Error("relation crm_company does not exist")) });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     expect(response.status).toBe(500);
     expect(response.body).toEqual({
@@ -87,7 +87,7 @@ describe("An internal error", () => {
 
   it("logs its cause under the request id of the response", async () => {
     const { asRita, logged } = await openApi({
-      crm: brokenCrm(new Error("relation crm_company does not exist")),
+      crm: failingCrm(new Error("relation crm_company does not exist")),
     });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     expect(logged).toHaveLength(1);
@@ -96,9 +96,9 @@ describe("An internal error", () => {
     expect(logged[0]?.facts["error"]).toContain("relation crm_company does not exist");
   });
 
-  it("differs from an external system that is unavailable", async () => {
-    const busy = new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY", retryAfter: 7 });
-    const { asRita, logged } = await openApi({ crm: brokenCrm(busy) });
+  it("differs from the error of an unavailable external system", async () => {
+    const busyProblem = new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY", retryAfter: 7 });
+    const { asRita, logged } = await openApi({ crm: failingCrm(busyProblem) });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     expect(response.status).toBe(503);
     expect(response.body).toEqual(errorBody("CRM_BUSY", { message: "The CRM is busy." }));

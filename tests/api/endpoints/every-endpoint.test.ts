@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { expect, it } from "vitest";
-import { apiOver, type ApiUnderTest, type Client, type Reply } from "#tests/support/api/api.ts";
+import { openApiOn, type ApiUnderTest, type Client, type ApiResponse } from "#tests/support/api/api.ts";
 import {
   type AddedEndpoint,
   addedEndpoints,
@@ -21,7 +21,7 @@ import { sendLicenseChangeRequests } from "#tests/support/api/license-change-req
 import { oneStoredMail } from "#tests/support/outside/mails.ts";
 import { undescribedEventFields } from "#tests/support/api/event-fields.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
-import { manualLicense, crmLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
+import { manualLicenseBody, crmLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 
 interface RequestOptions {
   params?: Record<string, string | number>;
@@ -32,23 +32,23 @@ interface RequestOptions {
   as?: Client;
 }
 /** Sends requests by endpoint name and records which endpoints were used. */
-function caller({ asAda }: Pick<ApiUnderTest, "asAda">) {
+function createRequester({ asAda }: Pick<ApiUnderTest, "asAda">) {
   const requestedEndpoints = new Set<string>();
   return {
     requestedEndpoints,
     request: async (
       endpoint: ContractEndpoint | AddedEndpoint,
       { params = {}, query, body, csv, as = asAda }: RequestOptions = {},
-    ): Promise<Reply> => {
+    ): Promise<ApiResponse> => {
       requestedEndpoints.add(endpoint);
       const { method, path } = addressOf(endpoint);
-      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String(params[name])),
       );
-      const search = query
-        ? `?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`
+      const queryString = query
+        ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
         : "";
-      const response = await as.send(method, `${filled}${search}`, {
+      const response = await as.send(method, `${filledPath}${queryString}`, {
         body,
         ...(csv !== undefined && { text: csv, headers: { "content-type": "text/csv" } }),
       });
@@ -59,16 +59,17 @@ function caller({ asAda }: Pick<ApiUnderTest, "asAda">) {
 }
 
 type Entity = Record<string, unknown> & { id: number; key: string };
-const resultOf = (response: Reply) => (response.body as { result: Entity }).result;
-const listOf = (response: Reply) => (response.body as { result: Entity[] }).result;
-const entitiesOf = (response: Reply) => (response.body as { result: { entities: Entity[] } }).result.entities;
+const resultOf = (response: ApiResponse) => (response.body as { result: Entity }).result;
+const listOf = (response: ApiResponse) => (response.body as { result: Entity[] }).result;
+const entitiesOf = (response: ApiResponse) =>
+  (response.body as { result: { entities: Entity[] } }).result.entities;
 
 describeOnEveryEngine("Every endpoint of the contract", (open) => {
-  it("responds", { timeout: 120_000 }, async () => {
+  it("returns a successful response", { timeout: 120_000 }, async () => {
     const { engine } = await open({ hasDemoStory: true });
-    const staffDesk = { recipients: ["ops@example.com"], origin: null };
-    const api = await apiOver(engine, { storedMails: oneStoredMail, staffMail: staffDesk });
-    const { request, requestedEndpoints } = caller(api);
+    const staffMail = { recipients: ["ops@example.com"], origin: null };
+    const api = await openApiOn(engine, { storedMails: oneStoredMail, staffMail: staffMail });
+    const { request, requestedEndpoints } = createRequester(api);
 
     await request("GET /auth/check");
     expect(resultOf(await request("GET /user/current"))).toMatchObject({
@@ -78,26 +79,28 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     expect(
       entitiesOf(await request("POST user/paginated", { body: { pageNumber: 0, pageSize: 25 } })),
     ).toHaveLength(3);
-    const rights = { email: "rita@example.com", privileges: ["license-create"] };
-    expect(resultOf(await request("POST user/privileges", { body: rights }))).toMatchObject(rights);
+    const privilegesBody = { email: "rita@example.com", privileges: ["license-create"] };
+    expect(resultOf(await request("POST user/privileges", { body: privilegesBody }))).toMatchObject(
+      privilegesBody,
+    );
 
     const enterprise = resultOf(
-      await request("POST /oem/licenses", { body: manualLicense({ isOffline: true }) }),
+      await request("POST /oem/licenses", { body: manualLicenseBody({ isOffline: true }) }),
     );
-    const ir = resultOf(
+    const irLicense = resultOf(
       await request("POST /oem/licenses/hubspot", {
-        body: crmLicense({ type: 2, packageTierId: "fis-standard" }),
+        body: crmLicenseBody({ type: 2, packageTierId: "fis-standard" }),
       }),
     );
     const { key } = enterprise;
-    const term = { licenseKey: key, ...yearFromNow };
+    const term = { licenseKey: key, ...oneYearQuota };
     const quota = resultOf(
       await request("POST /oem/quotas/enterprise", {
         body: { ...term, serverCapacity: 2, totalClientCapacity: 100 },
       }),
     );
     await request("POST /oem/quotas/ir", {
-      body: { licenseKey: ir.key, ...yearFromNow, caseCapacity: 30, caseLifetime: 30 },
+      body: { licenseKey: irLicense.key, ...oneYearQuota, caseCapacity: 30, caseLifetime: 30 },
     });
     const quotas = await request("GET /oem/quotas", { query: { licenseKey: key, licenseType: 1 } });
     expect(listOf(quotas)).toHaveLength(1);
@@ -122,10 +125,10 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     await request("PATCH /oem/licenses/{key}/notes", { params, body: { notes: "Merhaba, 世界" } });
     await request("PATCH /oem/licenses/{key}/environment", { params, body: { environment: 2 } });
     await request("PATCH /oem/licenses/{key}/soft-capacity", { params, body: { softCapacity: true } });
-    const tagged = { params, body: { tags: ["emea", "brand-new"] } };
-    const edited = resultOf(await request("PATCH /oem/licenses/{key}/tags", tagged));
-    expect(edited).toMatchObject({ notes: "Merhaba, 世界", environment: 2, softCapacity: true });
-    expect(edited["tags"]).toBe("brand-new, emea, ");
+    const tagsRequest = { params, body: { tags: ["emea", "brand-new"] } };
+    const editedLicense = resultOf(await request("PATCH /oem/licenses/{key}/tags", tagsRequest));
+    expect(editedLicense).toMatchObject({ notes: "Merhaba, 世界", environment: 2, softCapacity: true });
+    expect(editedLicense["tags"]).toBe("brand-new, emea, ");
 
     const filter = { environment: 2, tag: "brand-new", pageNumber: 0, pageSize: 10 };
     expect(entitiesOf(await request("POST /oem/licenses/filtered", { body: filter }))).toMatchObject([
@@ -134,12 +137,14 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     expect(entitiesOf(await request("GET /oem/licenses/summary", { query: filter }))).toMatchObject([
       { key },
     ]);
-    const report = { filters: JSON.stringify({ tag: "brand-new" }), getActive: true };
-    expect((await request("GET /oem/licenses/report/csv", { query: report })).text).toContain(key);
-    const seeded = { key, seedKey: "seed-of-acme" };
-    await request("POST /oem/licenses/{key}/license-file/check", { params, body: seeded });
-    const file = await request("GET /api/oem/licenses/{key}/download/{seedKey}", { params: seeded });
-    expect(file.text).toContain("BEGIN AIR LICENSE FILE");
+    const reportQuery = { filters: JSON.stringify({ tag: "brand-new" }), getActive: true };
+    expect((await request("GET /oem/licenses/report/csv", { query: reportQuery })).text).toContain(key);
+    const seedParams = { key, seedKey: "seed-of-acme" };
+    await request("POST /oem/licenses/{key}/license-file/check", { params, body: seedParams });
+    const licenseFile = await request("GET /api/oem/licenses/{key}/download/{seedKey}", {
+      params: seedParams,
+    });
+    expect(licenseFile.text).toContain("BEGIN AIR LICENSE FILE");
     expect((await request("GET /oem/licenses/{key}/certificate.pdf", { params })).text).toMatch(/^%PDF/);
     await request("POST /oem/refresh-info/refresh");
     const lastUpdatedAt = api.context.now().toISOString();
@@ -147,9 +152,9 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
 
     const page = { licenseKey: key, pageNumber: 0, pageSize: 10 };
     const [server] = entitiesOf(await request("GET /oem/servers", { query: page }));
-    const ofServer = { params: { id: server?.id ?? 0 } };
-    await request("PATCH /oem/servers/{id}/status", { ...ofServer, body: { status: 0 } });
-    await request("POST /oem/servers/{id}/release", ofServer);
+    const serverParams = { params: { id: server?.id ?? 0 } };
+    await request("PATCH /oem/servers/{id}/status", { ...serverParams, body: { status: 0 } });
+    await request("POST /oem/servers/{id}/release", serverParams);
     await request("POST /oem/licenses/{key}/activation-code", { params: { key } });
     await request("GET /oem/licenses/{key}/activation-code", { params: { key } });
     expect(entitiesOf(await request("GET /oem/history", { query: page })).length).toBeGreaterThan(5);
@@ -158,23 +163,23 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     const tags = entitiesOf(
       await request("POST /oem/tags/paginated/", { body: { pageNumber: 0, pageSize: 50 } }),
     );
-    const loose = tags.find(({ val }) => val === "loose");
-    const tag = resultOf(await request("GET /oem/tags/{id}", { params: { id: String(loose?.id) } }));
-    expect(tag).toEqual(loose);
-    const renamed = resultOf(
-      await request("PATCH /oem/tags/{id}", { params: { id: String(loose?.id) }, body: { val: "tight" } }),
+    const looseTag = tags.find(({ val }) => val === "loose");
+    const tag = resultOf(await request("GET /oem/tags/{id}", { params: { id: String(looseTag?.id) } }));
+    expect(tag).toEqual(looseTag);
+    const renamedTag = resultOf(
+      await request("PATCH /oem/tags/{id}", { params: { id: String(looseTag?.id) }, body: { val: "tight" } }),
     );
     expect(listOf(await request("GET /oem/tags", { query: { val: "tigh" } }))).toEqual(["tight"]);
-    await request("DELETE /oem/tags/{id}", { params: { id: String(renamed.id) } });
+    await request("DELETE /oem/tags/{id}", { params: { id: String(renamedTag.id) } });
 
     await sendImportRequests(api, request);
     expect(listOf(await request("GET /oem/customers", { query: { companyName: "Wayne" } }))).toMatchObject([
       { companyName: "Wayne Enterprises" },
     ]);
-    const wayne = resultOf(
+    const wayneCustomer = resultOf(
       await request("GET /oem/customers/{name}", { params: { name: "Wayne Enterprises" } }),
     );
-    expect(wayne).toMatchObject({ licenses: [key], countryCode: "US" });
+    expect(wayneCustomer).toMatchObject({ licenses: [key], countryCode: "US" });
     const companies = await request("GET /oem/hubspot-customers/companies", { query: { name: "acme" } });
     const companyId = listOf(companies)[0]?.id ?? 0;
     const contacts = "GET /oem/hubspot-customers/companies/{companyId}/contacts";
@@ -182,13 +187,16 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
       listOf(await request(contacts, { params: { companyId }, query: { email: "" } })).length,
     ).toBeGreaterThan(0);
 
-    await sendLicenseChangeRequests(api, request, key, ir.key);
+    await sendLicenseChangeRequests(api, request, key, irLicense.key);
 
     const release = { version: "9.0.0", releasedAt: "2026-11-20", isActive: true };
     const version = resultOf(await request("POST /oem/versions", { body: release }));
-    const numbered = { params: { id: version.id } };
-    await request("PUT /oem/versions/{id}", { ...numbered, body: { ...release, releaseNotes: "All new." } });
-    expect(resultOf(await request("GET /oem/versions/{id}", numbered))).toMatchObject({
+    const versionParams = { params: { id: version.id } };
+    await request("PUT /oem/versions/{id}", {
+      ...versionParams,
+      body: { ...release, releaseNotes: "All new." },
+    });
+    expect(resultOf(await request("GET /oem/versions/{id}", versionParams))).toMatchObject({
       releaseNotes: "All new.",
     });
     expect(listOf(await request("GET /oem/versions")).map((version) => version["version"])).toContain(
@@ -201,9 +209,9 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     await request("POST /tokens", { body: { token, expirationDate: "2027-01-01" } });
     await request("GET /auth/check", { as: api.withBearer(token) });
     expect(entitiesOf(await request("POST /tokens/paginated/", { body: {} }))).toHaveLength(1);
-    const start = { token: token.slice(0, 12) };
-    expect(resultOf(await request("GET /tokens/{token}", { params: start }))).toMatchObject({
-      token: `${start.token}…`,
+    const tokenStart = { token: token.slice(0, 12) };
+    expect(resultOf(await request("GET /tokens/{token}", { params: tokenStart }))).toMatchObject({
+      token: `${tokenStart.token}…`,
     });
     await request("DELETE /tokens/{token}", { params: { token } });
     expect((await api.withBearer(token).get("/api/auth/check")).status).toBe(401);

@@ -20,17 +20,18 @@ const identityProvider: ApiContext["identityProviders"][number] = {
 };
 
 const endpoints = await describedEndpoints((await openApi()).asNobody);
-const textOf = (value: unknown) => encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value));
+const encodeExample = (value: unknown) =>
+  encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value));
 const parametersIn = ({ operation }: DescribedEndpoint, location: Parameter["in"]) =>
   operation.parameters.filter((parameter) => parameter.in === location);
 
-/** The request as the document shows it. */
-function exampleRequest(endpoint: DescribedEndpoint) {
+/** Builds the request that the document shows. */
+function buildExampleRequest(endpoint: DescribedEndpoint) {
   const params = new Map(parametersIn(endpoint, "path").map(({ name, example }) => [name, example]));
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(params.get(name)));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeExample(params.get(name)));
   const query = parametersIn(endpoint, "query")
     .filter(({ example }) => example !== undefined)
-    .map(({ name, example }) => `${name}=${textOf(example)}`);
+    .map(({ name, example }) => `${name}=${encodeExample(example)}`);
   const [[type, content] = []] = Object.entries(endpoint.operation.requestBody?.content ?? {});
   const text = type === "text/csv" ? String(content?.example) : JSON.stringify(content?.example);
   return {
@@ -57,40 +58,42 @@ function* textsIn(value: unknown, property: string): Generator<[property: string
   if (typeof value === "string") yield [property, value];
   else if (Array.isArray(value)) for (const item of value) yield* textsIn(item, property);
   else if (value !== null && typeof value === "object")
-    for (const [name, nested] of Object.entries(value)) yield* textsIn(nested, name);
+    for (const [name, nestedValue] of Object.entries(value)) yield* textsIn(nestedValue, name);
 }
 
-const contentsOf = ({ operation }: DescribedEndpoint) => [
+const mediaTypesOf = ({ operation }: DescribedEndpoint) => [
   ...Object.values(operation.requestBody?.content ?? {}),
   ...Object.values(operation.responses).flatMap(({ content = {} }) => Object.values(content)),
 ];
 const exampleTexts = endpoints.flatMap((endpoint) => [
   ...endpoint.operation.parameters.flatMap(({ name, example }) => [...textsIn(example, name)]),
-  ...contentsOf(endpoint).flatMap(({ example }) => [...textsIn(example, "")]),
+  ...mediaTypesOf(endpoint).flatMap(({ example }) => [...textsIn(example, "")]),
 ]);
 
 /** Properties that contain e-mail addresses, in requests and responses. */
-const addressed = new Set(
+const emailProperties = new Set(
   "email createdBy issuedBy ownerEmail owner inviter to sentTo recipients remindedBefore remindedAfter hubspotContactEmail".split(
     " ",
   ),
 );
 
 describe("The examples of the API reference", () => {
-  it("contain no placeholder", () => {
+  it("contain no placeholders", () => {
     expect(exampleTexts.filter(([, text]) => /^(text|string|value|example)$/i.test(text))).toEqual([]);
   });
 
-  it("contain e-mail addresses where addresses belong, and only there", () => {
+  it("contain e-mail addresses only in properties for addresses", () => {
     const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
-    const privateAddresses = exampleTexts.filter(([name, text]) => isAddress(text) && !addressed.has(name));
+    const privateAddresses = exampleTexts.filter(
+      ([name, text]) => isAddress(text) && !emailProperties.has(name),
+    );
     expect(privateAddresses).toEqual([]);
   });
 
-  it("contain dates where dates belong", () => {
-    const isDated = (name: string) => /(At|Date|Day|Until|Heartbeat|Since|On)$/.test(name);
+  it("contain dates in properties for dates", () => {
+    const isDateName = (name: string) => /(At|Date|Day|Until|Heartbeat|Since|On)$/.test(name);
     const isDate = (text: string) => /^\d{4}-\d\d-\d\d/.test(text);
-    expect(exampleTexts.filter(([name, text]) => isDated(name) && !isDate(text))).toEqual([]);
+    expect(exampleTexts.filter(([name, text]) => isDateName(name) && !isDate(text))).toEqual([]);
   });
 });
 
@@ -107,17 +110,20 @@ describe("The API accepts the example of", () => {
       const extraHeaders = (await prepare(operationId, api)) ?? {};
       const isPublic = endpoint.operation.security.length === 0 || "authorization" in extraHeaders;
       const client: Client = isPublic ? api.asNobody : api.asAda;
-      const { path, text, headers } = exampleRequest(endpoint);
+      const { path, text, headers } = buildExampleRequest(endpoint);
       const response = await client.send(endpoint.method, path, {
         text,
         headers: { ...headers, ...extraHeaders },
       });
-      const success = Object.keys(endpoint.operation.responses).find((status) => /^[23]/.test(status));
-      expect([String(response.status), response.text.slice(0, 400)]).toEqual([success, expect.anything()]);
+      const successStatus = Object.keys(endpoint.operation.responses).find((status) => /^[23]/.test(status));
+      expect([String(response.status), response.text.slice(0, 400)]).toEqual([
+        successStatus,
+        expect.anything(),
+      ]);
     },
   );
 
-  it("every operation that a preparation names", () => {
+  it("every operation of the prepared examples", () => {
     const operationIds = new Set(endpoints.map(({ operation }) => operation.operationId));
     expect(Object.keys(preparations).filter((name) => !operationIds.has(name))).toEqual([]);
   });

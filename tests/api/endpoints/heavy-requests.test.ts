@@ -1,37 +1,39 @@
 import { expect, test } from "vitest";
-import { heavyWork } from "#app/domain/heavy-work.ts";
+import { createHeavyWork } from "#app/domain/heavy-work.ts";
 import { type Client, openApi, errorBody } from "#tests/support/api/api.ts";
 
-const longList = (client: Client) => client.post("/api/oem/licenses/filtered", { pageSize: 1_000 });
-const repeat = <Result>(count: number, make: () => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, make));
+const fetchLongList = (client: Client) => client.post("/api/oem/licenses/filtered", { pageSize: 1_000 });
+const repeat = <Result>(count: number, sendRequest: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, sendRequest));
 
-test("one user gets six long lists at once, and the others get 429 with Retry-After", async () => {
+test("a user gets six long lists at once and 429 for more", async () => {
   const { asRita } = await openApi();
-  const responses = await repeat(50, () => longList(asRita));
+  const responses = await repeat(50, () => fetchLongList(asRita));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(6);
-  const rejected = responses.filter(({ status }) => status !== 200);
-  expect(rejected.every(({ status, headers }) => status === 429 && headers.get("retry-after") === "1")).toBe(
-    true,
-  );
-  expect(await longList(asRita)).toMatchObject({ status: 200 });
+  const rejectedResponses = responses.filter(({ status }) => status !== 200);
+  expect(
+    rejectedResponses.every(({ status, headers }) => status === 429 && headers.get("retry-after") === "1"),
+  ).toBe(true);
+  expect(await fetchLongList(asRita)).toMatchObject({ status: 200 });
 });
 
-test("a user's slot is free again once a report was read to its end", async () => {
+test("a user's slot is free again after a report was read", async () => {
   const { asMert } = await openApi();
-  for (let nth = 0; nth < 10; nth += 1)
+  for (let index = 0; index < 10; index += 1)
     expect(await asMert.get("/api/oem/licenses/report/csv")).toMatchObject({ status: 200 });
 });
 
-test("when too many users wait for long lists, the next gets 503 BUSY with Retry-After; short lists respond", async () => {
-  const { asAda, asMert, asRita } = await openApi({ heavy: heavyWork({ running: 1, waiting: 2 }) });
+test("too many waiting long lists cause 503, but short lists still respond", async () => {
+  const { asAda, asMert, asRita } = await openApi({
+    heavyRequests: createHeavyWork({ running: 1, waiting: 2 }),
+  });
   const responses = await Promise.all(
-    [asAda, asMert, asRita].flatMap((client) => [longList(client), longList(client)]),
+    [asAda, asMert, asRita].flatMap((client) => [fetchLongList(client), fetchLongList(client)]),
   );
-  const busy = responses.filter(({ status }) => status === 503);
-  expect(busy).toHaveLength(3);
-  expect(busy[0]?.body).toEqual(errorBody("BUSY"));
-  expect(busy[0]?.headers.get("retry-after")).toBe("2");
-  const short = await repeat(20, () => asRita.post("/api/oem/licenses/filtered", { pageSize: 10 }));
-  expect(short.every(({ status }) => status === 200)).toBe(true);
+  const busyResponses = responses.filter(({ status }) => status === 503);
+  expect(busyResponses).toHaveLength(3);
+  expect(busyResponses[0]?.body).toEqual(errorBody("BUSY"));
+  expect(busyResponses[0]?.headers.get("retry-after")).toBe("2");
+  const shortResponses = await repeat(20, () => asRita.post("/api/oem/licenses/filtered", { pageSize: 10 }));
+  expect(shortResponses.every(({ status }) => status === 200)).toBe(true);
 });

@@ -2,10 +2,17 @@ import { describe, expect, it } from "vitest";
 import { openApi, errorBody } from "#tests/support/api/api.ts";
 
 describe("A path", () => {
-  it("without an endpoint returns a JSON 404, with or without a session", async () => {
+  it("returns a JSON 404 if no endpoint has it", async () => {
     const { asAda, asNobody } = await openApi();
-    const unknown = ["/api", "/api/", "/api/nowhere", "/api/oem", "/api/oem/license", "/api/auth/checks"];
-    for (const path of unknown) {
+    const unknownPaths = [
+      "/api",
+      "/api/",
+      "/api/nowhere",
+      "/api/oem",
+      "/api/oem/license",
+      "/api/auth/checks",
+    ];
+    for (const path of unknownPaths) {
       for (const client of [asAda, asNobody]) {
         for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
           const response = await client.send(method, path);
@@ -16,9 +23,9 @@ describe("A path", () => {
     }
   });
 
-  it("returns a JSON 405 with Allow for a method without an endpoint", async () => {
+  it("returns a JSON 405 with Allow for an unsupported method", async () => {
     const { asAda } = await openApi();
-    const rejected = [
+    const rejectedRequests = [
       {
         path: "/api/oem/licenses/filtered",
         allow: ["POST"],
@@ -30,7 +37,7 @@ describe("A path", () => {
       { path: "/api/auth/logout", allow: ["POST"], methods: ["GET", "PUT", "PATCH", "DELETE", "OPTIONS"] },
       { path: "/api/openapi.json", allow: ["GET"], methods: ["POST", "DELETE"] },
     ];
-    for (const { path, allow, methods } of rejected) {
+    for (const { path, allow, methods } of rejectedRequests) {
       for (const method of methods) {
         const response = await asAda.send(method, path);
         expect([method, path, response.status]).toEqual([method, path, 405]);
@@ -67,12 +74,12 @@ describe("A path", () => {
     expect((await asAda.get(path)).status).toBe(200);
   });
 
-  it("checks a repeated query parameter only after the rights", async () => {
+  it("checks a repeated query parameter after the privilege", async () => {
     const { asNobody } = await openApi();
     expect((await asNobody.get("/api/oem/licenses/summary?key=a&key=b")).status).toBe(401);
   });
 
-  it("responds to HEAD as to GET, without a body", async () => {
+  it("responds to HEAD like to GET, without a body", async () => {
     const { asRita, asNobody } = await openApi();
     const paths = ["/api/user/current", "/api/oem/licenses/summary", "/api/oem/tags?val=e", "/api/nowhere"];
     for (const path of paths) {
@@ -91,27 +98,38 @@ describe("A path", () => {
     expect((await asAda.send("OPTIONS", "/api/auth/logout")).headers.get("allow")).toBe("POST");
   });
 
-  it("may end in a slash, for every endpoint", async () => {
+  it("may end in a slash", async () => {
     const { people, withToken } = await openApi();
-    const ada = await withToken(people.ada, "2027-01-01T00:00:00.000Z");
-    const document = (await ada.get("/api/openapi.json/")).body as { paths: Record<string, object> };
+    const adaClient = await withToken(people.ada, "2027-01-01T00:00:00.000Z");
+    const document = (await adaClient.get("/api/openapi.json/")).body as { paths: Record<string, object> };
     const paths = Object.entries(document.paths);
     expect(paths.length).toBeGreaterThan(15);
     for (const [path, methods] of paths) {
       for (const method of Object.keys(methods)) {
-        const filled = path.replace("{key}", "00000-00000-00000-00000-00000").replace(/\{\w+\}/g, "12345678");
-        const sending = method === "get" ? {} : { body: {} };
-        const bare = await ada.send(method.toUpperCase(), filled, sending);
-        const slashed = await ada.send(method.toUpperCase(), `${filled}/`, sending);
-        expect([method, path, slashed.status]).toEqual([method, path, bare.status]);
+        const filledPath = path
+          .replace("{key}", "00000-00000-00000-00000-00000")
+          .replace(/\{\w+\}/g, "12345678");
+        const requestOptions = method === "get" ? {} : { body: {} };
+        const response = await adaClient.send(method.toUpperCase(), filledPath, requestOptions);
+        const slashResponse = await adaClient.send(method.toUpperCase(), `${filledPath}/`, requestOptions);
+        expect([method, path, slashResponse.status]).toEqual([method, path, response.status]);
       }
     }
   });
 
   it("may contain any text and never causes an internal error", async () => {
     const { asAda, logged } = await openApi();
-    const odd = ["%00", "%ff", "%", "%ed%a0%80", "..%2f..%2fetc", "'%20or%201=1", "constructor", "__proto__"];
-    for (const text of odd) {
+    const oddTexts = [
+      "%00",
+      "%ff",
+      "%",
+      "%ed%a0%80",
+      "..%2f..%2fetc",
+      "'%20or%201=1",
+      "constructor",
+      "__proto__",
+    ];
+    for (const text of oddTexts) {
       for (const path of [
         `/api/oem/licenses/${text}`,
         `/api/oem/licenses/${text}/download/${text}`,

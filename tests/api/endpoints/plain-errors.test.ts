@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { openApi, errorBody, type Reply } from "#tests/support/api/api.ts";
+import { openApi, errorBody, type ApiResponse } from "#tests/support/api/api.ts";
 import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
 
-const fieldsOf = ({ body }: Reply): Record<string, string[]> =>
+const fieldsOf = ({ body }: ApiResponse): Record<string, string[]> =>
   (body as { error?: { fields?: Record<string, string[]> } } | null)?.error?.fields ?? {};
 
-/** The default messages of the schema library. */
-const raw = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)|expected|received/;
+/** Matches the default messages of the schema library. */
+const defaultMessagePattern = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)|expected|received/;
 
-const strange: readonly unknown[] = [undefined, null, "", "x", -1, 1e300, 1.5, true, [], [{}], {}];
+const strangeValues: readonly unknown[] = [undefined, null, "", "x", -1, 1e300, 1.5, true, [], [{}], {}];
 
-function* requestsFor({
+function* invalidRequestsFor({
   path,
   operation,
 }: DescribedEndpoint): Generator<{ address: string; body?: unknown }> {
@@ -18,7 +18,7 @@ function* requestsFor({
   const queries = operation.parameters.filter((parameter) => parameter.in === "query");
   const schema = operation.requestBody?.content["application/json"]?.schema;
   const names = Object.keys(schema?.properties ?? schema?.anyOf?.[0]?.properties ?? {});
-  for (const value of strange) {
+  for (const value of strangeValues) {
     const query = new URLSearchParams(
       queries.flatMap(({ name }) =>
         value === undefined ? [] : [[name, typeof value === "string" ? value : JSON.stringify(value)]],
@@ -30,24 +30,24 @@ function* requestsFor({
   if (schema) for (const body of [[], "text", 7]) yield { address: filledPath, body };
 }
 
-it("Every error about a value is a sentence that names the field", async () => {
+it("every error about a value is a sentence that names the field", async () => {
   const { asAda, asNobody } = await openApi({ rateLimitFactor: 10_000 });
   const endpoints = (await describedEndpoints(asNobody)).filter(({ path }) => !path.endsWith("/logout"));
-  const statusTexts: string[] = [];
+  const errorTexts: string[] = [];
   for (const endpoint of endpoints)
-    for (const { address, body } of requestsFor(endpoint)) {
+    for (const { address, body } of invalidRequestsFor(endpoint)) {
       const response = await asAda.send(endpoint.method, address, { body });
       expect([endpoint.name, response.status < 500 || response.status === 503]).toEqual([
         endpoint.name,
         true,
       ]);
       for (const [field, messages] of Object.entries(fieldsOf(response)))
-        statusTexts.push(...messages.map((message) => `${endpoint.name} ${field}: ${message}`));
+        errorTexts.push(...messages.map((message) => `${endpoint.name} ${field}: ${message}`));
     }
-  expect(statusTexts.length).toBeGreaterThan(200);
-  expect([...new Set(statusTexts.filter((line) => raw.test(line.slice(line.indexOf(": ") + 2))))]).toEqual(
-    [],
-  );
+  expect(errorTexts.length).toBeGreaterThan(200);
+  expect([
+    ...new Set(errorTexts.filter((line) => defaultMessagePattern.test(line.slice(line.indexOf(": ") + 2)))),
+  ]).toEqual([]);
 });
 
 it.each([
@@ -66,7 +66,7 @@ it.each([
     { sortBy: [expect.stringMatching(/^sortBy must be .+ or .+\.$/)] },
   ],
   ["GET", "/api/oem/packages?type=x", undefined, { type: ["type must be a number."] }],
-])("%s %s says %j", async (method, path, body, fields) => {
+])("%s %s returns the errors %j", async (method, path, body, fields) => {
   const { asAda } = await openApi();
   const response = await asAda.send(method, path, { body });
   expect(response.body).toMatchObject(errorBody("INVALID", {}));

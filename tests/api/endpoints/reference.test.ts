@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { signingExample } from "#app/api/description/signing-example.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { type Client, openApi } from "#tests/support/api/api.ts";
-import { describedEndpoints, documentOf, type JsonSchema } from "#tests/support/api/open-api-document.ts";
-import { recordingPoster } from "#tests/support/outside/webhooks.ts";
+import { describedEndpoints, fetchDocument, type JsonSchema } from "#tests/support/api/open-api-document.ts";
+import { createRecordingPoster } from "#tests/support/outside/webhooks.ts";
 
 const descriptionOf = async (client: Client, operationId: string) => {
   const endpoints = await describedEndpoints(client);
@@ -25,7 +25,7 @@ describe("The API reference explains", () => {
     ["exportLicenses", "36 column names: `key`, `version`"],
     ["followEvents", "100 if omitted and at most 1,000"],
     ["createToken", "20 to 200 letters, digits"],
-  ])("in the description of %s: %s", async (operationId, words) => {
+  ])("the behaviour of %s: %s", async (operationId, words) => {
     const { asNobody } = await openApi();
     expect(await descriptionOf(asNobody, operationId)).toContain(words);
     expect((await asNobody.get("/api/docs")).text).toContain(
@@ -35,28 +35,29 @@ describe("The API reference explains", () => {
 
   it("the fields of each event", async () => {
     const { asNobody } = await openApi();
-    const { components } = await documentOf(asNobody);
+    const { components } = await fetchDocument(asNobody);
     const { description } = components.schemas["Event"] as JsonSchema;
     expect(description).toContain("| `update-notes` | `notes` | `notes` |");
     expect((await asNobody.get("/api/docs")).text).toContain("update-quota-capacities");
   });
 
-  it("the signature of a webhook, with an example that verifies", async () => {
+  it("the signature of a webhook with an example that verifies", async () => {
     const { asNobody } = await openApi();
     const { secret, id, timestamp, body, signature } = signingExample;
     const key = Buffer.from(secret.replace("whsec_", ""), "base64");
-    const computed = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
-    expect(signature).toBe(`v1,${computed}`);
+    const computedSignature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+    expect(signature).toBe(`v1,${computedSignature}`);
     const { text } = await asNobody.get("/api/docs");
-    for (const part of [secret, id, timestamp, computed.slice(0, 20)]) expect(text).toContain(part);
+    for (const fragment of [secret, id, timestamp, computedSignature.slice(0, 20)])
+      expect(text).toContain(fragment);
   });
 
-  it("the body of a webhook, in the section for webhooks", async () => {
+  it("the body of a webhook in the webhooks section", async () => {
     const api = await openApi();
-    const { poster, receivedWebhooks: deliveries } = recordingPoster();
+    const { poster, receivedWebhooks: deliveries } = createRecordingPoster();
     api.context.webhookSender = { ...api.context.webhookSender, poster };
-    const { webhooks, components } = (await documentOf(api.asNobody)) as Awaited<
-      ReturnType<typeof documentOf>
+    const { webhooks, components } = (await fetchDocument(api.asNobody)) as Awaited<
+      ReturnType<typeof fetchDocument>
     > & {
       webhooks: { event: { post: { parameters: { name: string }[]; description: string } } };
     };
@@ -66,10 +67,10 @@ describe("The API reference explains", () => {
     });
     await api.asAda.post("/api/oem/tags", { val: "signed" });
     await jobs.webhooks(api.context.storage, api.context.now(), api.context);
-    const [sent] = deliveries;
+    const [sentRequest] = deliveries;
     const { parameters } = webhooks.event.post;
-    for (const { name } of parameters) expect(sent?.headers).toHaveProperty(name);
+    for (const { name } of parameters) expect(sentRequest?.headers).toHaveProperty(name);
     const message = components.schemas["WebhookMessage"] as JsonSchema;
-    expect(Object.keys(message.properties ?? {})).toEqual(Object.keys(JSON.parse(sent?.body ?? "{}")));
+    expect(Object.keys(message.properties ?? {})).toEqual(Object.keys(JSON.parse(sentRequest?.body ?? "{}")));
   });
 });

@@ -6,137 +6,145 @@ import { describe, expect, it } from "vitest";
 import { withTimeout } from "#app/storage/engine/timeout.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import { type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
-import { manualLicense } from "#tests/support/customers/license-bodies.ts";
+import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { lockDatabase } from "#tests/support/engines/lock-database.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
-const create = "/api/oem/licenses";
-const filtered = "/api/oem/licenses/filtered";
+const createPath = "/api/oem/licenses";
+const listPath = "/api/oem/licenses/filtered";
 const minuteMs = 60_000;
-const briefMs = 150;
+const shortTimeoutMs = 150;
 
-const save = ({ asMert }: ApiUnderTest, notes = "saved") => asMert.post(create, manualLicense({ notes }));
-const list = ({ asMert }: ApiUnderTest) => asMert.post(filtered, {});
-const ready = ({ asNobody }: ApiUnderTest) => asNobody.get("/readyz");
+const createLicense = ({ asMert }: ApiUnderTest, notes = "saved") =>
+  asMert.post(createPath, manualLicenseBody({ notes }));
+const listLicenses = ({ asMert }: ApiUnderTest) => asMert.post(listPath, {});
+const fetchReadiness = ({ asNobody }: ApiUnderTest) => asNobody.get("/readyz");
 
-const rows = async ({ engine }: ApiUnderTest) => {
+const countRows = async ({ engine }: ApiUnderTest) => {
   const counts = sql<{ n: number }>`select (select count(*) from license) + (select count(*) from history)
     + (select count(*) from quota) + (select count(*) from idempotency) as n`;
   return (await counts.execute(engine.db)).rows;
 };
 
-const locked = ({ engine }: ApiUnderTest) => lockDatabase(engine);
+const lockApiDatabase = ({ engine }: ApiUnderTest) => lockDatabase(engine);
 
 describe("While another process has the database locked", () => {
-  it("reads succeed, lists too, and a save succeeds once the lock is gone", async () => {
+  it("reads succeed at once, and a save succeeds after the lock is released", async () => {
     const api = await openApi();
     api.advanceClock(2 * minuteMs);
-    const { release } = await locked(api);
+    const { release } = await lockApiDatabase(api);
     let isSaved = false;
-    const saves = Array.from({ length: 5 }, () => save(api).finally(() => (isSaved = true)));
+    const saves = Array.from({ length: 5 }, () => createLicense(api).finally(() => (isSaved = true)));
     const startedAt = performance.now();
     expect((await api.asNobody.get("/healthz")).status).toBe(200);
-    expect((await list(api)).status).toBe(200);
+    expect((await listLicenses(api)).status).toBe(200);
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     expect(isSaved).toBe(false);
     release();
     for (const response of await Promise.all(saves)) expect(response.status).toBe(201);
   });
 
-  it("saves end in a 503 with Retry-After and no partial changes, and readiness reports what is missing", async () => {
+  it("saves end in a 503 with Retry-After and write nothing", async () => {
     const api = await openApi();
-    const before = await rows(api);
-    const { release } = await locked(api);
-    const responses = await withTimeout(briefMs, () =>
+    const before = await countRows(api);
+    const { release } = await lockApiDatabase(api);
+    const responses = await withTimeout(shortTimeoutMs, () =>
       Promise.all([
-        save(api),
-        save(api),
-        api.asMert.post(create, manualLicense(), { "idempotency-key": "once" }),
+        createLicense(api),
+        createLicense(api),
+        api.asMert.post(createPath, manualLicenseBody(), { "idempotency-key": "once" }),
       ]),
     );
     for (const response of responses) {
       expect([response.status, response.body]).toEqual([503, errorBody("BUSY")]);
       expect(response.headers.get("retry-after")).toBe("1");
     }
-    const unready = await withTimeout(briefMs, () => ready(api));
-    expect([unready.status, unready.body]).toEqual([503, errorBody("NOT_WRITABLE")]);
-    expect(await rows(api)).toEqual(before);
+    const notReadyResponse = await withTimeout(shortTimeoutMs, () => fetchReadiness(api));
+    expect([notReadyResponse.status, notReadyResponse.body]).toEqual([503, errorBody("NOT_WRITABLE")]);
+    expect(await countRows(api)).toEqual(before);
     release();
     api.advanceClock(1_000);
-    expect((await ready(api)).status).toBe(200);
-    expect((await save(api)).status).toBe(201);
+    expect((await fetchReadiness(api)).status).toBe(200);
+    expect((await createLicense(api)).status).toBe(201);
   });
 });
 
 describe("While the disk is full", () => {
-  it("saves end in a 503 without partial changes, lists succeed, and everything works once there is space", async () => {
+  it("saves end in a 503 and work again when there is space", async () => {
     const api = await openApi();
-    const before = await rows(api);
-    const pages = (count: string) => sql.raw(`pragma max_page_count = ${count}`).execute(api.engine.db);
-    await pages("1");
-    const tooMuch = await save(api, "n".repeat(10_000));
-    expect([tooMuch.status, tooMuch.body]).toEqual([503, errorBody("DATABASE_DOWN")]);
-    expect(tooMuch.headers.get("retry-after")).toBe("5");
+    const before = await countRows(api);
+    const setMaxPages = (count: string) => sql.raw(`pragma max_page_count = ${count}`).execute(api.engine.db);
+    await setMaxPages("1");
+    const rejectedSave = await createLicense(api, "n".repeat(10_000));
+    expect([rejectedSave.status, rejectedSave.body]).toEqual([503, errorBody("DATABASE_DOWN")]);
+    expect(rejectedSave.headers.get("retry-after")).toBe("5");
     expect(api.logged).toMatchObject([
       { level: "error", facts: { reason: expect.stringContaining("full") } },
     ]);
-    expect(await rows(api)).toEqual(before);
-    await pages("1000000");
-    expect((await save(api)).status).toBe(201);
+    expect(await countRows(api)).toEqual(before);
+    await setMaxPages("1000000");
+    expect((await createLicense(api)).status).toBe(201);
   });
 
-  it("readiness reports that the database accepts no changes, and lists succeed", async () => {
+  it("readiness reports that the database is read-only", async () => {
     const api = await openApi();
     await sql.raw("pragma query_only = on").execute(api.engine.db);
     api.advanceClock(2 * minuteMs);
-    const unready = await ready(api);
-    expect([unready.status, unready.body]).toEqual([503, errorBody("NOT_WRITABLE")]);
-    expect((await list(api)).status).toBe(200);
-    expect((await save(api)).status).toBe(503);
+    const notReadyResponse = await fetchReadiness(api);
+    expect([notReadyResponse.status, notReadyResponse.body]).toEqual([503, errorBody("NOT_WRITABLE")]);
+    expect((await listLicenses(api)).status).toBe(200);
+    expect((await createLicense(api)).status).toBe(503);
   });
 });
 
 describe("Readiness", () => {
-  it("is checked once a second, for any number of requests", async () => {
+  it("is checked at most once a second", async () => {
     const api = await openApi();
-    const written = () => api.engine.db.selectFrom("idempotency").select("body").executeTakeFirstOrThrow();
-    expect((await ready(api)).status).toBe(200);
-    const first = await written();
-    for (let nth = 0; nth < 5; nth += 1) expect((await ready(api)).status).toBe(200);
-    expect(await written()).toEqual(first);
+    const fetchProbeValue = () =>
+      api.engine.db.selectFrom("idempotency").select("body").executeTakeFirstOrThrow();
+    expect((await fetchReadiness(api)).status).toBe(200);
+    const firstProbeValue = await fetchProbeValue();
+    for (let index = 0; index < 5; index += 1) expect((await fetchReadiness(api)).status).toBe(200);
+    expect(await fetchProbeValue()).toEqual(firstProbeValue);
     api.advanceClock(1_000);
-    await ready(api);
-    expect(await written()).not.toEqual(first);
+    await fetchReadiness(api);
+    expect(await fetchProbeValue()).not.toEqual(firstProbeValue);
   });
 });
 
-describe("A PostgreSQL", () => {
-  const down = { kind: "unavailable", code: "DATABASE_DOWN" };
+describe("A PostgreSQL database", () => {
+  const downError = { kind: "unavailable", code: "DATABASE_DOWN" };
 
-  it("that does not respond is abandoned", async () => {
+  it("is abandoned if it does not respond", async () => {
     const silentServer = createServer().listen(0, "127.0.0.1");
     await once(silentServer, "listening");
     closeAfterTest(() => silentServer.close());
     const { port } = silentServer.address() as AddressInfo;
-    const engine = postgres(`postgres://license_desk:secret@127.0.0.1:${port}/desk`, undefined, briefMs);
+    const engine = postgres(
+      `postgres://license_desk:secret@127.0.0.1:${port}/desk`,
+      undefined,
+      shortTimeoutMs,
+    );
     closeAfterTest(() => engine.close());
-    await expect(engine.db.selectFrom("license").select("id").execute()).rejects.toMatchObject(down);
-    await expect(engine.snapshot([])).rejects.toMatchObject(down);
+    await expect(engine.db.selectFrom("license").select("id").execute()).rejects.toMatchObject(downError);
+    await expect(engine.snapshot([])).rejects.toMatchObject(downError);
   });
 
   it.skipIf(!engineNames.includes("PostgreSQL"))(
-    "cancels a statement that takes too long, except maintenance, and continues",
+    "cancels a slow statement except for maintenance",
     async () => {
       const address = await newDatabase("PostgreSQL", "nothing");
-      const engine = postgres(address, undefined, briefMs);
+      const engine = postgres(address, undefined, shortTimeoutMs);
       closeAfterTest(() => engine.close());
-      const slow = sql`select pg_sleep(0.5)`;
-      const eleven = await Promise.allSettled(Array.from({ length: 11 }, () => slow.execute(engine.db)));
-      for (const result of eleven) expect(result).toMatchObject({ status: "rejected", reason: down });
-      await expect(engine.commit([{ query: slow.compile(engine.db) }])).rejects.toMatchObject(down);
-      await engine.commit([{ query: slow.compile(engine.db) }], { pace: "upkeep" });
+      const slowQuery = sql`select pg_sleep(0.5)`;
+      const results = await Promise.allSettled(
+        Array.from({ length: 11 }, () => slowQuery.execute(engine.db)),
+      );
+      for (const result of results) expect(result).toMatchObject({ status: "rejected", reason: downError });
+      await expect(engine.commit([{ query: slowQuery.compile(engine.db) }])).rejects.toMatchObject(downError);
+      await engine.commit([{ query: slowQuery.compile(engine.db) }], { pace: "upkeep" });
       expect(await engine.snapshot([sql`select 1 as one`.compile(engine.db)])).toEqual([[{ one: 1 }]]);
     },
   );

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { committedClient, generatedClient } from "#dev/commands/typescript-client.ts";
+import { readCommittedClient, generateClient } from "#dev/commands/typescript-client.ts";
 import { createTag, listLicenses } from "#clients/typescript/license-api.ts";
 import { connection, ApiError, resultOf } from "#clients/typescript/license-desk.ts";
 import { type Client, openApi, origin } from "#tests/support/api/api.ts";
 
-/** A fetch function that sends the client's requests to the API under test. */
-const through =
+/** Returns a fetch function that sends the client's requests to the API under test. */
+const fetchThrough =
   (client: Client): typeof fetch =>
   async (address, init) => {
     const { method = "GET", headers, body } = init ?? {};
-    const sending = {
+    const requestOptions = {
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === "string" && { text: body }),
     };
@@ -17,28 +17,30 @@ const through =
       status,
       text,
       headers: responseHeaders,
-    } = await client.send(method, new Request(address).url.slice(origin.length), sending);
+    } = await client.send(method, new Request(address).url.slice(origin.length), requestOptions);
     return new Response(text, { status, headers: responseHeaders });
   };
-const as = (client: Client) => connection({ url: `${origin}/`, fetch: through(client) });
+const connectAs = (client: Client) => connection({ url: `${origin}/`, fetch: fetchThrough(client) });
 
 describe("The TypeScript client", () => {
-  it("is generated from the API description: `npm run client` writes it again", async () => {
-    expect((await committedClient()) === (await generatedClient())).toBe(true);
+  it("is generated from the API description by `npm run client`", async () => {
+    expect((await readCommittedClient()) === (await generateClient())).toBe(true);
   });
 
-  it("returns the result of a request, and sends lists of its query as the API reads them", async () => {
+  it("returns the result of a request with a list in its query", async () => {
     const { asAda } = await openApi();
     const licensePage = await resultOf(
-      listLicenses({ lifetimeStatuses: ["expired", "almost-expired"], pageSize: 100 }, as(asAda)),
+      listLicenses({ lifetimeStatuses: ["expired", "almost-expired"], pageSize: 100 }, connectAs(asAda)),
     );
     const statuses = licensePage.entities.map(({ lifetimeStatus }) => lifetimeStatus);
     expect([...new Set(statuses)].toSorted()).toEqual(["almost-expired", "expired"]);
   });
 
-  it("throws an error with its code, its fields and the request id of the log", async () => {
+  it("throws an error with its code, fields and request id", async () => {
     const { asAda } = await openApi();
-    const rejection = await resultOf(createTag({ val: "" }, {}, as(asAda))).catch((error: unknown) => error);
+    const rejection = await resultOf(createTag({ val: "" }, {}, connectAs(asAda))).catch(
+      (error: unknown) => error,
+    );
     expect(rejection).toBeInstanceOf(ApiError);
     expect(rejection).toMatchObject({
       status: 400,
@@ -48,9 +50,9 @@ describe("The TypeScript client", () => {
     });
   });
 
-  it("types the codes of each error", async () => {
+  it("has types for the codes of each error", async () => {
     const { asNobody } = await openApi();
-    const response = await listLicenses({}, as(asNobody));
+    const response = await listLicenses({}, connectAs(asNobody));
     if (response.data.success) throw new Error("The list must be rejected.");
     const code: string = response.data.error.code;
     expect([response.status, code]).toEqual([401, "UNAUTHENTICATED"]);

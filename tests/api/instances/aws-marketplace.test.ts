@@ -2,23 +2,28 @@ import { expect, it } from "vitest";
 import { createHandle } from "#app/api/instances/sign-up-handle.ts";
 import { license } from "#app/domain/license/license.ts";
 import { readConfig } from "#app/hosts/settings/config.ts";
-import { hosting } from "#app/hosts/outside-systems.ts";
+import { configureOutsideSystems } from "#app/hosts/outside-systems.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
 import { eventsSecret, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   account,
   awsKey,
   externalId,
-  entitlementOf,
+  createEntitlement,
   type LoopbackAws,
   productCode,
   startAws,
 } from "#tests/support/outside/aws.ts";
-import { arrivalOf, requestArrival, registerBuyer, signUpOf } from "#tests/support/customers/buyers.ts";
-import { eventOf, sendEvent } from "#tests/support/customers/scripted-marketplace.ts";
+import {
+  fetchMarketplaceCustomer,
+  requestMarketplaceCustomer,
+  registerBuyer,
+  signUpForm,
+} from "#tests/support/customers/buyers.ts";
+import { createMarketplaceEvent, sendEvent } from "#tests/support/customers/scripted-marketplace.ts";
 
-/** The API in an environment with AWS Marketplace. */
-function openWith(aws: LoopbackAws, changes: Record<string, string> = {}) {
+/** Opens the API in an environment with AWS Marketplace. */
+function openApiWithAws(aws: LoopbackAws, changes: Record<string, string> = {}) {
   const config = readConfig({
     SECRET: "0123456789abcdef0123456789abcdef",
     LICENSE_SIGNING_KEY: "{}",
@@ -37,23 +42,23 @@ function openWith(aws: LoopbackAws, changes: Record<string, string> = {}) {
     ...changes,
   });
   if (config.mode === "upstream") throw new Error("This environment embeds the license API.");
-  const { marketplace, rehearsals, marketplaceEventsSecret } = hosting(config, clock);
-  return openApi({ marketplace, rehearsals, marketplaceEventsSecret });
+  const { marketplace, dryRunMarketplace, marketplaceEventsSecret } = configureOutsideSystems(config, clock);
+  return openApi({ marketplace, dryRunMarketplace, marketplaceEventsSecret });
 }
 
 const token = "good/token+1=";
-const signUp = signUpOf(externalId, { domain: "neu", email: "nora@neu.example" });
+const signUp = signUpForm(externalId, { domain: "neu", email: "nora@neu.example" });
 
-it("A buyer from AWS Marketplace registers, gets what they bought, and follows later changes", async () => {
+it("a buyer from AWS Marketplace registers and gets later purchase changes", async () => {
   const aws = await startAws();
   aws.pageSize = 1;
   aws.entitlements = [
-    entitlementOf("support", { BooleanValue: true }),
-    entitlementOf("assets", { IntegerValue: 100 }, { ExpirationDate: 1_000_000_000 }),
-    entitlementOf("assets", { IntegerValue: 750 }),
+    createEntitlement("support", { BooleanValue: true }),
+    createEntitlement("assets", { IntegerValue: 100 }, { ExpirationDate: 1_000_000_000 }),
+    createEntitlement("assets", { IntegerValue: 750 }),
   ];
-  const api = await openWith(aws);
-  expect(await arrivalOf(api, token)).toEqual({
+  const api = await openApiWithAws(aws);
+  expect(await fetchMarketplaceCustomer(api, token)).toEqual({
     customerId: await createHandle(externalId, api.context),
     licenseKey: null,
     entitlements: [
@@ -62,72 +67,72 @@ it("A buyer from AWS Marketplace registers, gets what they bought, and follows l
     ],
   });
   const key = await registerBuyer(api, token, signUp);
-  const entitledTo750 = {
+  const initialEntitlement = {
     totalClientCapacity: 750,
     expiredAt: "2027-11-20T23:59:59.000Z",
     createdBy: "marketplace",
   };
   const path = `/api/oem/licenses/${key}`;
-  expect(resultOf(license, await api.asMert.get(path))).toMatchObject(entitledTo750);
-  expect(await arrivalOf(api, token)).toMatchObject({ licenseKey: key });
+  expect(resultOf(license, await api.asMert.get(path))).toMatchObject(initialEntitlement);
+  expect(await fetchMarketplaceCustomer(api, token)).toMatchObject({ licenseKey: key });
 
-  aws.entitlements = [entitlementOf("assets", { IntegerValue: 1_500 })];
+  aws.entitlements = [createEntitlement("assets", { IntegerValue: 1_500 })];
   const detail = { acceptor: { accountId: account } };
-  expect((await sendEvent(api, eventOf("amended", { detail }))).status).toBe(202);
+  expect((await sendEvent(api, createMarketplaceEvent("amended", { detail }))).status).toBe(202);
   expect(resultOf(license, await api.asMert.get(path))).toMatchObject({
-    ...entitledTo750,
+    ...initialEntitlement,
     totalClientCapacity: 1_500,
   });
   expect(aws.requests.every(({ target }) => target.startsWith("AWSMP"))).toBe(true);
 });
 
-it("Without a dimension in the form a buyer gets the one with the highest quantity", async () => {
+it("a buyer without a dimension gets the one with the highest quantity", async () => {
   const aws = await startAws();
   aws.entitlements = [
-    entitlementOf("add-on", { BooleanValue: true }),
-    entitlementOf("assets", { IntegerValue: 750 }),
+    createEntitlement("add-on", { BooleanValue: true }),
+    createEntitlement("assets", { IntegerValue: 750 }),
   ];
-  const api = await openWith(aws);
+  const api = await openApiWithAws(aws);
   const key = await registerBuyer(api, token, { ...signUp, entitlementDimension: null });
   expect(resultOf(license, await api.asMert.get(`/api/oem/licenses/${key}`))).toMatchObject({
     totalClientCapacity: 750,
   });
 });
 
-it("A rejection by AWS is reported to the buyer by its code, without the text of AWS", async () => {
+it("a rejection by AWS is reported by its code without its message", async () => {
   const aws = await startAws();
-  const api = await openWith(aws);
-  expect(await requestArrival(api, "made-up")).toMatchObject({
+  const api = await openApiWithAws(aws);
+  expect(await requestMarketplaceCustomer(api, "made-up")).toMatchObject({
     status: 404,
     body: errorBody("TOKEN_INVALID"),
   });
-  expect(await requestArrival(api, "expired")).toMatchObject({
+  expect(await requestMarketplaceCustomer(api, "expired")).toMatchObject({
     status: 410,
     body: errorBody("TOKEN_EXPIRED"),
   });
   aws.fail({ exception: "ThrottlingException", headers: { "retry-after": "7" } });
-  const throttled = await requestArrival(api, token);
-  expect([throttled.status, throttled.headers.get("retry-after")]).toEqual([429, "7"]);
+  const throttledResponse = await requestMarketplaceCustomer(api, token);
+  expect([throttledResponse.status, throttledResponse.headers.get("retry-after")]).toEqual([429, "7"]);
   for (const exception of ["DisabledApiException", "InternalServiceErrorException"]) {
     aws.fail({ exception, message: "secret words of AWS" });
-    const away = await requestArrival(api, token);
-    expect(away).toMatchObject({ status: 503, body: errorBody("MARKETPLACE_DOWN") });
-    expect(away.text).not.toMatch(/secret words|Exception/);
+    const unavailableResponse = await requestMarketplaceCustomer(api, token);
+    expect(unavailableResponse).toMatchObject({ status: 503, body: errorBody("MARKETPLACE_DOWN") });
+    expect(unavailableResponse.text).not.toMatch(/secret words|Exception/);
   }
 });
 
-it("A rehearsal sends no request to AWS", async () => {
+it("a dry run sends no request to AWS", async () => {
   const aws = await startAws();
-  const api = await openWith(aws);
-  const rehearsal = await requestArrival(api, "sandbox-dry-run", "customer/test");
-  expect(rehearsal.text).toContain("DRYRN-");
+  const api = await openApiWithAws(aws);
+  const dryRunResponse = await requestMarketplaceCustomer(api, "sandbox-dry-run", "customer/test");
+  expect(dryRunResponse.text).toContain("DRYRN-");
   expect(aws.requests).toEqual([]);
 });
 
-it("Wrong credentials are reported as our error, not the buyer's", async () => {
+it("wrong credentials are reported as a server error", async () => {
   const aws = await startAws();
-  const api = await openWith(aws, { AWS_SECRET_ACCESS_KEY: "not-the-secret" });
-  expect(await requestArrival(api, token)).toMatchObject({
+  const api = await openApiWithAws(aws, { AWS_SECRET_ACCESS_KEY: "not-the-secret" });
+  expect(await requestMarketplaceCustomer(api, token)).toMatchObject({
     status: 503,
     body: errorBody("MARKETPLACE_DOWN"),
   });

@@ -2,24 +2,24 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { quota } from "#app/domain/quota/quota.ts";
 import { resultOf } from "#tests/support/api/api.ts";
-import { arrivalOf, buyerOf } from "#tests/support/customers/buyers.ts";
+import { fetchMarketplaceCustomer, findBuyer } from "#tests/support/customers/buyers.ts";
 import {
-  buyer,
-  licenseOf,
-  notify,
+  buyerToken,
+  fetchLicense,
+  sendMarketplaceEvent,
   openRegistration,
-  purchaseEventsOf,
+  fetchPurchaseEvents,
   type Registration,
 } from "#tests/support/customers/registration.ts";
-import { entitlementOf } from "#tests/support/customers/scripted-marketplace.ts";
+import { createEntitlement } from "#tests/support/customers/scripted-marketplace.ts";
 
 const dayMs = 86_400_000;
 
 const quotasOf = async ({ staff, key }: Registration) =>
   resultOf(z.array(quota), await staff.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`));
 
-/** Everything an event could write, except the times of the last read and of received events. */
-async function written({ api: { engine } }: Registration) {
+/** Reads every row an event can write, except the times of the last read and of received events. */
+async function readRows({ api: { engine } }: Registration) {
   const { db } = engine;
   const buyers = await db.selectFrom("marketplace_customer").selectAll().execute();
   return JSON.stringify([
@@ -31,18 +31,20 @@ async function written({ api: { engine } }: Registration) {
   ]);
 }
 
-describe("A license whose purchase changed", () => {
-  it("has more assets and a later end, recorded in its history and its summary", async () => {
+describe("A license whose purchase changes", () => {
+  it("gets more assets and a later end, recorded in its history and summary", async () => {
     const registration = await openRegistration();
-    registration.marketplace.entitlementsById.set(buyer, [entitlementOf(800, "2028-11-20T23:59:59.999Z")]);
-    await notify(registration);
-    expect(await licenseOf(registration)).toMatchObject({
+    registration.marketplace.entitlementsById.set(buyerToken, [
+      createEntitlement(800, "2028-11-20T23:59:59.999Z"),
+    ]);
+    await sendMarketplaceEvent(registration);
+    expect(await fetchLicense(registration)).toMatchObject({
       totalClientCapacity: 800,
       serverCapacity: 1,
       expiredAt: "2028-11-20T23:59:59.999Z",
       lifetimeStatus: "active",
     });
-    expect(await purchaseEventsOf(registration)).toMatchObject([
+    expect(await fetchPurchaseEvents(registration)).toMatchObject([
       {
         eventName: "update-quota-dates",
         createdBy: "marketplace",
@@ -56,51 +58,55 @@ describe("A license whose purchase changed", () => {
         after: { totalClientCapacity: 800, serverCapacity: 1 },
       },
     ]);
-    expect(await buyerOf(registration.api, buyer)).toMatchObject({
-      entitlements: [entitlementOf(800, "2028-11-20T23:59:59.999Z")],
+    expect(await findBuyer(registration.api, buyerToken)).toMatchObject({
+      entitlements: [createEntitlement(800, "2028-11-20T23:59:59.999Z")],
       lastReadAt: "2026-11-20T13:00:00.000Z",
     });
   });
 
-  it("reports only what changed", async () => {
+  it("gets an event only for the changed values", async () => {
     const registration = await openRegistration();
-    registration.marketplace.entitlementsById.set(buyer, [entitlementOf(200)]);
-    await notify(registration);
-    expect((await purchaseEventsOf(registration)).map(({ eventName }) => eventName)).toEqual([
+    registration.marketplace.entitlementsById.set(buyerToken, [createEntitlement(200)]);
+    await sendMarketplaceEvent(registration);
+    expect((await fetchPurchaseEvents(registration)).map(({ eventName }) => eventName)).toEqual([
       "update-quota-capacities",
     ]);
   });
 
   it("is not written while the purchase is unchanged", async () => {
     const registration = await openRegistration();
-    const before = await written(registration);
-    await notify(registration);
-    await notify(registration);
-    await arrivalOf(registration.api, buyer);
-    expect(await written(registration)).toBe(before);
-    expect(await buyerOf(registration.api, buyer)).toMatchObject({ lastReadAt: "2026-11-20T13:00:00.000Z" });
+    const before = await readRows(registration);
+    await sendMarketplaceEvent(registration);
+    await sendMarketplaceEvent(registration);
+    await fetchMarketplaceCustomer(registration.api, buyerToken);
+    expect(await readRows(registration)).toBe(before);
+    expect(await findBuyer(registration.api, buyerToken)).toMatchObject({
+      lastReadAt: "2026-11-20T13:00:00.000Z",
+    });
   });
 
-  it("ends at once when no entitlement remains, keeps its quota, and runs again when it is renewed", async () => {
+  it("ends when no entitlement remains and runs again after a renewal", async () => {
     const registration = await openRegistration();
-    registration.marketplace.entitlementsById.set(buyer, []);
-    await notify(registration);
-    const [ended] = await quotasOf(registration);
-    expect(ended).toMatchObject({
+    registration.marketplace.entitlementsById.set(buyerToken, []);
+    await sendMarketplaceEvent(registration);
+    const [endedQuota] = await quotasOf(registration);
+    expect(endedQuota).toMatchObject({
       activationDate: "2026-11-19T12:59:59.999Z",
       expirationDate: "2026-11-20T12:59:59.999Z",
       totalClientCapacity: 500,
       status: 1,
     });
-    expect(await licenseOf(registration)).toMatchObject({ lifetimeStatus: "expired" });
-    const over = await written(registration);
+    expect(await fetchLicense(registration)).toMatchObject({ lifetimeStatus: "expired" });
+    const rowsAfterEnd = await readRows(registration);
     registration.api.advanceClock(dayMs);
-    await notify(registration);
-    expect(await written(registration)).toBe(over);
+    await sendMarketplaceEvent(registration);
+    expect(await readRows(registration)).toBe(rowsAfterEnd);
 
-    registration.marketplace.entitlementsById.set(buyer, [entitlementOf(50, "2027-12-31T00:00:00.000Z")]);
-    await notify(registration);
-    expect(await licenseOf(registration)).toMatchObject({
+    registration.marketplace.entitlementsById.set(buyerToken, [
+      createEntitlement(50, "2027-12-31T00:00:00.000Z"),
+    ]);
+    await sendMarketplaceEvent(registration);
+    expect(await fetchLicense(registration)).toMatchObject({
       lifetimeStatus: "active",
       totalClientCapacity: 50,
       expiredAt: "2027-12-31T00:00:00.000Z",
@@ -108,75 +114,75 @@ describe("A license whose purchase changed", () => {
     expect(await quotasOf(registration)).toHaveLength(1);
   });
 
-  it("that has already ended keeps its end when no entitlement remains", async () => {
+  it("keeps an end in the past when no entitlement remains", async () => {
     const registration = await openRegistration();
     registration.api.advanceClock(400 * dayMs);
-    registration.marketplace.entitlementsById.set(buyer, [entitlementOf(500)]);
-    await notify(registration);
+    registration.marketplace.entitlementsById.set(buyerToken, [createEntitlement(500)]);
+    await sendMarketplaceEvent(registration);
     expect((await quotasOf(registration))[0]).toMatchObject({ expirationDate: "2027-11-20T23:59:59.999Z" });
-    expect(await purchaseEventsOf(registration)).toEqual([]);
+    expect(await fetchPurchaseEvents(registration)).toEqual([]);
   });
 
-  it("follows the dimension it was created from, with all its entitlements in any order", async () => {
-    const parts = [
-      entitlementOf(9_000, undefined, "events"),
-      entitlementOf(30, "2027-03-01T00:00:00.000Z"),
-      entitlementOf(70),
+  it("sums the entitlements of its own dimension in any order", async () => {
+    const entitlements = [
+      createEntitlement(9_000, undefined, "events"),
+      createEntitlement(30, "2027-03-01T00:00:00.000Z"),
+      createEntitlement(70),
     ];
-    const about = await openRegistration(parts);
-    const { api, marketplace } = about;
-    expect(await licenseOf(about)).toMatchObject({ totalClientCapacity: 100 });
-    marketplace.entitlementsById.set(buyer, parts.toReversed());
-    await notify(about);
-    expect(await purchaseEventsOf(about)).toEqual([]);
+    const registration = await openRegistration(entitlements);
+    const { api, marketplace } = registration;
+    expect(await fetchLicense(registration)).toMatchObject({ totalClientCapacity: 100 });
+    marketplace.entitlementsById.set(buyerToken, entitlements.toReversed());
+    await sendMarketplaceEvent(registration);
+    expect(await fetchPurchaseEvents(registration)).toEqual([]);
     api.advanceClock(200 * dayMs);
-    await notify(about);
-    expect(await licenseOf(about)).toMatchObject({
+    await sendMarketplaceEvent(registration);
+    expect(await fetchLicense(registration)).toMatchObject({
       totalClientCapacity: 70,
       expiredAt: "2027-11-20T23:59:59.999Z",
     });
   });
 
-  it("follows another dimension when its own was exchanged for it", async () => {
+  it("gets another dimension when its own was exchanged for it", async () => {
     const registration = await openRegistration();
-    registration.marketplace.entitlementsById.set(buyer, [
-      entitlementOf(2_000, "2028-01-01T00:00:00.000Z", "corporate-3"),
+    registration.marketplace.entitlementsById.set(buyerToken, [
+      createEntitlement(2_000, "2028-01-01T00:00:00.000Z", "corporate-3"),
     ]);
-    await notify(registration);
-    expect(await licenseOf(registration)).toMatchObject({ totalClientCapacity: 2_000 });
+    await sendMarketplaceEvent(registration);
+    expect(await fetchLicense(registration)).toMatchObject({ totalClientCapacity: 2_000 });
   });
 
-  it("keeps quotas that staff added, and follows the purchase again after staff changed its quota", async () => {
+  it("keeps quotas of staff and updates the purchased quota", async () => {
     const registration = await openRegistration();
     const [ownQuota] = await quotasOf(registration);
     const term = { activationDate: "2026-11-20", expirationDate: "2030-01-01" };
-    const added = { licenseKey: registration.key, ...term, serverCapacity: 2, totalClientCapacity: 5 };
-    expect((await registration.staff.post("/api/oem/quotas/enterprise", added)).status).toBe(201);
+    const addedQuota = { licenseKey: registration.key, ...term, serverCapacity: 2, totalClientCapacity: 5 };
+    expect((await registration.staff.post("/api/oem/quotas/enterprise", addedQuota)).status).toBe(201);
     const body = { serverCapacity: 4, totalClientCapacity: 9 };
     await registration.staff.send("PATCH", `/api/oem/quotas/enterprise/${ownQuota?.id}/capacity`, { body });
-    await notify(registration);
+    await sendMarketplaceEvent(registration);
     expect(await quotasOf(registration)).toMatchObject([
       { id: ownQuota?.id, serverCapacity: 4, totalClientCapacity: 500 },
       { serverCapacity: 2, totalClientCapacity: 5, expirationDate: "2030-01-01T23:59:59.999Z" },
     ]);
   });
 
-  it("is unchanged while it is deleted, and follows once it is restored", async () => {
+  it("is unchanged while deleted and updated after it is restored", async () => {
     const registration = await openRegistration();
     await registration.staff.send("DELETE", `/api/oem/licenses/${registration.key}`);
-    registration.marketplace.entitlementsById.set(buyer, [entitlementOf(800)]);
-    await notify(registration);
+    registration.marketplace.entitlementsById.set(buyerToken, [createEntitlement(800)]);
+    await sendMarketplaceEvent(registration);
     expect((await quotasOf(registration))[0]).toMatchObject({ totalClientCapacity: 500 });
     await registration.staff.post(`/api/oem/licenses/${registration.key}/restore`, {});
     registration.api.advanceClock(1_000);
-    await notify(registration);
-    expect(await licenseOf(registration)).toMatchObject({ totalClientCapacity: 800 });
+    await sendMarketplaceEvent(registration);
+    expect(await fetchLicense(registration)).toMatchObject({ totalClientCapacity: 800 });
   });
 
-  it("follows when the buyer arrives again, too", async () => {
+  it("is updated when the buyer arrives again", async () => {
     const registration = await openRegistration();
-    registration.marketplace.entitlementsById.set(buyer, [entitlementOf(800)]);
-    await arrivalOf(registration.api, buyer);
-    expect(await licenseOf(registration)).toMatchObject({ totalClientCapacity: 800 });
+    registration.marketplace.entitlementsById.set(buyerToken, [createEntitlement(800)]);
+    await fetchMarketplaceCustomer(registration.api, buyerToken);
+    expect(await fetchLicense(registration)).toMatchObject({ totalClientCapacity: 800 });
   });
 });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { openApi, errorBody } from "#tests/support/api/api.ts";
-import { stepsAfter } from "#tests/support/customers/buyers.ts";
+import { fetchStepsAfter } from "#tests/support/customers/buyers.ts";
 import {
   requestDeletion,
   requestAction,
-  eventNamesOf,
-  hostedOf,
+  fetchEventNames,
+  fetchHostedCustomer,
   startRunningTrial,
   startTrial,
 } from "#tests/support/customers/hosted-customers.ts";
 
-describe("Converting a trial that is suspended", () => {
-  it("resumes it, so that a paying customer is not locked out", async () => {
+describe("Converting a suspended trial", () => {
+  it("resumes it", async () => {
     const api = await openApi();
     const key = await startRunningTrial(api);
     await requestAction(api, key, "suspend", {});
     const response = await requestAction(api, key, "convert", { days: 365 });
     expect(response.body).toMatchObject({ result: { purpose: "paid", state: "running" } });
-    expect(await eventNamesOf(api, key)).toContain("resume-instance");
+    expect(await fetchEventNames(api, key)).toContain("resume-instance");
   });
 
   it("leaves it suspended on request", async () => {
@@ -29,23 +29,23 @@ describe("Converting a trial that is suspended", () => {
   });
 });
 
-describe("A license that was restored while its instance was permanently deleted", () => {
+describe("A license restored during the deletion of its instance", () => {
   it("gets another instance with the same subdomain", async () => {
     const api = await openApi();
     const key = await startRunningTrial(api);
     expect((await requestAction(api, key, "create-again", {})).body).toEqual(errorBody("NOT_DELETED"));
     await requestDeletion(api, key, "wayne");
     expect((await requestAction(api, key, "create-again", {})).body).toEqual(errorBody("LICENSE_DELETED"));
-    expect(await hostedOf(api, key)).toMatchObject({ state: "deleted", isLicenseDeleted: true });
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "deleted", isLicenseDeleted: true });
     await api.asMert.post(`/api/oem/licenses/${key}/restore`, {});
-    expect(await hostedOf(api, key)).toMatchObject({ state: "deleted", isLicenseDeleted: false });
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "deleted", isLicenseDeleted: false });
 
     expect((await requestAction(api, key, "create-again", {})).body).toMatchObject({
       result: { state: "creating", subdomain: "wayne", trialEndsAt: "2026-12-04T23:59:59.999Z" },
     });
-    for (let step = 0; step < 3; step += 1) await stepsAfter(api, key, 1_000);
-    expect(await stepsAfter(api, key, 1_000)).toBe("ready 1111");
-    expect(await hostedOf(api, key)).toMatchObject({ state: "running", purpose: "trial" });
+    for (let step = 0; step < 3; step += 1) await fetchStepsAfter(api, key, 1_000);
+    expect(await fetchStepsAfter(api, key, 1_000)).toBe("ready 1111");
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "running", purpose: "trial" });
     const otherKey = await startTrial(api, { subdomain: "other" });
     expect((await requestAction(api, otherKey, "create-again", {})).status).toBe(422);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { hostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { hostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { requestInstance, registerBuyer } from "#tests/support/customers/buyers.ts";
 import {
   requestDeletion,
   requestAction,
-  hostedOf,
-  hostedPage,
+  fetchHostedCustomer,
+  fetchHostedCustomers,
   openLongLivedApi,
   startRunningTrial,
   startTrial,
@@ -15,14 +15,14 @@ import {
 const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";
 
-const numbersOf = async ({ asRita }: ApiUnderTest) =>
-  resultOf(hostedNumbers, await asRita.get("/api/customers/one/numbers"));
+const fetchNumbers = async ({ asRita }: ApiUnderTest) =>
+  resultOf(hostedCustomerCounts, await asRita.get("/api/customers/one/numbers"));
 
-const hostnamesFor = async (api: ApiUnderTest, query: string) =>
-  (await hostedPage(api, query)).entities.map(({ subdomain }) => subdomain);
+const listSubdomains = async (api: ApiUnderTest, query: string) =>
+  (await fetchHostedCustomers(api, query)).entities.map(({ subdomain }) => subdomain);
 
-/** One customer in every state; running ones are named after their end. */
-async function everyState(api: ApiUnderTest) {
+/** Creates a customer in every state; running ones are named after their end. */
+async function createCustomerInEveryState(api: ApiUnderTest) {
   await startRunningTrial(api, { subdomain: "over", days: 2 });
   api.advanceClock(3 * dayMs);
   await startRunningTrial(api, { subdomain: "soon", days: 5, companyName: "Soon & Co" });
@@ -41,7 +41,7 @@ describe("The list of hosted customers", () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
     await requestInstance(api, key);
-    const { entities, ...page } = await hostedPage(api);
+    const { entities, ...page } = await fetchHostedCustomers(api);
     expect(page).toMatchObject({ totalEntityCount: 1, totalPageCount: 1, previousPage: null });
     expect(entities).toEqual([
       {
@@ -77,14 +77,14 @@ describe("The list of hosted customers", () => {
         invitation: null,
       },
     ]);
-    expect(await hostedOf(api, key)).toMatchObject({ ...entities[0], steps: expect.any(Array) });
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ ...entities[0], steps: expect.any(Array) });
     expect((await api.asRita.get(`/api/customers/one/hosted/${unknownKey}`)).status).toBe(404);
   });
 
   it("is filtered by state, end, source and text, and sorted", async () => {
     const api = await openLongLivedApi();
-    await everyState(api);
-    for (const [query, hosts] of [
+    await createCustomerInEveryState(api);
+    for (const [query, subdomains] of [
       ["?state=running&sortBy=company&sortType=ASC", ["soon", "later", "bought"]],
       ["?state=running&sortBy=ends&sortType=DESC", ["later", "soon", "bought"]],
       ["?state=ending", ["soon"]],
@@ -108,20 +108,31 @@ describe("The list of hosted customers", () => {
       ["?failedStep=domain", ["fail-domain"]],
       ["?failedStep=server", []],
     ] as const)
-      expect([query, (await hostnamesFor(api, query)).toSorted()]).toEqual([query, [...hosts].toSorted()]);
-    expect(await hostnamesFor(api, "?state=running&sortBy=company&sortType=ASC")).toEqual([
+      expect([query, (await listSubdomains(api, query)).toSorted()]).toEqual([
+        query,
+        [...subdomains].toSorted(),
+      ]);
+    expect(await listSubdomains(api, "?state=running&sortBy=company&sortType=ASC")).toEqual([
       "soon",
       "later",
       "bought",
     ]);
-    expect(await hostnamesFor(api, "?state=running&sortBy=ends&sortType=DESC")).toEqual([
+    expect(await listSubdomains(api, "?state=running&sortBy=ends&sortType=DESC")).toEqual([
       "later",
       "soon",
       "bought",
     ]);
-    expect(await hostnamesFor(api, "?pageSize=2&pageNumber=1")).toEqual(["fail-domain", "full"]);
-    expect(await hostedPage(api, "?pageSize=0")).toMatchObject({ entities: [], totalEntityCount: 9 });
-    expect(await numbersOf(api)).toEqual({ runningTrials: 2, endingWithin7Days: 1, failed: 1, waiting: 1 });
+    expect(await listSubdomains(api, "?pageSize=2&pageNumber=1")).toEqual(["fail-domain", "full"]);
+    expect(await fetchHostedCustomers(api, "?pageSize=0")).toMatchObject({
+      entities: [],
+      totalEntityCount: 9,
+    });
+    expect(await fetchNumbers(api)).toEqual({
+      runningTrials: 2,
+      endingWithin7Days: 1,
+      failed: 1,
+      waiting: 1,
+    });
     for (const query of [
       "?state=lost",
       "?endingWithin=8",
@@ -136,14 +147,14 @@ describe("The list of hosted customers", () => {
       ]);
   });
 
-  it("follows a license that is deleted separately, and restored", async () => {
+  it("reflects that a license is deleted and restored", async () => {
     const api = await openApi();
     const key = await startRunningTrial(api);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    expect(await hostnamesFor(api, "")).toEqual([]);
-    expect(await hostedOf(api, key)).toMatchObject({ state: "deleted", status: "ready" });
+    expect(await listSubdomains(api, "")).toEqual([]);
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "deleted", status: "ready" });
     expect((await requestAction(api, key, "suspend")).body).toEqual(errorBody("LICENSE_DELETED"));
     await api.asMert.post(`/api/oem/licenses/${key}/restore`, {});
-    expect(await hostnamesFor(api, "?state=running")).toEqual(["wayne"]);
+    expect(await listSubdomains(api, "?state=running")).toEqual(["wayne"]);
   });
 });

@@ -2,37 +2,40 @@ import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { emlMailer, type MailFolder } from "#app/gateways/mail/eml.ts";
-import { provisioning } from "#app/jobs/provisioning.ts";
-import { staffNotices } from "#app/jobs/staff-notices.ts";
+import { advanceInstances } from "#app/jobs/provisioning.ts";
+import { sendStaffNotices } from "#app/jobs/staff-notices.ts";
 import { origin } from "#tests/support/api/api.ts";
 import {
   requestApproval,
   requestStatus,
   requestInstance,
-  instancesOf,
-  progressOf,
+  selectInstances,
+  parseProgress,
   registerBuyer,
   requestRetry,
-  stepsAfter,
-  waitingPage,
+  fetchStepsAfter,
+  fetchWaitingBuyers,
 } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { type HostedApi, openHostedApi } from "#tests/support/api/hosted-api.ts";
 import { shortTimeoutMs, timeoutFor } from "#tests/support/outside/timeouts.ts";
 
-const run = ({ context }: HostedApi) => provisioning(context.storage, context.now(), context);
-const instances = ({ server }: HostedApi) => [...server.instances.values()];
+const runProvisioning = ({ context }: HostedApi) => advanceInstances(context.storage, context.now(), context);
+const listInstances = ({ server }: HostedApi) => [...server.instances.values()];
 const allSteps = ["server 1", "domain 1", "airBootstrap 1", "airSetup 1"];
 
 describe("An instance created by the vendor's automation", () => {
-  it("is ordered once and advances through its steps while the buyer watches", async () => {
+  it("is ordered once and advances through its steps while the buyer polls", async () => {
     const api = await openHostedApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
     const response = await requestInstance(api, key);
     expect(response.status).toBe(201);
-    expect(progressOf(response)).toMatchObject({ status: "ready", hostname: "acme.instances.example.com" });
-    expect(progressOf(await requestInstance(api, key)).status).toBe("ready");
-    expect(instances(api)).toMatchObject([
+    expect(parseProgress(response)).toMatchObject({
+      status: "ready",
+      hostname: "acme.instances.example.com",
+    });
+    expect(parseProgress(await requestInstance(api, key)).status).toBe("ready");
+    expect(listInstances(api)).toMatchObject([
       {
         startedAttempts: allSteps,
         order: {
@@ -46,113 +49,116 @@ describe("An instance created by the vendor's automation", () => {
     ]);
   });
 
-  it("advances without a viewer, and retries a failed step after a pause", async () => {
+  it("advances without polling and retries a failed step after a pause", async () => {
     const api = await openHostedApi();
     const key = await registerBuyer(api, "sandbox-new");
-    api.server.failing.set("domain", 3);
-    expect(progressOf(await requestInstance(api, key))).toMatchObject({ status: "creating", server: true });
+    api.server.remainingFailures.set("domain", 3);
+    expect(parseProgress(await requestInstance(api, key))).toMatchObject({
+      status: "creating",
+      server: true,
+    });
     for (const pauseMs of [1_000, 2_000]) {
       api.advanceClock(pauseMs - 1);
-      await run(api);
-      const attempts = instances(api)[0]?.startedAttempts.length;
+      await runProvisioning(api);
+      const attempts = listInstances(api)[0]?.startedAttempts.length;
       api.advanceClock(1);
-      await run(api);
-      expect(instances(api)[0]?.startedAttempts).toHaveLength((attempts ?? 0) + 1);
+      await runProvisioning(api);
+      expect(listInstances(api)[0]?.startedAttempts).toHaveLength((attempts ?? 0) + 1);
     }
     api.advanceClock(4_000);
-    await run(api);
-    expect(await stepsAfter(api, key, 0)).toBe("ready 1111");
-    expect(instances(api)[0]?.startedAttempts).toContain("domain 4");
+    await runProvisioning(api);
+    expect(await fetchStepsAfter(api, key, 0)).toBe("ready 1111");
+    expect(listInstances(api)[0]?.startedAttempts).toContain("domain 4");
   });
 
   it("fails after five attempts until a user retries it", async () => {
     const api = await openHostedApi();
     const key = await registerBuyer(api, "sandbox-new");
-    api.server.failing.set("server", 5);
+    api.server.remainingFailures.set("server", 5);
     await requestInstance(api, key);
     for (let minute = 0; minute < 5; minute += 1) {
       api.advanceClock(60_000);
-      await run(api);
+      await runProvisioning(api);
     }
-    expect(await stepsAfter(api, key, 0)).toBe("failed 0000");
+    expect(await fetchStepsAfter(api, key, 0)).toBe("failed 0000");
     const { fault, attempt } = await api.engine.db
       .selectFrom("instance_step")
       .select(["fault", "attempt"])
       .where("step", "=", "server")
       .executeTakeFirstOrThrow();
     expect([fault, attempt]).toEqual(["No image to boot from.", 5]);
-    expect(progressOf(await requestRetry(api, key)).status).toBe("ready");
+    expect(parseProgress(await requestRetry(api, key)).status).toBe("ready");
   });
 
   it.each([
     ["is busy", { status: 429 }],
     ["breaks", { status: 500 }],
-    ["speaks in riddles", { status: 200, body: "<html>" }],
+    ["responds with HTML", { status: 200, body: "<html>" }],
     ["hangs", "hangs"],
     ["loses its reply", "loses the reply"],
-  ] as const)("is ordered again by the buyer when the automation %s, and created once", async (_, outage) => {
+  ] as const)("is created once by a second order when the automation %s", async (_, outage) => {
     const api = await openHostedApi({}, timeoutFor(outage));
     const key = await registerBuyer(api, "sandbox-new");
     api.server.fail(outage);
     const response = await requestInstance(api, key);
     expect(response.status).toBe(503);
     expect(response.body).toMatchObject({ error: { code: expect.stringMatching(/^PROVISIONER_/) } });
-    expect(progressOf(await requestStatus(api, key)).status).toBe("requested");
-    expect(progressOf(await requestInstance(api, key)).status).toBe("ready");
-    expect(await instancesOf(api)).toHaveLength(1);
-    expect(instances(api)).toMatchObject([
+    expect(parseProgress(await requestStatus(api, key)).status).toBe("requested");
+    expect(parseProgress(await requestInstance(api, key)).status).toBe("ready");
+    expect(await selectInstances(api)).toHaveLength(1);
+    expect(listInstances(api)).toMatchObject([
       { startedAttempts: allSteps, order: { password: buyersPassword } },
     ]);
   });
 
-  it("counts a step that could not be started, and polls a running one at longer intervals", async () => {
+  it("counts a failed start as an attempt and polls at longer intervals", async () => {
     const api = await openHostedApi();
     const key = await registerBuyer(api, "sandbox-new");
-    const none = { slowMs: 0 };
-    api.server.fail(none, { status: 500 });
+    const noOutage = { slowMs: 0 };
+    api.server.fail(noOutage, { status: 500 });
     await requestInstance(api, key);
-    expect(await stepsAfter(api, key, 999)).toBe("creating 0000");
-    expect(instances(api)[0]?.startedAttempts).toEqual([]);
-    api.server.fail(none, { status: 500 }, { status: 200, body: "?" });
-    expect(await stepsAfter(api, key, 1)).toBe("creating 0000");
-    expect(await stepsAfter(api, key, 0)).toBe("creating 0000");
-    expect(await stepsAfter(api, key, 0)).toBe("ready 1111");
-    expect(instances(api)[0]?.startedAttempts).toEqual(["server 2", ...allSteps.slice(1)]);
+    expect(await fetchStepsAfter(api, key, 999)).toBe("creating 0000");
+    expect(listInstances(api)[0]?.startedAttempts).toEqual([]);
+    api.server.fail(noOutage, { status: 500 }, { status: 200, body: "?" });
+    expect(await fetchStepsAfter(api, key, 1)).toBe("creating 0000");
+    expect(await fetchStepsAfter(api, key, 0)).toBe("creating 0000");
+    expect(await fetchStepsAfter(api, key, 0)).toBe("ready 1111");
+    expect(listInstances(api)[0]?.startedAttempts).toEqual(["server 2", ...allSteps.slice(1)]);
   });
 
-  it("is rejected with IR01, IR02 and IR03, and approved by staff", async () => {
+  it("is rejected with IR01, IR02 and IR03 and can be approved by staff", async () => {
     const api = await openHostedApi();
-    for (const [token, code, raised] of [
+    for (const [token, code, raisedError] of [
       ["sandbox-new-1", "taken", "IR01"],
       ["sandbox-new-2", "no-capacity", "IR02"],
       ["sandbox-new-3", "needs-approval", "IR03"],
     ] as const) {
       api.server.rejections.set(token, code);
       const key = await registerBuyer(api, token);
-      expect((await requestInstance(api, key)).body).toMatchObject({ error: { code: raised } });
+      expect((await requestInstance(api, key)).body).toMatchObject({ error: { code: raisedError } });
     }
-    const { entities } = await waitingPage(api);
+    const { entities } = await fetchWaitingBuyers(api);
     expect(entities.map(({ reason }) => reason)).toEqual(["no-capacity", "needs-approval"]);
     for (const { licenseKey } of entities) await requestApproval(api, licenseKey);
-    expect((await waitingPage(api)).entities).toMatchObject([{ reason: "no-capacity" }]);
-    expect(instances(api)).toMatchObject([
+    expect((await fetchWaitingBuyers(api)).entities).toMatchObject([{ reason: "no-capacity" }]);
+    expect(listInstances(api)).toMatchObject([
       { order: { subdomain: "sandbox-new-3", password: null, approved: true } },
     ]);
   });
 });
 
 describe("The password of a buyer", () => {
-  it("reaches the vendor's automation and is stored nowhere else", async () => {
-    const secrets = new Map<string, string>();
+  it("is sent to the vendor's automation and stored nowhere else", async () => {
+    const mailFiles = new Map<string, string>();
     const folder: MailFolder = {
-      write: async (name, content) => void secrets.set(name, Buffer.from(content).toString()),
-      names: async () => [...secrets.keys()],
-      read: async (name) => secrets.get(name) ?? "",
-      remove: async (name) => void secrets.delete(name),
+      write: async (name, content) => void mailFiles.set(name, Buffer.from(content).toString()),
+      names: async () => [...mailFiles.keys()],
+      read: async (name) => mailFiles.get(name) ?? "",
+      remove: async (name) => void mailFiles.delete(name),
     };
     const mailer = emlMailer(folder, { name: "", address: "desk@example.com" });
-    const staffDesk = { recipients: ["ops@example.com"], origin };
-    const api = await openHostedApi({ mailer, staffMail: staffDesk }, shortTimeoutMs);
+    const staffMail = { recipients: ["ops@example.com"], origin };
+    const api = await openHostedApi({ mailer, staffMail: staffMail }, shortTimeoutMs);
     for (const [token, outage] of [
       ["sandbox-new-1", undefined],
       ["sandbox-new-2", "hangs"],
@@ -166,24 +172,24 @@ describe("The password of a buyer", () => {
       await requestInstance(api, key);
       await requestRetry(api, key);
     }
-    await run(api);
-    await staffNotices(api.context.storage, api.context.now(), api.context);
-    expect(instances(api)).toMatchObject([{ order: { password: buyersPassword } }]);
+    await runProvisioning(api);
+    await sendStaffNotices(api.context.storage, api.context.now(), api.context);
+    expect(listInstances(api)).toMatchObject([{ order: { password: buyersPassword } }]);
 
     const { rows } = await sql<{ file: string }>`pragma database_list`.execute(api.engine.db);
     const path = rows[0]?.file ?? "";
     const directory = path.slice(0, path.lastIndexOf("/"));
     const files = (await readdir(directory)).map((name) => `${directory}/${name}`);
-    const ofDatabase = files.filter((file) => file.startsWith(path));
-    expect(ofDatabase.toSorted()).toEqual([path, `${path}-shm`, `${path}-wal`]);
-    const bytes = Buffer.concat(await Promise.all(ofDatabase.map((file) => readFile(file))));
+    const databaseFiles = files.filter((file) => file.startsWith(path));
+    expect(databaseFiles.toSorted()).toEqual([path, `${path}-shm`, `${path}-wal`]);
+    const bytes = Buffer.concat(await Promise.all(databaseFiles.map((file) => readFile(file))));
     expect(bytes.includes("sandbox-new-5@neu.example")).toBe(true);
     expect(bytes.includes(buyersPassword)).toBe(false);
     const events = await api.engine.db.selectFrom("history").selectAll().execute();
     expect(events.length).toBeGreaterThan(10);
     expect(JSON.stringify([events, api.logged])).not.toContain(buyersPassword);
-    expect([...secrets.values()].join()).toContain("sandbox-new-6@neu.example");
-    expect([...secrets.values()].join()).not.toContain(buyersPassword);
+    expect([...mailFiles.values()].join()).toContain("sandbox-new-6@neu.example");
+    expect([...mailFiles.values()].join()).not.toContain(buyersPassword);
     expect(api.logged.length).toBeGreaterThan(4);
   });
 });

@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { availability } from "#app/domain/instance/availability.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
-  requestArrival,
-  buyerOf,
+  requestMarketplaceCustomer,
+  findBuyer,
   requestStatus,
   requestInstance,
-  instancesOf,
-  progressOf,
+  selectInstances,
+  parseProgress,
   registerBuyer,
   requestRegistration,
   requestRetry,
-  signUpOf,
-  stepsAfter,
+  signUpForm,
+  fetchStepsAfter,
 } from "#tests/support/customers/buyers.ts";
-import { manualLicense } from "#tests/support/customers/license-bodies.ts";
+import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";
 
 describe("An instance", () => {
-  it("is started at once and advances through its four steps, about a second each", async () => {
+  it("advances through its four steps in about a second each", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
     const response = await requestInstance(api, key);
     expect(response.status).toBe(201);
-    expect(progressOf(response)).toEqual({
+    expect(parseProgress(response)).toEqual({
       hostname: "acme.instances.example.com",
       status: "creating",
       server: false,
@@ -37,14 +37,14 @@ describe("An instance", () => {
       airSetup: false,
       retryAfterMs: 1_000,
     });
-    expect(await stepsAfter(api, key, 999)).toBe("creating 0000");
-    expect(await stepsAfter(api, key, 1)).toBe("creating 1000");
-    expect(await stepsAfter(api, key, 1_000)).toBe("creating 1100");
-    expect(await stepsAfter(api, key, 1_000)).toBe("creating 1110");
-    expect(await stepsAfter(api, key, 1_000)).toBe("ready 1111");
-    const checked = await requestStatus(api, key);
-    expect(progressOf(checked)).toMatchObject({ status: "ready", retryAfterMs: 0 });
-    expect(checked.headers.get("cache-control")).toBe("no-store");
+    expect(await fetchStepsAfter(api, key, 999)).toBe("creating 0000");
+    expect(await fetchStepsAfter(api, key, 1)).toBe("creating 1000");
+    expect(await fetchStepsAfter(api, key, 1_000)).toBe("creating 1100");
+    expect(await fetchStepsAfter(api, key, 1_000)).toBe("creating 1110");
+    expect(await fetchStepsAfter(api, key, 1_000)).toBe("ready 1111");
+    const statusResponse = await requestStatus(api, key);
+    expect(parseProgress(statusResponse)).toMatchObject({ status: "ready", retryAfterMs: 0 });
+    expect(statusResponse.headers.get("cache-control")).toBe("no-store");
   });
 
   it("is recorded in the license's history", async () => {
@@ -53,7 +53,7 @@ describe("An instance", () => {
     await requestInstance(api, key);
     await requestInstance(api, key);
     const response = await api.asMert.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=10`);
-    const events = resultOf(pageOf(historyEvent), response).entities;
+    const events = resultOf(pageSchema(historyEvent), response).entities;
     expect(events.map(({ eventName }) => eventName)).toEqual(["create-instance", "add-quota", "create"]);
     expect(events[0]).toMatchObject({
       createdBy: "marketplace",
@@ -61,17 +61,20 @@ describe("An instance", () => {
     });
   });
 
-  it("is created once, also for simultaneous requests", async () => {
+  it("is created once by simultaneous requests", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new");
     const responses = await Promise.all(Array.from({ length: 10 }, () => requestInstance(api, key)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(await stepsAfter(api, key, 60_000)).toBe("creating 1000");
-    expect(progressOf(await requestInstance(api, key))).toMatchObject({ status: "creating", server: true });
-    expect(await instancesOf(api)).toHaveLength(1);
+    expect(await fetchStepsAfter(api, key, 60_000)).toBe("creating 1000");
+    expect(parseProgress(await requestInstance(api, key))).toMatchObject({
+      status: "creating",
+      server: true,
+    });
+    expect(await selectInstances(api)).toHaveLength(1);
   });
 
-  it("advances once, however many callers poll at the same time", async () => {
+  it("advances once when many callers poll at the same time", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new");
     await requestInstance(api, key);
@@ -82,88 +85,91 @@ describe("An instance", () => {
     }
     const steps = await api.engine.db.selectFrom("instance_step").selectAll().execute();
     expect(steps.map(({ status, attempt }) => [status, attempt])).toEqual(steps.map(() => ["done", 1]));
-    expect(await stepsAfter(api, key, 0)).toBe("ready 1111");
+    expect(await fetchStepsAfter(api, key, 0)).toBe("ready 1111");
   });
 
-  it("of a slow kind takes twenty seconds a step, and is polled less often", async () => {
+  it("takes twenty seconds for each step if it is slow", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "slow" });
     await requestInstance(api, key);
-    expect(await stepsAfter(api, key, 19_999)).toBe("creating 0000");
-    expect(progressOf(await requestStatus(api, key)).retryAfterMs).toBe(2_000);
-    expect(await stepsAfter(api, key, 1)).toBe("creating 1000");
-    expect(progressOf(await requestStatus(api, key)).retryAfterMs).toBe(1_000);
+    expect(await fetchStepsAfter(api, key, 19_999)).toBe("creating 0000");
+    expect(parseProgress(await requestStatus(api, key)).retryAfterMs).toBe(2_000);
+    expect(await fetchStepsAfter(api, key, 1)).toBe("creating 1000");
+    expect(parseProgress(await requestStatus(api, key)).retryAfterMs).toBe(1_000);
   });
 
   it.each(["fail-domain", "fail-domain-7"])(
-    "at %s fails in its second step until it is retried",
+    "for %s fails in its second step until it is retried",
     async (domain) => {
       const api = await openApi();
       const key = await registerBuyer(api, "sandbox-new", { domain });
       await requestInstance(api, key);
-      await stepsAfter(api, key, 1_000);
-      expect(await stepsAfter(api, key, 1_000)).toBe("failed 1000");
-      expect(await stepsAfter(api, key, dayMs)).toBe("failed 1000");
-      expect(progressOf(await requestInstance(api, key)).status).toBe("failed");
-      expect(progressOf(await requestRetry(api, key))).toMatchObject({ status: "creating", server: true });
-      expect(progressOf(await requestRetry(api, key)).status).toBe("creating");
-      expect(await stepsAfter(api, key, 1_000)).toBe("creating 1100");
-      await stepsAfter(api, key, 1_000);
-      expect(await stepsAfter(api, key, 1_000)).toBe("ready 1111");
-      expect(progressOf(await requestRetry(api, key)).status).toBe("ready");
+      await fetchStepsAfter(api, key, 1_000);
+      expect(await fetchStepsAfter(api, key, 1_000)).toBe("failed 1000");
+      expect(await fetchStepsAfter(api, key, dayMs)).toBe("failed 1000");
+      expect(parseProgress(await requestInstance(api, key)).status).toBe("failed");
+      expect(parseProgress(await requestRetry(api, key))).toMatchObject({ status: "creating", server: true });
+      expect(parseProgress(await requestRetry(api, key)).status).toBe("creating");
+      expect(await fetchStepsAfter(api, key, 1_000)).toBe("creating 1100");
+      await fetchStepsAfter(api, key, 1_000);
+      expect(await fetchStepsAfter(api, key, 1_000)).toBe("ready 1111");
+      expect(parseProgress(await requestRetry(api, key)).status).toBe("ready");
     },
   );
 
-  it("that is not ordered yet has only a name", async () => {
+  it("has only a name before it is ordered", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
-    expect(progressOf(await requestStatus(api, key))).toMatchObject({
+    expect(parseProgress(await requestStatus(api, key))).toMatchObject({
       hostname: "acme.instances.example.com",
       status: "requested",
       server: false,
     });
-    expect(await instancesOf(api)).toEqual([]);
+    expect(await selectInstances(api)).toEqual([]);
   });
 
-  it("of an unknown or deleted license is not found", async () => {
+  it("is not found for an unknown or deleted license", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new");
     await requestInstance(api, key);
     const deletedAt = { deleted_at: Date.parse("2026-11-20T12:00:00.000Z") };
     await api.engine.db.updateTable("license").set(deletedAt).where("key", "=", key).execute();
-    const byStaff = resultOf(license, await api.asMert.post("/api/oem/licenses", manualLicense())).key;
-    for (const [call, licenseKey] of [
+    const staffLicenseKey = resultOf(
+      license,
+      await api.asMert.post("/api/oem/licenses", manualLicenseBody()),
+    ).key;
+    for (const [sendRequest, licenseKey] of [
       [requestInstance, key],
       [requestStatus, unknownKey],
       [requestStatus, key],
-      [requestStatus, byStaff],
+      [requestStatus, staffLicenseKey],
       [requestRetry, key],
     ] as const) {
-      const response = await call(api, licenseKey);
-      expect([call.name, licenseKey, response.status]).toEqual([call.name, licenseKey, 404]);
+      const response = await sendRequest(api, licenseKey);
+      expect([sendRequest.name, licenseKey, response.status]).toEqual([sendRequest.name, licenseKey, 404]);
     }
     expect((await requestStatus(api, "no key")).status).toBe(400);
   });
 });
 
-describe("A rehearsed instance", () => {
+describe("An instance of a dry run", () => {
   it("advances by the clock alone and stores nothing", async () => {
     const api = await openApi();
-    const arrival = await requestArrival(api, "sandbox-dry-run", "customer/test");
+    const arrival = await requestMarketplaceCustomer(api, "sandbox-dry-run", "customer/test");
     const key = /DRYRN[-0-9A-Z]+/.exec(arrival.text.split("licenseKey")[1] ?? "")?.[0] ?? "";
-    expect(progressOf(await requestInstance(api, key)).status).toBe("creating");
-    expect(await stepsAfter(api, key, 999)).toBe("creating 0000");
-    expect(await stepsAfter(api, key, 1)).toBe("creating 1000");
-    expect(await stepsAfter(api, key, 2_000)).toBe("creating 1110");
-    expect(progressOf(await requestRetry(api, key)).status).toBe("creating");
-    expect(await stepsAfter(api, key, 1_000)).toBe("ready 1111");
-    expect(await instancesOf(api)).toEqual([]);
-    const fromLater = "DRYRN-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
-    expect(await stepsAfter(api, fromLater, 0)).toBe("creating 0000");
+    expect(parseProgress(await requestInstance(api, key)).status).toBe("creating");
+    expect(await fetchStepsAfter(api, key, 999)).toBe("creating 0000");
+    expect(await fetchStepsAfter(api, key, 1)).toBe("creating 1000");
+    expect(await fetchStepsAfter(api, key, 2_000)).toBe("creating 1110");
+    expect(parseProgress(await requestRetry(api, key)).status).toBe("creating");
+    expect(await fetchStepsAfter(api, key, 1_000)).toBe("ready 1111");
+    expect(await selectInstances(api)).toEqual([]);
+    const laterDryRunKey = "DRYRN-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
+    expect(await fetchStepsAfter(api, laterDryRunKey, 0)).toBe("creating 0000");
   });
 });
 
-describe("The availability of a subdomain", () => {
+describe("A subdomain", () => {
   const availabilityOf = async ({ asNobody }: ApiUnderTest, domain: string) =>
     resultOf(
       availability,
@@ -185,19 +191,19 @@ describe("The availability of a subdomain", () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new-1", { domain: "acme" });
     await requestInstance(api, key);
-    await stepsAfter(api, key, 0);
-    const deleted = { deleted_at: api.context.now().getTime(), status: "deleted" };
-    await api.engine.db.updateTable("instance").set(deleted).execute();
-    await requestArrival(api, "sandbox-new-2");
+    await fetchStepsAfter(api, key, 0);
+    const deletedColumns = { deleted_at: api.context.now().getTime(), status: "deleted" };
+    await api.engine.db.updateTable("instance").set(deletedColumns).execute();
+    await requestMarketplaceCustomer(api, "sandbox-new-2");
     expect(await availabilityOf(api, "acme")).toEqual({ available: false, reason: "quarantined" });
     api.advanceClock(90 * dayMs - 1);
     expect(await availabilityOf(api, "acme")).toEqual({ available: false, reason: "quarantined" });
-    const rejection = await requestRegistration(api, signUpOf("sandbox-new-2", { domain: "acme" }));
+    const rejection = await requestRegistration(api, signUpForm("sandbox-new-2", { domain: "acme" }));
     expect(rejection.body).toEqual(errorBody("IP01", { fields: expect.any(Object) }));
     api.advanceClock(1);
     expect(await availabilityOf(api, "acme")).toEqual({ available: true, reason: null });
-    const next = await registerBuyer(api, "sandbox-new-2", { domain: "acme" });
-    expect(progressOf(await requestInstance(api, next)).hostname).toBe("acme.instances.example.com");
-    expect(await buyerOf(api, "sandbox-new-1")).toMatchObject({ subdomain: null });
+    const nextKey = await registerBuyer(api, "sandbox-new-2", { domain: "acme" });
+    expect(parseProgress(await requestInstance(api, nextKey)).hostname).toBe("acme.instances.example.com");
+    expect(await findBuyer(api, "sandbox-new-1")).toMatchObject({ subdomain: null });
   });
 });

@@ -7,16 +7,16 @@ import { eventSentence } from "#app/words/event-wording.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { type ApiUnderTest, origin, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
-import { requestInstance, instancesOf, stepsAfter } from "#tests/support/customers/buyers.ts";
+import { requestInstance, selectInstances, fetchStepsAfter } from "#tests/support/customers/buyers.ts";
 import {
   requestDeletion,
   requestAction,
-  eventsOf,
-  hostedOf,
+  fetchEvents,
+  fetchHostedCustomer,
   openLongLivedApi,
   startTrial,
   requestTrial,
-  tokenIn,
+  tokenOfLastMail,
 } from "#tests/support/customers/hosted-customers.ts";
 import { type RecordingMailer, recordingMailer } from "#tests/support/outside/mails.ts";
 
@@ -32,8 +32,8 @@ interface InvitationTest {
   token: string;
 }
 
-/** Lucius, invited with a confirmation link; `rejections` are the provisioner's errors for his next orders. */
-async function invited(): Promise<InvitationTest> {
+/** Invites Lucius with a confirmation link; `rejections` are the provisioner's errors for his next orders. */
+async function openInvitationTest(): Promise<InvitationTest> {
   const mailer = recordingMailer();
   const orders: InstanceOrder[] = [];
   const rejections: (() => Error)[] = [];
@@ -47,10 +47,10 @@ async function invited(): Promise<InvitationTest> {
   };
   const api = await openLongLivedApi({ mailer, provisioner });
   const key = await startTrial(api, { how: "invite" });
-  return { api, mailer, orders, rejections, key, token: tokenIn(mailer) };
+  return { api, mailer, orders, rejections, key, token: tokenOfLastMail(mailer) };
 }
 
-it("A link whose mail was not sent is not reported as sent", async () => {
+it("a link whose mail was not sent is not reported as sent", async () => {
   const mailer = recordingMailer();
   const api = await openLongLivedApi({ mailer });
   mailer.next.push(storedAsFile);
@@ -59,19 +59,23 @@ it("A link whose mail was not sent is not reported as sent", async () => {
     result: { status: "invited", invitationFailure: storedAsFile.reason },
   });
   const { licenseKey } = (response.body as { result: { licenseKey: string } }).result;
-  expect(await hostedOf(api, licenseKey)).toMatchObject({
+  expect(await fetchHostedCustomer(api, licenseKey)).toMatchObject({
     invitation: { sentAt: null, failure: storedAsFile.reason },
   });
-  const event = (await eventsOf(api, licenseKey)).find(({ eventName }) => eventName === "invite-customer");
+  const event = (await fetchEvents(api, licenseKey)).find(({ eventName }) => eventName === "invite-customer");
   expect(event && eventSentence(event)).toContain(
     `A link to confirm was made for the customer of license ${licenseKey}`,
   );
 });
 
-const openInvitation = ({ asNobody }: ApiUnderTest, token: string) =>
+const fetchInvitation = ({ asNobody }: ApiUnderTest, token: string) =>
   asNobody.get(`/api/customers/one/invitation?token=${encodeURIComponent(token)}`);
 
-const confirming = ({ asNobody }: ApiUnderTest, token: string, changes: Record<string, unknown> = {}) =>
+const confirmInvitation = (
+  { asNobody }: ApiUnderTest,
+  token: string,
+  changes: Record<string, unknown> = {},
+) =>
   asNobody.post("/api/customers/one/invitation/confirm", {
     token,
     firstname: "Lucius",
@@ -80,15 +84,15 @@ const confirming = ({ asNobody }: ApiUnderTest, token: string, changes: Record<s
     ...changes,
   });
 
-const renewing = ({ asNobody }: ApiUnderTest, token: string, headers: Record<string, string> = {}) =>
+const renewInvitation = ({ asNobody }: ApiUnderTest, token: string, headers: Record<string, string> = {}) =>
   asNobody.post("/api/customers/one/invitation/renew", { token }, headers);
 
-const unknown = errorBody("INVITATION_UNKNOWN");
+const unknownInvitation = errorBody("INVITATION_UNKNOWN");
 
 describe("An invitation", () => {
   it("shows the inviter and what the invitation is for", async () => {
-    const { api, key, token } = await invited();
-    expect(resultOf(invitationView, await openInvitation(api, token))).toEqual({
+    const { api, key, token } = await openInvitationTest();
+    expect(resultOf(invitationView, await fetchInvitation(api, token))).toEqual({
       licenseKey: key,
       companyName: "Wayne Enterprises",
       inviter: "mert@example.com",
@@ -106,7 +110,7 @@ describe("An invitation", () => {
   });
 
   it("is mailed with the inviter, its subject, its expiry and the link", async () => {
-    const { mailer, token } = await invited();
+    const { mailer, token } = await openInvitationTest();
     expect(mailer.handedMails).toHaveLength(1);
     expect(mailer.handedMails[0]).toMatchObject({
       to: "lucius@wayne.example",
@@ -122,50 +126,50 @@ describe("An invitation", () => {
       expect(mailer.handedMails[0]?.text).toContain(sentence);
   });
 
-  it("that is unknown, used, expired, replaced or of a deleted user gets the same response", async () => {
-    const { api, mailer, key, token: first } = await invited();
+  it("is not found if it is unknown, used, expired, replaced or deleted", async () => {
+    const { api, mailer, key, token: firstToken } = await openInvitationTest();
     await requestAction(api, key, "resend-invitation");
-    const second = tokenIn(mailer);
+    const secondToken = tokenOfLastMail(mailer);
     api.advanceClock(7 * dayMs);
-    const expired = await openInvitation(api, second);
+    const expiredResponse = await fetchInvitation(api, secondToken);
     await requestAction(api, key, "resend-invitation");
-    const third = tokenIn(mailer);
-    expect((await confirming(api, third)).status).toBe(201);
+    const thirdToken = tokenOfLastMail(mailer);
+    expect((await confirmInvitation(api, thirdToken)).status).toBe(201);
     const otherKey = await startTrial(api, { how: "invite", subdomain: "other" });
-    const fourth = tokenIn(mailer);
+    const fourthToken = tokenOfLastMail(mailer);
     await requestDeletion(api, otherKey, "other");
-    const responses = [expired];
-    for (const token of ["nobody", first, third, fourth]) {
-      responses.push(await openInvitation(api, token));
-      responses.push(await confirming(api, token));
+    const responses = [expiredResponse];
+    for (const token of ["nobody", firstToken, thirdToken, fourthToken]) {
+      responses.push(await fetchInvitation(api, token));
+      responses.push(await confirmInvitation(api, token));
     }
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    expect(responses[0]?.body).toEqual(unknown);
+    expect(responses[0]?.body).toEqual(unknownInvitation);
   });
 });
 
 describe("Confirming an invitation", () => {
-  it("orders the instance with the password, which is passed on and not stored", async () => {
-    const { api, orders, key, token } = await invited();
-    const response = await confirming(api, token, { firstname: "Luke", lastname: "Foxx" });
+  it("orders the instance with the password and does not store it", async () => {
+    const { api, orders, key, token } = await openInvitationTest();
+    const response = await confirmInvitation(api, token, { firstname: "Luke", lastname: "Foxx" });
     expect(response.status).toBe(201);
     expect(resultOf(confirmedInvitation, response)).toMatchObject({
       licenseKey: key,
       progress: { status: "creating", hostname: "wayne.instances.example.com" },
     });
     expect(orders).toMatchObject([{ licenseKey: key, password: buyersPassword, approved: true }]);
-    expect(await hostedOf(api, key)).toMatchObject({
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({
       state: "creating",
       firstName: "Luke",
       lastName: "Foxx",
       invitation: { usedAt: api.context.now().toISOString() },
     });
-    expect((await eventsOf(api, key)).slice(0, 2)).toMatchObject([
+    expect((await fetchEvents(api, key)).slice(0, 2)).toMatchObject([
       { eventName: "create-instance", createdBy: "lucius@wayne.example" },
       { eventName: "confirm-invitation", createdBy: "lucius@wayne.example" },
     ]);
-    expect(await stepsAfter(api, key, 1_000)).toBe("creating 1000");
+    expect(await fetchStepsAfter(api, key, 1_000)).toBe("creating 1000");
     const { db } = api.engine;
     const storedRows = [
       await db.selectFrom("instance").selectAll().execute(),
@@ -177,19 +181,19 @@ describe("Confirming an invitation", () => {
     expect(JSON.stringify(storedRows)).not.toContain(buyersPassword);
   });
 
-  it("succeeds once, also for simultaneous requests", async () => {
-    const { api, orders, token } = await invited();
-    const responses = await Promise.all(Array.from({ length: 8 }, () => confirming(api, token)));
+  it("succeeds once for simultaneous requests", async () => {
+    const { api, orders, token } = await openInvitationTest();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => confirmInvitation(api, token)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
       ...Array(7).fill(404),
     ]);
     expect(orders).toHaveLength(1);
-    expect(await instancesOf(api)).toHaveLength(1);
+    expect(await selectInstances(api)).toHaveLength(1);
   });
 
-  it("may choose another subdomain, which must be available", async () => {
-    const { api, token, key } = await invited();
+  it("accepts another available subdomain", async () => {
+    const { api, token, key } = await openInvitationTest();
     await startTrial(api, { subdomain: "held" });
     const fields = { fields: { subdomain: [expect.any(String)] } };
     for (const [subdomain, status, code] of [
@@ -197,103 +201,65 @@ describe("Confirming an invitation", () => {
       ["api", 409, "IP01"],
       ["", 422, "ID00"],
     ] as const) {
-      const response = await confirming(api, token, { subdomain });
+      const response = await confirmInvitation(api, token, { subdomain });
       expect([response.status, response.body]).toEqual([status, errorBody(code, fields)]);
     }
-    expect((await confirming(api, token, { subdomain: "Batcave" })).status).toBe(201);
-    expect(await hostedOf(api, key)).toMatchObject({ hostname: "batcave.instances.example.com" });
-    const search = await api.asRita.get("/api/customers/one/hosted?search=batcave");
-    expect(search.body).toMatchObject({ result: { totalEntityCount: 1 } });
-    const old = await api.asRita.get("/api/customers/one/hosted?search=wayne.inst");
-    expect(old.body).toMatchObject({ result: { totalEntityCount: 0 } });
+    expect((await confirmInvitation(api, token, { subdomain: "Batcave" })).status).toBe(201);
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ hostname: "batcave.instances.example.com" });
+    const newSearch = await api.asRita.get("/api/customers/one/hosted?search=batcave");
+    expect(newSearch.body).toMatchObject({ result: { totalEntityCount: 1 } });
+    const oldSearch = await api.asRita.get("/api/customers/one/hosted?search=wayne.inst");
+    expect(oldSearch.body).toMatchObject({ result: { totalEntityCount: 0 } });
   });
 
-  it("can be repeated with another subdomain if the provisioner already has this one", async () => {
-    const { api, rejections, token, key } = await invited();
+  it("can be repeated with another subdomain if this one is taken", async () => {
+    const { api, rejections, token, key } = await openInvitationTest();
     rejections.push(subdomainTaken);
-    const response = await confirming(api, token);
+    const response = await confirmInvitation(api, token);
     expect([response.status, response.body]).toEqual([
       409,
       errorBody("IR01", { fields: { subdomain: expect.any(Array) } }),
     ]);
-    expect(await hostedOf(api, key)).toMatchObject({ state: "invited", failedStep: null });
-    expect((await confirming(api, token, { subdomain: "batcave" })).status).toBe(201);
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "invited", failedStep: null });
+    expect((await confirmInvitation(api, token, { subdomain: "batcave" })).status).toBe(201);
   });
 
   it.each([
     ["waits for staff", noCapacity, "waiting"],
     ["is ordered later", () => new Problem("unavailable", "The provisioner is unreachable."), "requested"],
-  ] as const)("%s when it cannot be ordered now", async (_, createError, status) => {
-    const { api, rejections, token } = await invited();
+  ] as const)("%s when the instance cannot be ordered now", async (_, createError, status) => {
+    const { api, rejections, token } = await openInvitationTest();
     rejections.push(createError);
-    const response = await confirming(api, token);
+    const response = await confirmInvitation(api, token);
     expect([response.status, response.body]).toMatchObject([201, { result: { progress: { status } } }]);
-    expect((await confirming(api, token)).body).toEqual(unknown);
+    expect((await confirmInvitation(api, token)).body).toEqual(unknownInvitation);
   });
 
   it("requires a name and a valid password", async () => {
-    const { api, token } = await invited();
+    const { api, token } = await openInvitationTest();
     for (const [changes, field] of [
       [{ password: "short" }, "password"],
       [{ firstname: " " }, "firstname"],
       [{ lastname: "" }, "lastname"],
     ] as const) {
-      const response = await confirming(api, token, changes);
+      const response = await confirmInvitation(api, token, changes);
       expect(response.body).toMatchObject({ error: { fields: { [field]: [expect.any(String)] } } });
     }
-    expect((await openInvitation(api, token)).status).toBe(200);
+    expect((await fetchInvitation(api, token)).status).toBe(200);
   });
 
-  it("differs from the endpoint for buyers", async () => {
-    const { api, orders, key } = await invited();
+  it("is the only way to order an invited instance", async () => {
+    const { api, orders, key } = await openInvitationTest();
     expect((await requestInstance(api, key)).body).toEqual(errorBody("MARKETPLACE_HANDLE"));
     expect(orders).toEqual([]);
-    expect(await instancesOf(api)).toMatchObject([{ status: "invited", ordered_at: null }]);
+    expect(await selectInstances(api)).toMatchObject([{ status: "invited", ordered_at: null }]);
   });
 
   it("is allowed twenty times a minute per address", async () => {
-    const { api } = await invited();
+    const { api } = await openInvitationTest();
     const headers = { "x-client-address": "192.0.2.7" };
-    const renew = () => renewing(api, "nobody", headers);
+    const renew = () => renewInvitation(api, "nobody", headers);
     const responses = await Promise.all(Array.from({ length: 21 }, renew));
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
-  });
-});
-
-describe("Requesting a new link", () => {
-  it("always gets the same response, and mails a new link to the same address if the old one has expired", async () => {
-    const { api, mailer, token, key } = await invited();
-    const responses = [await renewing(api, "nobody"), await renewing(api, token)];
-    expect(mailer.handedMails).toHaveLength(1);
-    api.advanceClock(7 * dayMs);
-    responses.push(await renewing(api, token));
-    expect(mailer.handedMails).toHaveLength(2);
-    expect(mailer.handedMails[1]).toMatchObject({ to: "lucius@wayne.example" });
-    expect(mailer.handedMails[1]?.text).toContain(`${origin}/confirm-customer?token=`);
-    const renewed = tokenIn(mailer);
-    expect(resultOf(invitationView, await openInvitation(api, renewed)).inviter).toBe("mert@example.com");
-    expect((await eventsOf(api, key))[0]).toMatchObject({
-      eventName: "invite-customer",
-      createdBy: "lucius@wayne.example",
-    });
-    await confirming(api, renewed);
-    responses.push(await renewing(api, renewed), await renewing(api, token));
-    expect(mailer.handedMails).toHaveLength(2);
-    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(
-      new Set(['202 {"success":true,"result":{}}']),
-    );
-  });
-
-  it("mails at most one link an hour", async () => {
-    const { api, mailer, token } = await invited();
-    api.advanceClock(8 * dayMs);
-    await Promise.all(Array.from({ length: 5 }, () => renewing(api, token)));
-    expect(mailer.handedMails).toHaveLength(2);
-    api.advanceClock(hourMs - 1);
-    await renewing(api, token);
-    expect(mailer.handedMails).toHaveLength(2);
-    api.advanceClock(1);
-    await renewing(api, token);
-    expect(mailer.handedMails).toHaveLength(3);
   });
 });

@@ -2,64 +2,64 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openApi, errorBody } from "#tests/support/api/api.ts";
 import {
-  buyerOf,
+  findBuyer,
   requestStatus,
   requestInstance,
-  instancesOf,
-  progressOf,
+  selectInstances,
+  parseProgress,
   registerBuyer,
   requestRegistration,
   requestRetry,
-  signUpOf,
-  stepsAfter,
+  signUpForm,
+  fetchStepsAfter,
 } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 
-describe("An instance is rejected", () => {
-  it("with IR01 if the subdomain is taken; then another may be registered", async () => {
+describe("An instance", () => {
+  it("is rejected with IR01 if its subdomain is taken", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "taken" });
     const response = await requestInstance(api, key);
     expect(response.status).toBe(409);
     expect(response.body).toEqual(errorBody("IR01", { fields: { domain: [expect.any(String)] } }));
-    expect(await instancesOf(api)).toEqual([]);
-    const without = await requestInstance(api, key);
-    expect(without.status).toBe(422);
-    expect(without.body).toEqual(errorBody("IR00", { fields: { domain: [expect.any(String)] } }));
+    expect(await selectInstances(api)).toEqual([]);
+    const secondRejection = await requestInstance(api, key);
+    expect(secondRejection.status).toBe(422);
+    expect(secondRejection.body).toEqual(errorBody("IR00", { fields: { domain: [expect.any(String)] } }));
 
-    expect((await requestRegistration(api, signUpOf("sandbox-new", { domain: "www" }))).status).toBe(409);
+    expect((await requestRegistration(api, signUpForm("sandbox-new", { domain: "www" }))).status).toBe(409);
     expect(await registerBuyer(api, "sandbox-new", { domain: "free" })).toBe(key);
-    expect(progressOf(await requestInstance(api, key)).hostname).toBe("free.instances.example.com");
+    expect(parseProgress(await requestInstance(api, key)).hostname).toBe("free.instances.example.com");
   });
 
   it.each([
     ["full", "IR02"],
     ["approval", "IR03"],
-  ])("at %s with %s, and the buyer waits where staff see it", async (domain, code) => {
+  ])("for %s is rejected with %s, and staff see the waiting buyer", async (domain, code) => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new", { domain });
     const response = await requestInstance(api, key);
     expect(response.status).toBe(503);
     expect(response.body).toEqual(errorBody(code));
-    expect(await buyerOf(api, "sandbox-new")).toMatchObject({ status: "waiting", subdomain: domain });
-    expect(progressOf(await requestStatus(api, key))).toMatchObject({ status: "waiting", server: false });
+    expect(await findBuyer(api, "sandbox-new")).toMatchObject({ status: "waiting", subdomain: domain });
+    expect(parseProgress(await requestStatus(api, key))).toMatchObject({ status: "waiting", server: false });
     expect(api.logged).toMatchObject([{ level: "warn", facts: { code } }]);
     expect((await requestInstance(api, key)).body).toEqual(errorBody(code));
-    expect(await instancesOf(api)).toHaveLength(1);
+    expect(await selectInstances(api)).toHaveLength(1);
   });
 
-  it("and created later, once the provisioner accepts the order", async () => {
+  it("is created later when the provisioner accepts the order", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "full" });
     await requestInstance(api, key);
     const { provisioner } = api.context;
     api.context.provisioner = { ...provisioner, order: async () => {} };
-    expect(progressOf(await requestInstance(api, key)).status).toBe("creating");
-    expect(await buyerOf(api, "sandbox-new")).toMatchObject({ status: "registered" });
-    expect(await stepsAfter(api, key, 1_000)).toBe("creating 1000");
+    expect(parseProgress(await requestInstance(api, key)).status).toBe("creating");
+    expect(await findBuyer(api, "sandbox-new")).toMatchObject({ status: "registered" });
+    expect(await fetchStepsAfter(api, key, 1_000)).toBe("creating 1000");
   });
 
-  it("by an error of the provisioner, and created on the next request", async () => {
+  it("is created by the next request after an error of the provisioner", async () => {
     const api = await openApi();
     const { provisioner } = api.context;
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
@@ -68,19 +68,19 @@ describe("An instance is rejected", () => {
       ...provisioner,
       async order(order) {
         orders.push(order);
-        if (orders.length === 1) throw new Error("The wire is cut.");
+        if (orders.length === 1) throw new Error("The connection is lost.");
       },
     };
     expect((await requestInstance(api, key)).status).toBe(500);
-    expect(progressOf(await requestStatus(api, key)).status).toBe("requested");
-    expect(progressOf(await requestInstance(api, key)).status).toBe("creating");
+    expect(parseProgress(await requestStatus(api, key)).status).toBe("requested");
+    expect(parseProgress(await requestInstance(api, key)).status).toBe("creating");
     expect(orders).toEqual([
       orders[1],
       expect.objectContaining({ subdomain: "acme", password: buyersPassword }),
     ]);
   });
 
-  it("without a valid password", async () => {
+  it("is rejected without a valid password", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new");
     for (const [password, message] of [
@@ -94,11 +94,11 @@ describe("An instance is rejected", () => {
         errorBody("INVALID", { fields: { password: [message] } }),
       ]);
     }
-    expect(await instancesOf(api)).toEqual([]);
+    expect(await selectInstances(api)).toEqual([]);
   });
 });
 
-describe("The password", () => {
+describe("The password of a buyer", () => {
   it("appears nowhere in the database or the log", async () => {
     const api = await openApi();
     for (const [token, domain] of [
@@ -109,7 +109,7 @@ describe("The password", () => {
     ] as const) {
       const key = await registerBuyer(api, token, { domain });
       await requestInstance(api, key);
-      await stepsAfter(api, key, 1_000);
+      await fetchStepsAfter(api, key, 1_000);
       await requestRetry(api, key);
     }
     const tables = await api.engine.db.introspection.getTables();

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicense, crmLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
+import { manualLicenseBody, crmLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 
-const licenses = "/api/oem/licenses";
-const hubspot = "/api/oem/licenses/hubspot";
+const licensesPath = "/api/oem/licenses";
+const hubspotPath = "/api/oem/licenses/hubspot";
 
-const count = async (client: Client) =>
-  resultOf(pageOf(license), await client.post(`${licenses}/filtered`, { pageSize: 0 })).totalEntityCount;
+const countLicenses = async (client: Client) =>
+  resultOf(pageSchema(license), await client.post(`${licensesPath}/filtered`, { pageSize: 0 }))
+    .totalEntityCount;
 
-describe("A license is not created", () => {
-  it("with an unknown tier, or one of another type", async () => {
+describe("A license", () => {
+  it("is rejected with an unknown tier or one of another type", async () => {
     const { asMert } = await openApi();
     for (const invalid of [
       { packageTierId: "corporate-9" },
@@ -20,8 +21,8 @@ describe("A license is not created", () => {
       { type: 3 },
     ]) {
       for (const [path, body] of [
-        [licenses, manualLicense(invalid)] as const,
-        [hubspot, crmLicense(invalid)] as const,
+        [licensesPath, manualLicenseBody(invalid)] as const,
+        [hubspotPath, crmLicenseBody(invalid)] as const,
       ]) {
         const response = await asMert.post(path, body);
         expect([path, invalid, response.status]).toEqual([path, invalid, 422]);
@@ -32,7 +33,7 @@ describe("A license is not created", () => {
     }
   });
 
-  it("with an end that is less than a day after its start", async () => {
+  it("is rejected with an end less than a day after its start", async () => {
     const { asMert } = await openApi();
     const terms = [
       ["2026-11-20", "2026-11-20", 422],
@@ -44,8 +45,8 @@ describe("A license is not created", () => {
     ] as const;
     for (const [activationDate, expirationDate, status] of terms) {
       const response = await asMert.post(
-        licenses,
-        manualLicense({ quota: { activationDate, expirationDate } }),
+        licensesPath,
+        manualLicenseBody({ quota: { activationDate, expirationDate } }),
       );
       expect([activationDate, expirationDate, response.status]).toEqual([
         activationDate,
@@ -57,15 +58,15 @@ describe("A license is not created", () => {
     }
   });
 
-  it("with a date beyond the four-digit years", async () => {
+  it("is rejected with a date beyond the four-digit years", async () => {
     const { asMert } = await openApi();
-    const late = { activationDate: "2026-11-20", expirationDate: "9999-12-31T23:59:59-01:00" };
+    const tooLate = { activationDate: "2026-11-20", expirationDate: "9999-12-31T23:59:59-01:00" };
     const tooEarly = { activationDate: "0000-01-01T00:00:00+01:00", expirationDate: "2027-01-01" };
-    for (const quota of [late, tooEarly])
-      expect((await asMert.post(licenses, manualLicense({ quota }))).status).toBe(400);
+    for (const quota of [tooLate, tooEarly])
+      expect((await asMert.post(licensesPath, manualLicenseBody({ quota }))).status).toBe(400);
   });
 
-  it("with a capacity out of range", async () => {
+  it("is rejected with a capacity out of range", async () => {
     const { asMert } = await openApi();
     const capacities: [Record<string, unknown>, number][] = [
       [{ serverCapacity: 1000, totalClientCapacity: 1_000_000_000 }, 201],
@@ -78,40 +79,46 @@ describe("A license is not created", () => {
       [{ totalClientCapacity: -1 }, 400],
     ];
     for (const [capacity, status] of capacities) {
-      const response = await asMert.post(licenses, manualLicense({ quota: { ...yearFromNow, ...capacity } }));
+      const response = await asMert.post(
+        licensesPath,
+        manualLicenseBody({ quota: { ...oneYearQuota, ...capacity } }),
+      );
       expect([capacity, response.status]).toEqual([capacity, status]);
     }
   });
 
-  it("for a company or a contact that the CRM does not have", async () => {
+  it("is rejected for a company or contact that the CRM does not have", async () => {
     const { asMert } = await openApi();
-    const before = await count(asMert);
-    const unknown = [
+    const before = await countLicenses(asMert);
+    const unknownIds = [
       { hubspotCompanyId: 999_999 },
       { hubspotContactId: 999_999 },
       { hubspotContactId: 10_020 },
       { hubspotCompanyId: Number.MAX_SAFE_INTEGER },
     ];
-    for (const ids of unknown) {
-      const response = await asMert.post(hubspot, crmLicense(ids));
+    for (const ids of unknownIds) {
+      const response = await asMert.post(hubspotPath, crmLicenseBody(ids));
       expect([ids, response.status]).toEqual([ids, 422]);
       expect(response.body).toMatchObject({ error: { code: "CRM_UNKNOWN" } });
     }
     const invalidCases = [0, -1, 1.5, "1001", Number.MAX_SAFE_INTEGER + 1];
     for (const id of invalidCases)
-      expect((await asMert.post(hubspot, crmLicense({ hubspotCompanyId: id }))).status).toBe(400);
-    expect(await count(asMert)).toBe(before);
+      expect((await asMert.post(hubspotPath, crmLicenseBody({ hubspotCompanyId: id }))).status).toBe(400);
+    expect(await countLicenses(asMert)).toBe(before);
   });
 
-  it("by a user without license-create", async () => {
+  it("is rejected for a user without license-create", async () => {
     const { asRita, asMert, people, grantPrivileges } = await openApi();
     await grantPrivileges(people.rita, ["license-manage", "license-delete", "tags-create"]);
-    const before = await count(asMert);
-    for (const [path, body] of [[licenses, manualLicense()] as const, [hubspot, crmLicense()] as const]) {
+    const before = await countLicenses(asMert);
+    for (const [path, body] of [
+      [licensesPath, manualLicenseBody()] as const,
+      [hubspotPath, crmLicenseBody()] as const,
+    ]) {
       const response = await asRita.post(path, body);
       expect(response.status).toBe(403);
       expect(response.body).toEqual(errorBody("FORBIDDEN"));
     }
-    expect(await count(asMert)).toBe(before);
+    expect(await countLicenses(asMert)).toBe(before);
   });
 });

@@ -4,31 +4,31 @@ import { startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
 import { license } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { provisioning } from "#app/jobs/provisioning.ts";
+import { advanceInstances } from "#app/jobs/provisioning.ts";
 import { z } from "zod";
 import { openApi, origin, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { instancesOf, registerBuyer, waitingPage } from "#tests/support/customers/buyers.ts";
+import { selectInstances, registerBuyer, fetchWaitingBuyers } from "#tests/support/customers/buyers.ts";
 import {
   requestAction,
-  eventNamesOf,
-  hostedOf,
-  hostedPage,
+  fetchEventNames,
+  fetchHostedCustomer,
+  fetchHostedCustomers,
   startRunningTrial,
   startTrial,
   requestTrial,
-  tokenIn,
+  tokenOfLastMail,
 } from "#tests/support/customers/hosted-customers.ts";
-import { recordOrders } from "#tests/support/outside/recording-provisioner.ts";
+import { recordInstanceOrders } from "#tests/support/outside/recording-provisioner.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
-import { crmLicense } from "#tests/support/customers/license-bodies.ts";
-import { trialOf } from "#tests/support/customers/trial-body.ts";
+import { crmLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { trialBody } from "#tests/support/customers/trial-body.ts";
 
-const fields = { fields: { subdomain: [expect.any(String)] } };
+const subdomainFields = { fields: { subdomain: [expect.any(String)] } };
 
 describe("A trial created by staff", () => {
-  it("is a license of two weeks with an instance, ordered without a password", async () => {
+  it("is a two-week license with an instance ordered without a password", async () => {
     const api = await openApi();
-    const orders = recordOrders(api);
+    const orders = recordInstanceOrders(api);
     const response = await requestTrial(api, { notes: "Met in Łódź", dealId: "D-7", tags: ["emea"] });
     expect(response.status).toBe(201);
     const { licenseKey, ...trial } = resultOf(startedTrial, response);
@@ -49,7 +49,7 @@ describe("A trial created by staff", () => {
       expiredAt: "2026-12-04T23:59:59.999Z",
       createdBy: "mert@example.com",
     });
-    expect(await hostedOf(api, licenseKey)).toMatchObject({
+    expect(await fetchHostedCustomer(api, licenseKey)).toMatchObject({
       purpose: "trial",
       plan: createdLicense.packageTierPrettyName,
       source: "staff",
@@ -61,30 +61,30 @@ describe("A trial created by staff", () => {
       invitation: null,
       steps: [{ step: "server", status: "running" }, {}, {}, {}],
     });
-    expect(await eventNamesOf(api, licenseKey)).toEqual(["create-instance", "add-quota", "create"]);
+    expect(await fetchEventNames(api, licenseKey)).toEqual(["create-instance", "add-quota", "create"]);
   });
 
   it("advances through its steps like any instance", async () => {
     const api = await openApi();
     const key = await startRunningTrial(api);
-    expect(await hostedOf(api, key)).toMatchObject({ state: "running", status: "ready" });
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "running", status: "ready" });
   });
 
   it.each([
     ["demo", {}, 2, null, "2027-11-20T23:59:59.999Z"],
     ["paid", {}, 3, null, "2027-11-20T23:59:59.999Z"],
     ["trial", { days: 30 }, 2, "2026-12-20T23:59:59.999Z", "2026-12-20T23:59:59.999Z"],
-  ] as const)("is a %s one with %j", async (purpose, period, environment, trialEndsAt, expiredAt) => {
+  ] as const)("is a %s license with %j", async (purpose, period, environment, trialEndsAt, expiredAt) => {
     const api = await openApi();
     const capacities = { totalClientCapacity: 77, serverCapacity: 3 };
     const key = await startTrial(api, { purpose, ...period, ...capacities });
-    const shown = { purpose, environment, trialEndsAt, expiredAt, totalClientCapacity: 77 };
-    expect(await hostedOf(api, key)).toMatchObject(shown);
+    const expectedTrial = { purpose, environment, trialEndsAt, expiredAt, totalClientCapacity: 77 };
+    expect(await fetchHostedCustomer(api, key)).toMatchObject(expectedTrial);
   });
 
   it("can be for a company of the CRM", async () => {
     const api = await openApi();
-    const { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail } = crmLicense();
+    const { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail } = crmLicenseBody();
     const ids = { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail };
     const key = await startTrial(api, { customer: "crm", ...ids });
     const createdLicense = resultOf(license, await api.asRita.get(`/api/oem/licenses/${key}`));
@@ -97,16 +97,16 @@ describe("A trial created by staff", () => {
     });
   });
 
-  it("is created once, however often it is sent with the same key", async () => {
+  it("is created once for one idempotency key", async () => {
     const api = await openApi();
     const headers = { "idempotency-key": "trial-1" };
     const responses = [
-      await api.asMert.post("/api/customers/one/trials", trialOf(), headers),
-      await api.asMert.post("/api/customers/one/trials", trialOf(), headers),
+      await api.asMert.post("/api/customers/one/trials", trialBody(), headers),
+      await api.asMert.post("/api/customers/one/trials", trialBody(), headers),
     ];
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(responses[1]?.text).toBe(responses[0]?.text);
-    expect(await instancesOf(api)).toHaveLength(1);
+    expect(await selectInstances(api)).toHaveLength(1);
   });
 
   it.each([
@@ -115,22 +115,22 @@ describe("A trial created by staff", () => {
     ["admin", 409, "IP01"],
     ["held", 409, "IP01"],
     ["bought", 409, "IP01"],
-  ])("at “%s” is rejected with %i %s, and leaves nothing behind", async (subdomain, status, code) => {
+  ])("for “%s” is rejected with %i %s and stores nothing", async (subdomain, status, code) => {
     const api = await openApi();
     await startTrial(api, { subdomain: "held" });
     await registerBuyer(api, "sandbox-new", { domain: "bought" });
     const before = await api.engine.db.selectFrom("license").select("id").execute();
     const response = await requestTrial(api, { subdomain });
-    expect([response.status, response.body]).toEqual([status, errorBody(code, fields)]);
+    expect([response.status, response.body]).toEqual([status, errorBody(code, subdomainFields)]);
     expect(await api.engine.db.selectFrom("license").select("id").execute()).toEqual(before);
-    expect(await instancesOf(api)).toHaveLength(1);
+    expect(await selectInstances(api)).toHaveLength(1);
   });
 
-  it("by two users at once with one subdomain is created once", async () => {
+  it("is created once by simultaneous requests for one subdomain", async () => {
     const api = await openApi();
     const responses = await Promise.all([requestTrial(api), requestTrial(api), requestTrial(api)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-    expect(await instancesOf(api)).toHaveLength(1);
+    expect(await selectInstances(api)).toHaveLength(1);
   });
 
   it("is rejected if its form is incomplete", async () => {
@@ -148,30 +148,30 @@ describe("A trial created by staff", () => {
     expect((await requestTrial(api, { packageTierId: "fis-standard" })).body).toMatchObject({
       error: { code: "TIER_UNKNOWN" },
     });
-    expect((await hostedPage(api)).totalEntityCount).toBe(0);
+    expect((await fetchHostedCustomers(api)).totalEntityCount).toBe(0);
   });
 
   it("waits for staff if the provisioner has no capacity", async () => {
     const api = await openApi();
-    recordOrders(api, noCapacity);
+    recordInstanceOrders(api, noCapacity);
     const key = await startTrial(api);
-    expect(await hostedOf(api, key)).toMatchObject({ state: "waiting" });
-    expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: key, source: "staff" }]);
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "waiting" });
+    expect((await fetchWaitingBuyers(api)).entities).toMatchObject([{ licenseKey: key, source: "staff" }]);
   });
 
-  it("fails if the provisioner gave the subdomain away, and is ordered again by a retry", async () => {
+  it("fails if the subdomain is taken and is ordered again by a retry", async () => {
     const api = await openApi();
-    const orders = recordOrders(api, subdomainTaken);
+    const orders = recordInstanceOrders(api, subdomainTaken);
     const key = await startTrial(api);
-    expect(await hostedOf(api, key)).toMatchObject({
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({
       state: "failed",
       failedStep: "server",
       fault: "Domain is already registered.",
     });
     expect((await requestAction(api, key, "retry")).status).toBe(200);
     expect(orders).toHaveLength(2);
-    expect(await hostedOf(api, key)).toMatchObject({ state: "creating", fault: null });
-    expect(await eventNamesOf(api, key)).toEqual([
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "creating", fault: null });
+    expect(await fetchEventNames(api, key)).toEqual([
       "create-instance",
       "retry-instance",
       "add-quota",
@@ -179,29 +179,34 @@ describe("A trial created by staff", () => {
     ]);
   });
 
-  it("is ordered by the schedule if the provisioner was unavailable", async () => {
+  it("is ordered by the job if the provisioner was unavailable", async () => {
     const api = await openApi();
-    const orders = recordOrders(api, () => new Problem("unavailable", "The provisioner is unreachable."));
+    const orders = recordInstanceOrders(
+      api,
+      () => new Problem("unavailable", "The provisioner is unreachable."),
+    );
     const key = await startTrial(api);
-    expect(await hostedOf(api, key)).toMatchObject({ state: "creating", status: "requested" });
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "creating", status: "requested" });
     api.advanceClock(5 * 60_000);
-    await provisioning(api.context.storage, api.context.now(), api.context);
+    await advanceInstances(api.context.storage, api.context.now(), api.context);
     expect(orders).toMatchObject([{ approved: true }, { approved: true, password: null }]);
-    expect(await hostedOf(api, key)).toMatchObject({ status: "creating" });
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ status: "creating" });
   });
 });
 
-describe("A customer who is invited", () => {
-  it("gets a link by mail, and nothing is ordered", async () => {
+describe("An invited customer", () => {
+  it("gets a link by mail before anything is ordered", async () => {
     const mailer = recordingMailer();
     const api = await openApi({ mailer });
-    const orders = recordOrders(api);
+    const orders = recordInstanceOrders(api);
     const key = await startTrial(api, { how: "invite" });
     expect(orders).toEqual([]);
     expect(mailer.handedMails).toMatchObject([{ to: "lucius@wayne.example" }]);
-    expect(mailer.handedMails[0]?.text).toContain(`${origin}/confirm-customer?token=${tokenIn(mailer)}`);
+    expect(mailer.handedMails[0]?.text).toContain(
+      `${origin}/confirm-customer?token=${tokenOfLastMail(mailer)}`,
+    );
     expect(mailer.handedMails[0]?.text).toContain("mert@example.com");
-    expect(await hostedOf(api, key)).toMatchObject({
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({
       state: "invited",
       status: "invited",
       invitation: {
@@ -212,22 +217,22 @@ describe("A customer who is invited", () => {
         usedAt: null,
       },
     });
-    expect(await eventNamesOf(api, key)).toEqual(["invite-customer", "add-quota", "create"]);
-    const stored = await api.engine.db.selectFrom("invitation").selectAll().execute();
-    expect(JSON.stringify(stored)).not.toContain(tokenIn(mailer));
+    expect(await fetchEventNames(api, key)).toEqual(["invite-customer", "add-quota", "create"]);
+    const storedInvitations = await api.engine.db.selectFrom("invitation").selectAll().execute();
+    expect(JSON.stringify(storedInvitations)).not.toContain(tokenOfLastMail(mailer));
     api.advanceClock(600_000);
-    await provisioning(api.context.storage, api.context.now(), api.context);
+    await advanceInstances(api.context.storage, api.context.now(), api.context);
     expect(orders).toEqual([]);
   });
 
-  it("is shown with the reason if the mail was not sent, and is invited again", async () => {
+  it("is shown with the reason of an unsent mail and can be invited again", async () => {
     const mailer = recordingMailer();
     const api = await openApi({ mailer });
     mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later." });
     const key = await startTrial(api, { how: "invite" });
-    const first = tokenIn(mailer);
-    const failed = { invitation: { sentAt: null, failure: "451 Try again later." } };
-    expect(await hostedOf(api, key)).toMatchObject(failed);
+    const firstToken = tokenOfLastMail(mailer);
+    const failedInvitation = { invitation: { sentAt: null, failure: "451 Try again later." } };
+    expect(await fetchHostedCustomer(api, key)).toMatchObject(failedInvitation);
     mailer.next.push({ sent: false, why: "refused", reason: "550 No such box." });
     const rejection = await requestAction(api, key, "resend-invitation");
     expect([rejection.status, rejection.body]).toEqual([503, errorBody("MAIL_FAILED")]);
@@ -235,11 +240,11 @@ describe("A customer who is invited", () => {
     expect(secondResponse.body).toMatchObject({
       result: { invitation: { failure: null, sentAt: expect.any(String) } },
     });
-    expect(tokenIn(mailer)).not.toBe(first);
+    expect(tokenOfLastMail(mailer)).not.toBe(firstToken);
     expect(mailer.handedMails).toHaveLength(3);
   });
 
-  it("is the only one who can be invited again", async () => {
+  it("is the only kind of customer that can be invited again", async () => {
     const api = await openApi();
     const key = await startRunningTrial(api);
     expect((await requestAction(api, key, "resend-invitation")).body).toEqual(errorBody("NOT_INVITED"));
@@ -247,7 +252,7 @@ describe("A customer who is invited", () => {
 });
 
 describe("The check of a company", () => {
-  it("finds its licenses ignoring case and accents, with their hosted instances", async () => {
+  it("finds its licenses ignoring case and accents", async () => {
     const api = await openApi();
     const key = await startTrial(api, { companyName: "Işık Güvenlik A.Ş.", subdomain: "isik" });
     const companyName = encodeURIComponent("ISIK guvenlik a.s.");
@@ -263,7 +268,7 @@ describe("The check of a company", () => {
       },
       expect.objectContaining({ environment: 3, hostname: null, trialEndsAt: null }),
     ]);
-    const nobody = await api.asRita.get("/api/customers/one/check?companyName=Nobody");
-    expect(nobody.body).toEqual({ success: true, result: [] });
+    const emptyResponse = await api.asRita.get("/api/customers/one/check?companyName=Nobody");
+    expect(emptyResponse.body).toEqual({ success: true, result: [] });
   });
 });

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { needsApproval, noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { provisioning } from "#app/jobs/provisioning.ts";
+import { advanceInstances } from "#app/jobs/provisioning.ts";
 import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   requestApproval,
-  buyerOf,
+  findBuyer,
   requestStatus,
   requestInstance,
-  instancesOf,
-  progressOf,
+  selectInstances,
+  parseProgress,
   registerBuyer,
   requestRegistration,
-  signUpOf,
-  stepsAfter,
-  waitingPage,
+  signUpForm,
+  fetchStepsAfter,
+  fetchWaitingBuyers,
 } from "#tests/support/customers/buyers.ts";
-import { recordOrders } from "#tests/support/outside/recording-provisioner.ts";
+import { recordInstanceOrders } from "#tests/support/outside/recording-provisioner.ts";
 
-/** The license key of a buyer whom the sandbox keeps waiting. */
+/** Registers a buyer whom the sandbox keeps waiting and returns the license key. */
 async function addWaitingBuyer(api: ApiUnderTest, token: string, domain: string) {
   const key = await registerBuyer(api, token, { domain });
   expect((await requestInstance(api, key)).status).toBe(503);
@@ -29,24 +29,24 @@ async function addWaitingBuyer(api: ApiUnderTest, token: string, domain: string)
 
 async function eventsOf({ asMert }: ApiUnderTest, key: string) {
   const response = await asMert.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=10`);
-  return resultOf(pageOf(historyEvent), response).entities;
+  return resultOf(pageSchema(historyEvent), response).entities;
 }
 
-describe("Buyers who wait", () => {
+describe("Waiting buyers", () => {
   it("are listed with the reason, longest wait first", async () => {
     const api = await openApi();
-    expect(await waitingPage(api)).toMatchObject({ entities: [], totalEntityCount: 0 });
+    expect(await fetchWaitingBuyers(api)).toMatchObject({ entities: [], totalEntityCount: 0 });
     const since = api.context.now().toISOString();
-    const first = await addWaitingBuyer(api, "sandbox-new-1", "full");
+    const firstKey = await addWaitingBuyer(api, "sandbox-new-1", "full");
     api.advanceClock(60_000);
-    const second = await addWaitingBuyer(api, "sandbox-new-2", "approval");
-    const third = await addWaitingBuyer(api, "sandbox-new-3", "approval");
+    const secondKey = await addWaitingBuyer(api, "sandbox-new-2", "approval");
+    const thirdKey = await addWaitingBuyer(api, "sandbox-new-3", "approval");
     await requestInstance(api, await registerBuyer(api, "sandbox-new-4"));
 
-    const { entities, ...page } = await waitingPage(api, "?pageNumber=0&pageSize=2");
-    expect(entities.map(({ licenseKey }) => licenseKey)).toEqual([first, second]);
+    const { entities, ...page } = await fetchWaitingBuyers(api, "?pageNumber=0&pageSize=2");
+    expect(entities.map(({ licenseKey }) => licenseKey)).toEqual([firstKey, secondKey]);
     expect(entities[0]).toEqual({
-      licenseKey: first,
+      licenseKey: firstKey,
       companyName: "Neu & Söhne GmbH",
       firstName: "Nora",
       lastName: "Neu",
@@ -59,45 +59,45 @@ describe("Buyers who wait", () => {
     });
     expect(entities[1]).toMatchObject({ reason: "needs-approval", subdomain: "approval" });
     expect(page).toMatchObject({ totalEntityCount: 3, totalPageCount: 2, previousPage: null });
-    const last = await waitingPage(api, "?pageNumber=1&pageSize=2");
-    expect(last.entities.map(({ licenseKey }) => licenseKey)).toEqual([third]);
-    expect(last.entities[0]?.subdomain).toMatch(/^approval-[a-z0-9]{5}$/);
-    expect(await waitingPage(api, "?pageSize=0")).toMatchObject({ entities: [], totalEntityCount: 3 });
+    const lastPage = await fetchWaitingBuyers(api, "?pageNumber=1&pageSize=2");
+    expect(lastPage.entities.map(({ licenseKey }) => licenseKey)).toEqual([thirdKey]);
+    expect(lastPage.entities[0]?.subdomain).toMatch(/^approval-[a-z0-9]{5}$/);
+    expect(await fetchWaitingBuyers(api, "?pageSize=0")).toMatchObject({ entities: [], totalEntityCount: 3 });
   });
 
-  it("keep the start of their wait, and the reason is the latest", async () => {
+  it("keep the start of their wait and show the latest reason", async () => {
     const api = await openApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "full");
-    const [{ since } = { since: "" }] = (await waitingPage(api)).entities;
+    const [{ since } = { since: "" }] = (await fetchWaitingBuyers(api)).entities;
     api.advanceClock(600_000);
-    recordOrders(api, needsApproval);
+    recordInstanceOrders(api, needsApproval);
     expect((await requestInstance(api, key)).body).toEqual(errorBody("IR03"));
-    expect((await waitingPage(api)).entities).toMatchObject([{ reason: "needs-approval", since }]);
+    expect((await fetchWaitingBuyers(api)).entities).toMatchObject([{ reason: "needs-approval", since }]);
   });
 
-  it("are no longer listed once their license is deleted", async () => {
+  it("are no longer listed after their license is deleted", async () => {
     const api = await openApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "full");
     expect((await api.asMert.send("DELETE", `/api/oem/licenses/${key}`)).status).toBe(200);
-    expect(await waitingPage(api)).toMatchObject({ totalEntityCount: 0 });
+    expect(await fetchWaitingBuyers(api)).toMatchObject({ totalEntityCount: 0 });
     expect((await requestApproval(api, key)).status).toBe(404);
   });
 });
 
-describe("Approving a buyer who waits", () => {
-  it("orders the approved instance with a link to set a password, and is recorded in the history", async () => {
+describe("Approving a waiting buyer", () => {
+  it("orders the instance with a password link and records an event", async () => {
     const api = await openApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "approval");
-    const orders = recordOrders(api);
+    const orders = recordInstanceOrders(api);
     const response = await requestApproval(api, key);
     expect(response.status).toBe(200);
-    expect(progressOf(response)).toMatchObject({
+    expect(parseProgress(response)).toMatchObject({
       status: "creating",
       hostname: "approval.instances.example.com",
     });
     expect(orders).toMatchObject([{ licenseKey: key, password: null, approved: true }]);
-    expect(await waitingPage(api)).toMatchObject({ totalEntityCount: 0 });
-    expect(await buyerOf(api, "sandbox-new")).toMatchObject({ status: "registered" });
+    expect(await fetchWaitingBuyers(api)).toMatchObject({ totalEntityCount: 0 });
+    expect(await findBuyer(api, "sandbox-new")).toMatchObject({ status: "registered" });
     const [event] = await eventsOf(api, key);
     expect(event).toMatchObject({
       eventName: "approve-instance",
@@ -105,88 +105,92 @@ describe("Approving a buyer who waits", () => {
       details: { subdomain: "approval", hostname: "approval.instances.example.com", source: "sandbox" },
     });
     for (const steps of ["creating 1000", "creating 1100", "creating 1110", "ready 1111"])
-      expect(await stepsAfter(api, key, 1_000)).toBe(steps);
+      expect(await fetchStepsAfter(api, key, 1_000)).toBe(steps);
   });
 
-  it("ends the sandbox's wait for approval, but not for capacity", async () => {
+  it("ends a wait for approval but not for capacity", async () => {
     const api = await openApi();
-    const granted = await addWaitingBuyer(api, "sandbox-new-1", "approval");
-    const full = await addWaitingBuyer(api, "sandbox-new-2", "full");
-    expect(progressOf(await requestApproval(api, granted)).status).toBe("creating");
-    const response = await requestApproval(api, full);
+    const approvedKey = await addWaitingBuyer(api, "sandbox-new-1", "approval");
+    const waitingKey = await addWaitingBuyer(api, "sandbox-new-2", "full");
+    expect(parseProgress(await requestApproval(api, approvedKey)).status).toBe("creating");
+    const response = await requestApproval(api, waitingKey);
     expect(response.status).toBe(503);
     expect(response.body).toEqual(errorBody("IR02"));
     expect(response.text).toContain("The buyer keeps waiting.");
-    expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: full, reason: "no-capacity" }]);
-    expect(progressOf(await requestStatus(api, full)).status).toBe("waiting");
-    expect((await eventsOf(api, full)).map(({ eventName }) => eventName)).toEqual(["add-quota", "create"]);
+    expect((await fetchWaitingBuyers(api)).entities).toMatchObject([
+      { licenseKey: waitingKey, reason: "no-capacity" },
+    ]);
+    expect(parseProgress(await requestStatus(api, waitingKey)).status).toBe("waiting");
+    expect((await eventsOf(api, waitingKey)).map(({ eventName }) => eventName)).toEqual([
+      "add-quota",
+      "create",
+    ]);
   });
 
-  it("that is rejected for another reason leaves the buyer waiting with the new reason", async () => {
+  it("shows the new reason if the order is rejected", async () => {
     const api = await openApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "approval");
-    recordOrders(api, noCapacity);
+    recordInstanceOrders(api, noCapacity);
     expect((await requestApproval(api, key)).body).toEqual(errorBody("IR02"));
-    expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: key, reason: "no-capacity" }]);
-    expect(progressOf(await requestApproval(api, key)).status).toBe("creating");
+    expect((await fetchWaitingBuyers(api)).entities).toMatchObject([
+      { licenseKey: key, reason: "no-capacity" },
+    ]);
+    expect(parseProgress(await requestApproval(api, key)).status).toBe("creating");
   });
 
-  it("whose subdomain was lost meanwhile lets the buyer choose another", async () => {
+  it("lets the buyer choose another subdomain if it was lost", async () => {
     const api = await openApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "approval");
-    recordOrders(api, subdomainTaken);
+    recordInstanceOrders(api, subdomainTaken);
     expect((await requestApproval(api, key)).status).toBe(409);
-    expect(await waitingPage(api)).toMatchObject({ totalEntityCount: 0 });
+    expect(await fetchWaitingBuyers(api)).toMatchObject({ totalEntityCount: 0 });
     expect(await registerBuyer(api, "sandbox-new", { domain: "another" })).toBe(key);
-    expect(progressOf(await requestInstance(api, key)).hostname).toBe("another.instances.example.com");
+    expect(parseProgress(await requestInstance(api, key)).hostname).toBe("another.instances.example.com");
   });
 
-  it("by several users at once orders one instance, and is one event", async () => {
+  it("orders one instance for simultaneous approvals", async () => {
     const api = await openApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "approval");
     const responses = await Promise.all(Array.from({ length: 8 }, () => requestApproval(api, key)));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-    expect(progressOf(await requestApproval(api, key)).status).toBe("creating");
-    expect(await instancesOf(api)).toHaveLength(1);
+    expect(parseProgress(await requestApproval(api, key)).status).toBe("creating");
+    expect(await selectInstances(api)).toHaveLength(1);
     const names = (await eventsOf(api, key)).map(({ eventName }) => eventName);
     expect(names).toEqual(["approve-instance", "add-quota", "create"]);
   });
 
   it("requires a license with an instance", async () => {
     const api = await openApi();
-    const unordered = await registerBuyer(api, "sandbox-new");
-    for (const key of [unordered, "00000-00000-00000-00000-00000"])
+    const unorderedKey = await registerBuyer(api, "sandbox-new");
+    for (const key of [unorderedKey, "00000-00000-00000-00000-00000"])
       expect((await requestApproval(api, key)).status).toBe(404);
     expect((await requestApproval(api, "no%20key")).status).toBe(400);
   });
 });
 
 describe("The sandbox's subdomains", () => {
-  it.each(["full", "approval", "slow", "fail-domain"])(
-    "let %s be used by one buyer after another",
-    async (domain) => {
-      const api = await openApi();
-      const outcomes: string[] = [];
-      for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"]) {
-        const path = `/api/customers/one/instance/availability?domain=${domain}`;
-        expect((await api.asNobody.get(path)).body).toMatchObject({ result: { available: true } });
-        const key = await registerBuyer(api, token, { domain });
-        const { status } = await requestInstance(api, key);
-        outcomes.push(`${status} ${await stepsAfter(api, key, 1_000)}`);
-        expect(await registerBuyer(api, token, { domain })).toBe(key);
-      }
-      expect(new Set(outcomes).size).toBe(1);
-      expect(await instancesOf(api)).toHaveLength(3);
-    },
-  );
+  it.each(["full", "approval", "slow", "fail-domain"])("let %s be used by several buyers", async (domain) => {
+    const api = await openApi();
+    const outcomes: string[] = [];
+    for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"]) {
+      const path = `/api/customers/one/instance/availability?domain=${domain}`;
+      expect((await api.asNobody.get(path)).body).toMatchObject({ result: { available: true } });
+      const key = await registerBuyer(api, token, { domain });
+      const { status } = await requestInstance(api, key);
+      outcomes.push(`${status} ${await fetchStepsAfter(api, key, 1_000)}`);
+      expect(await registerBuyer(api, token, { domain })).toBe(key);
+    }
+    expect(new Set(outcomes).size).toBe(1);
+    expect(await selectInstances(api)).toHaveLength(3);
+  });
 
-  it("allow own names that begin with a special word, and each name belongs to one buyer", async () => {
+  it("allow other names that begin with a special word", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new-1", { domain: "full-of-hope" });
     expect((await requestInstance(api, key)).body).toEqual(errorBody("IR02"));
     await registerBuyer(api, "sandbox-new-2", { domain: "fullmoon" });
     await api.asNobody.get("/api/marketplace/customer?token=sandbox-new-3");
-    const response = await requestRegistration(api, signUpOf("sandbox-new-3", { domain: "fullmoon" }));
+    const response = await requestRegistration(api, signUpForm("sandbox-new-3", { domain: "fullmoon" }));
     expect(response.body).toEqual(errorBody("IP01", { fields: expect.any(Object) }));
   });
 
@@ -201,37 +205,39 @@ describe("The sandbox's subdomains", () => {
   });
 });
 
-describe("An order that was interrupted", () => {
-  it("is sent again after five minutes without the password, and accepted once", async () => {
+describe("An interrupted order", () => {
+  it("is sent again once after five minutes, without the password", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
-    const orders = recordOrders(api, () => new Error("The power is gone."));
+    const orders = recordInstanceOrders(api, () => new Error("The power failed."));
     expect((await requestInstance(api, key)).status).toBe(500);
-    const run = () => provisioning(api.context.storage, api.context.now(), api.context);
+    const runProvisioning = () => advanceInstances(api.context.storage, api.context.now(), api.context);
     api.advanceClock(5 * 60_000 - 1);
-    await run();
+    await runProvisioning();
     expect(orders).toHaveLength(1);
     api.advanceClock(1);
-    await run();
-    await run();
+    await runProvisioning();
+    await runProvisioning();
     expect(orders).toMatchObject([{ approved: false }, { password: null, approved: false, licenseKey: key }]);
-    expect(await stepsAfter(api, key, 1_000)).toBe("creating 1000");
+    expect(await fetchStepsAfter(api, key, 1_000)).toBe("creating 1000");
     expect((await eventsOf(api, key)).map(({ eventName }) => eventName)[0]).toBe("create-instance");
   });
 
-  it("waits for staff if the provisioner says so, and is left alone while the provisioner is unreachable", async () => {
+  it("waits for staff if the provisioner has no capacity", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
-    const away = () => new Problem("unavailable", "The provisioner does not respond.");
-    const orders = recordOrders(api, away, away, noCapacity);
+    const unreachableError = () => new Problem("unavailable", "The provisioner does not respond.");
+    const orders = recordInstanceOrders(api, unreachableError, unreachableError, noCapacity);
     await requestInstance(api, key);
     api.advanceClock(5 * 60_000);
-    const run = () => provisioning(api.context.storage, api.context.now(), api.context);
-    await run();
-    expect(progressOf(await requestStatus(api, key)).status).toBe("requested");
-    await run();
-    await run();
+    const runProvisioning = () => advanceInstances(api.context.storage, api.context.now(), api.context);
+    await runProvisioning();
+    expect(parseProgress(await requestStatus(api, key)).status).toBe("requested");
+    await runProvisioning();
+    await runProvisioning();
     expect(orders).toHaveLength(3);
-    expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: key, reason: "no-capacity" }]);
+    expect((await fetchWaitingBuyers(api)).entities).toMatchObject([
+      { licenseKey: key, reason: "no-capacity" },
+    ]);
   });
 });

@@ -4,22 +4,22 @@ import { company, contact } from "#app/domain/customer/crm.ts";
 import { productPackage, tierName, labeledFeature } from "#app/domain/package/package.ts";
 import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
-const companies = async (client: Client, name: string) =>
+const searchCompanies = async (client: Client, name: string) =>
   resultOf(
     company.array(),
     await client.get(`/api/oem/hubspot-customers/companies?name=${encodeURIComponent(name)}`),
   ).map(({ companyName }) => companyName);
-const contacts = async (client: Client, query: string) =>
+const searchContacts = async (client: Client, query: string) =>
   resultOf(contact.array(), await client.get(`/api/oem/hubspot-customers/companies/${query}`)).map(
     ({ email }) => email,
   );
 
 describe("The packages", () => {
-  it("of a type are listed with their tiers, in the order of the catalog", async () => {
+  it("are listed by type with their tiers in catalog order", async () => {
     const { asRita } = await openApi();
-    const ofType = async (type: number) =>
+    const listPackages = async (type: number) =>
       resultOf(productPackage.array(), await asRita.get(`/api/oem/packages?type=${type}`));
-    expect(await ofType(1)).toEqual([
+    expect(await listPackages(1)).toEqual([
       {
         id: "corporate",
         name: "Corporate",
@@ -31,11 +31,11 @@ describe("The packages", () => {
       },
       { id: "fleet", name: "Fleet", tiers: [{ id: "fleet-single", name: "Single" }] },
     ]);
-    expect((await ofType(2)).map(({ id }) => id)).toEqual(["fis"]);
-    expect(await ofType(3)).toEqual([]);
+    expect((await listPackages(2)).map(({ id }) => id)).toEqual(["fis"]);
+    expect(await listPackages(3)).toEqual([]);
   });
 
-  it("must be of an existing type", async () => {
+  it("require an existing type", async () => {
     const { asRita } = await openApi();
     for (const query of ["", "?type=", "?type=4", "?type=one", "?type=1.5"]) {
       const response = await asRita.get(`/api/oem/packages${query}`);
@@ -46,16 +46,18 @@ describe("The packages", () => {
 
   it("are found by a part of the tier's full name", async () => {
     const { asRita } = await openApi();
-    const named = async (searchValue: string) =>
+    const searchTierNames = async (searchValue: string) =>
       resultOf(tierName.array(), await asRita.get(`/api/oem/packages/tier-names?searchValue=${searchValue}`));
-    expect(await named("TIER%202")).toEqual([{ tierId: "corporate-2", prettyName: "Corporate Tier 2" }]);
-    expect((await named("corporate")).map(({ tierId }) => tierId)).toEqual([
+    expect(await searchTierNames("TIER%202")).toEqual([
+      { tierId: "corporate-2", prettyName: "Corporate Tier 2" },
+    ]);
+    expect((await searchTierNames("corporate")).map(({ tierId }) => tierId)).toEqual([
       "corporate-1",
       "corporate-2",
       "corporate-3",
     ]);
-    expect(await named("")).toHaveLength(5);
-    expect(await named("%25")).toEqual([]);
+    expect(await searchTierNames("")).toHaveLength(5);
+    expect(await searchTierNames("%25")).toEqual([]);
   });
 });
 
@@ -90,41 +92,41 @@ describe("The features of a tier", () => {
 describe("The search for companies", () => {
   it("finds names that contain the text, ignoring case and diacritics", async () => {
     const { asRita } = await openApi();
-    expect(await companies(asRita, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
-    expect(await companies(asRita, "lodz")).toEqual(["Łódź Stal S.A."]);
-    expect(await companies(asRita, "ミライ")).toEqual(["株式会社ミライ"]);
-    expect(await companies(asRita, " globex ")).toEqual(["Globex"]);
-    expect(await companies(asRita, "no such company")).toEqual([]);
-    expect(await companies(asRita, "%%")).toEqual([]);
+    expect(await searchCompanies(asRita, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
+    expect(await searchCompanies(asRita, "lodz")).toEqual(["Łódź Stal S.A."]);
+    expect(await searchCompanies(asRita, "ミライ")).toEqual(["株式会社ミライ"]);
+    expect(await searchCompanies(asRita, " globex ")).toEqual(["Globex"]);
+    expect(await searchCompanies(asRita, "no such company")).toEqual([]);
+    expect(await searchCompanies(asRita, "%%")).toEqual([]);
   });
 
   it("requires two characters", async () => {
     const { asRita } = await openApi();
-    for (const name of ["", "a", " a ", "ミ"]) expect(await companies(asRita, name)).toEqual([]);
+    for (const name of ["", "a", " a ", "ミ"]) expect(await searchCompanies(asRita, name)).toEqual([]);
     expect((await asRita.get("/api/oem/hubspot-customers/companies")).body).toEqual({
       success: true,
       result: [],
     });
-    expect(await companies(asRita, "ac")).toContain("Acme Corporation");
+    expect(await searchCompanies(asRita, "ac")).toContain("Acme Corporation");
   });
 
-  it("returns twenty at most", async () => {
+  it("returns at most twenty companies", async () => {
     const { asRita } = await openApi();
-    expect(await companies(asRita, "bank")).toHaveLength(20);
+    expect(await searchCompanies(asRita, "bank")).toHaveLength(20);
   });
 });
 
 describe("The contacts of a company", () => {
-  it("are all of them for an empty e-mail, and otherwise those that contain it", async () => {
+  it("are filtered by a part of the e-mail address", async () => {
     const { asRita } = await openApi();
-    expect(await contacts(asRita, "1001/contacts?email=")).toEqual([
+    expect(await searchContacts(asRita, "1001/contacts?email=")).toEqual([
       "marvin@acme.example",
       "wile@acme.example",
     ]);
-    expect(await contacts(asRita, "1001/contacts")).toHaveLength(2);
-    expect(await contacts(asRita, "1001/contacts?email=MARV")).toEqual(["marvin@acme.example"]);
-    expect(await contacts(asRita, "1001/contacts?email=globex")).toEqual([]);
-    expect(await contacts(asRita, "999999/contacts?email=")).toEqual([]);
+    expect(await searchContacts(asRita, "1001/contacts")).toHaveLength(2);
+    expect(await searchContacts(asRita, "1001/contacts?email=MARV")).toEqual(["marvin@acme.example"]);
+    expect(await searchContacts(asRita, "1001/contacts?email=globex")).toEqual([]);
+    expect(await searchContacts(asRita, "999999/contacts?email=")).toEqual([]);
   });
 
   it("require a numeric company id", async () => {
@@ -138,7 +140,7 @@ describe("The contacts of a company", () => {
 });
 
 describe("The lookup endpoints", () => {
-  it("are open to every signed-in user, and only to them", async () => {
+  it("are open only to signed-in users", async () => {
     const { asRita, asNobody } = await openApi();
     const paths = [
       "/api/oem/packages?type=1",

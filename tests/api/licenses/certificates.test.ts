@@ -2,46 +2,46 @@ import { describe, expect, it, vi } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { certificateFileName } from "#app/domain/license/certificates.ts";
 import { license } from "#app/domain/license/license.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { acmeInfinite, hooliDeleted, issue, miraiIr, now } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
+import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 const pathOf = (key: string) => `/api/oem/licenses/${key}/certificate.pdf`;
 const unknownKey = "00000-00000-00000-00000-00000";
 
-async function newLicense(client: Client, changes: Record<string, unknown> = {}) {
+async function createLicense(client: Client, changes: Record<string, unknown> = {}) {
   return resultOf(
     license,
-    await client.post("/api/oem/licenses", manualLicense({ quota: yearFromNow, ...changes })),
+    await client.post("/api/oem/licenses", manualLicenseBody({ quota: oneYearQuota, ...changes })),
   );
 }
 
-/** The lines of all pages of a certificate, fetched through the API. */
-async function linesOfCertificate({ context }: ApiUnderTest, client: Client, key: string) {
-  const printed: Uint8Array[] = [];
+/** Fetches a certificate through the API and returns the lines of all its pages. */
+async function fetchCertificateLines({ context }: ApiUnderTest, client: Client, key: string) {
+  const printedFiles: Uint8Array[] = [];
   const { makeCertificate } = context;
   context.makeCertificate = async (certificate) => {
     const bytes = await makeCertificate(certificate);
-    printed.push(bytes);
+    printedFiles.push(bytes);
     return bytes;
   };
   const { status, headers } = await client.get(pathOf(key));
   context.makeCertificate = makeCertificate;
-  const [bytes] = printed;
+  const [bytes] = printedFiles;
   if (!bytes) throw new Error(`Nothing was printed: ${status}.`);
   expect([status, headers.get("content-length")]).toEqual([200, String(bytes.length)]);
   return (await readPdf(bytes)).pages.flatMap(linesOf);
 }
 
 const eventsOf = async (client: Client, key: string) =>
-  resultOf(pageOf(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
+  resultOf(pageSchema(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
 
 describe("The certificate of a license", () => {
-  it("is an attachment that no cache stores, for every signed-in user", async () => {
+  it("is an uncached attachment for every signed-in user", async () => {
     const { asMert, asRita } = await openApi();
-    const { key } = await newLicense(asMert);
+    const { key } = await createLicense(asMert);
     const { status, headers, text } = await asRita.get(pathOf(key));
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("application/pdf");
@@ -54,8 +54,8 @@ describe("The certificate of a license", () => {
 
   it("lists the customer, type, key, start, end, notes and the day of issue", async () => {
     const api = await openApi();
-    const { key } = await newLicense(api.asMert, { notes: "Renews in November.\nAsk for Lucius." });
-    expect(await linesOfCertificate(api, api.asMert, key)).toEqual([
+    const { key } = await createLicense(api.asMert, { notes: "Renews in November.\nAsk for Lucius." });
+    expect(await fetchCertificateLines(api, api.asMert, key)).toEqual([
       "License Certificate",
       "License Issued To|Wayne Enterprises",
       "License Type|Enterprise",
@@ -69,10 +69,10 @@ describe("The certificate of a license", () => {
     ]);
   });
 
-  it("states that a license has no quota yet, or that its end is infinite", async () => {
+  it("states that a license has no quota or an infinite end", async () => {
     const api = await openApi();
-    const without = await newLicense(api.asMert, { quota: undefined, type: 1 });
-    const lines = await linesOfCertificate(api, api.asMert, without.key);
+    const licenseWithoutQuota = await createLicense(api.asMert, { quota: undefined, type: 1 });
+    const lines = await fetchCertificateLines(api, api.asMert, licenseWithoutQuota.key);
     expect(lines).toEqual(
       expect.arrayContaining([
         "Start Date|None: this license has no enabled quota yet",
@@ -82,26 +82,26 @@ describe("The certificate of a license", () => {
     );
 
     const { record } = await issue(api.context.storage, acmeInfinite());
-    expect(await linesOfCertificate(api, api.asMert, record.key)).toEqual(
+    expect(await fetchCertificateLines(api, api.asMert, record.key)).toEqual(
       expect.arrayContaining(["Start Date|05 Jan 2026", "End Date|Infinite"]),
     );
   });
 
   it("is issued on the day of the request in UTC", async () => {
     const api = await openApi();
-    const { key } = await newLicense(api.asMert);
-    const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    const { key } = await createLicense(api.asMert);
+    const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     api.advanceClock(Date.parse("2026-11-20T23:59:59.999Z") - Date.parse(now));
-    expect(await linesOfCertificate(api, script, key)).toContain("Issue Date|20 Nov 2026");
+    expect(await fetchCertificateLines(api, tokenClient, key)).toContain("Issue Date|20 Nov 2026");
     api.advanceClock(1);
-    expect(await linesOfCertificate(api, script, key)).toContain("Issue Date|21 Nov 2026");
+    expect(await fetchCertificateLines(api, tokenClient, key)).toContain("Issue Date|21 Nov 2026");
   });
 
-  it("prints names in every language, and has them in its file name", async () => {
+  it("contains names in every language, also in its file name", async () => {
     const api = await openApi();
     const { record } = await issue(api.context.storage, miraiIr());
     const { key } = record;
-    const lines = await linesOfCertificate(api, api.asMert, key);
+    const lines = await fetchCertificateLines(api, api.asMert, key);
     expect(lines).toEqual(expect.arrayContaining(["License Issued To|株式会社ミライ", "License Type|IR"]));
     const { headers } = await api.asMert.get(pathOf(key));
     expect(headers.get("content-disposition")).toBe(
@@ -118,28 +118,30 @@ describe("The certificate of a license", () => {
       ["It's (really) *new*", "It's (really) new", "It%27s%20%28really%29%20new"],
       ["100% Umbrella", "100% Umbrella", "100%25%20Umbrella"],
     ];
-    for (const [companyName, ascii, full] of names) {
-      const { key } = await newLicense(asMert, { companyName });
+    for (const [companyName, ascii, encodedName] of names) {
+      const { key } = await createLicense(asMert, { companyName });
       const { headers } = await asMert.get(pathOf(key));
       expect(headers.get("content-disposition")).toBe(
-        `attachment; filename="${ascii}-${key}.pdf"; filename*=UTF-8''${full}-${key}.pdf`,
+        `attachment; filename="${ascii}-${key}.pdf"; filename*=UTF-8''${encodedName}-${key}.pdf`,
       );
     }
     expect(certificateFileName("...", unknownKey)).toBe(`License-${unknownKey}.pdf`);
     expect(certificateFileName("a\u202Eb\u0000c\nd", unknownKey)).toBe(`a b c d-${unknownKey}.pdf`);
-    const longest = certificateFileName("株".repeat(500), unknownKey);
-    expect(Buffer.byteLength(longest)).toBeLessThanOrEqual(255);
-    expect(longest.isWellFormed()).toBe(true);
+    const longestFileName = certificateFileName("株".repeat(500), unknownKey);
+    expect(Buffer.byteLength(longestFileName)).toBeLessThanOrEqual(255);
+    expect(longestFileName.isWellFormed()).toBe(true);
   });
 
-  it("is recorded in the history each time, with its contents", async () => {
+  it("is recorded in the history each time with its contents", async () => {
     const { asMert, asRita } = await openApi();
-    const { key } = await newLicense(asMert);
+    const { key } = await createLicense(asMert);
     await asRita.get(pathOf(key), { "x-request-id": "request-42" });
     await asMert.get(pathOf(key));
-    const issued = (await eventsOf(asMert, key)).filter((event) => event.eventName === "issue-certificate");
-    expect(issued.map(({ createdBy }) => createdBy)).toEqual(["mert@example.com", "rita@example.com"]);
-    expect(issued[1]).toMatchObject({
+    const issueEvents = (await eventsOf(asMert, key)).filter(
+      (event) => event.eventName === "issue-certificate",
+    );
+    expect(issueEvents.map(({ createdBy }) => createdBy)).toEqual(["mert@example.com", "rita@example.com"]);
+    expect(issueEvents[1]).toMatchObject({
       createdAt: now,
       requestId: "request-42",
       details: {
@@ -150,9 +152,9 @@ describe("The certificate of a license", () => {
     });
   });
 
-  it("with a substitute for a missing character is logged", async () => {
+  it("is logged if a character is missing in its fonts", async () => {
     const { asMert, logged } = await openApi();
-    const { key } = await newLicense(asMert, { companyName: "Smile 🙂 Ltd" });
+    const { key } = await createLicense(asMert, { companyName: "Smile 🙂 Ltd" });
     expect((await asMert.get(pathOf(key))).status).toBe(200);
     expect(logged).toEqual([
       { level: "warn", message: "A certificate lacks characters", facts: { characters: "🙂" } },
@@ -163,14 +165,14 @@ describe("The certificate of a license", () => {
 describe("The headers of a certificate", () => {
   it("are returned without printing or recording it", async () => {
     const { asRita, asMert, context } = await openApi();
-    const { key } = await newLicense(asMert);
-    const print = vi.spyOn(context, "makeCertificate");
+    const { key } = await createLicense(asMert);
+    const makeCertificateSpy = vi.spyOn(context, "makeCertificate");
     const { status, text, headers } = await asRita.send("HEAD", pathOf(key));
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-type")).toBe("application/pdf");
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("content-disposition")).toContain(`filename="Wayne Enterprises-${key}.pdf"`);
-    expect(print).not.toHaveBeenCalled();
+    expect(makeCertificateSpy).not.toHaveBeenCalled();
     expect((await eventsOf(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
       "issue-certificate",
     );
@@ -186,9 +188,9 @@ describe("The headers of a certificate", () => {
 });
 
 describe("The certificate is rejected", () => {
-  it("for callers without a session, without a record", async () => {
+  it("for callers without a session and not recorded", async () => {
     const { asMert, asNobody } = await openApi();
-    const { key } = await newLicense(asMert);
+    const { key } = await createLicense(asMert);
     const { status, body } = await asNobody.get(pathOf(key));
     expect([status, body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
     expect((await eventsOf(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
@@ -196,18 +198,18 @@ describe("The certificate is rejected", () => {
     );
   });
 
-  it("for an unknown license, or an invalid key", async () => {
+  it("for an unknown license or an invalid key", async () => {
     const { asMert } = await openApi();
-    const missing = await asMert.get(pathOf(unknownKey));
-    expect([missing.status, missing.body]).toEqual([404, errorBody("NOT_FOUND")]);
-    const wrong = await asMert.get(pathOf("no%20key"));
-    expect([wrong.status, wrong.body]).toEqual([
+    const unknownResponse = await asMert.get(pathOf(unknownKey));
+    expect([unknownResponse.status, unknownResponse.body]).toEqual([404, errorBody("NOT_FOUND")]);
+    const invalidResponse = await asMert.get(pathOf("no%20key"));
+    expect([invalidResponse.status, invalidResponse.body]).toEqual([
       400,
       errorBody("INVALID", { fields: { key: [expect.any(String)] } }),
     ]);
   });
 
-  it("for a license that was deleted", async () => {
+  it("for a deleted license", async () => {
     const { asMert, context } = await openApi();
     const { record } = await issue(context.storage, hooliDeleted());
     const { status, body } = await asMert.get(pathOf(record.key));
@@ -215,9 +217,9 @@ describe("The certificate is rejected", () => {
     expect((await eventsOf(asMert, record.key)).map(({ eventName }) => eventName)).toEqual(["create"]);
   });
 
-  it("without an event if it could not be printed", async () => {
+  it("without an event if it cannot be printed", async () => {
     const { asMert, context } = await openApi();
-    const { key } = await newLicense(asMert);
+    const { key } = await createLicense(asMert);
     context.makeCertificate = () => Promise.reject(new Error("The fonts are gone."));
     expect((await asMert.get(pathOf(key))).status).toBe(500);
     expect((await eventsOf(asMert, key)).map(({ eventName }) => eventName)).not.toContain(

@@ -5,11 +5,11 @@ import { quota } from "#app/domain/quota/quota.ts";
 import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   expectCurrentSummary,
-  historyOf,
-  licenseByKey,
-  licenseOf,
-  quotaOf,
-  serversOf,
+  fetchHistory,
+  fetchLicense,
+  fetchLicenseOfCompany,
+  fetchOnlyQuota,
+  fetchServers,
 } from "#tests/support/licenses/licenses.ts";
 
 const patch = (client: Client, path: string, body: unknown, ifMatch?: string) =>
@@ -32,37 +32,37 @@ const licenseSaves: Save[] = [
   { what: "tags", path: "tags", bodies: [{ tags: ["emea"] }, { tags: ["apac"] }] },
 ];
 
-async function globex({ asMert }: ApiUnderTest) {
-  const storedLicense = await licenseOf(asMert, "Globex");
+async function fetchGlobex({ asMert }: ApiUnderTest) {
+  const storedLicense = await fetchLicenseOfCompany(asMert, "Globex");
   return { storedLicense, path: `/api/oem/licenses/${storedLicense.key}` };
 }
 
 describe.each(licenseSaves)("Two saves of the $what from one version", ({ path, bodies }) => {
-  it("are one save and one conflict, which returns the stored values", async () => {
+  it("are one save and one conflict with the stored values", async () => {
     const api = await openApi();
-    const { storedLicense, path: root } = await globex(api);
+    const { storedLicense, path: root } = await fetchGlobex(api);
     const ifMatch = `"${storedLicense.rowVersion}"`;
-    const first = await patch(api.asMert, `${root}/${path}`, bodies[0], ifMatch);
-    expect(first.status).toBe(200);
-    const saved = resultOf(license, first);
-    const second = await patch(api.asAda, `${root}/${path}`, bodies[1], ifMatch);
-    expect(second.status).toBe(409);
-    expect(second.body).toEqual(errorBody("CONFLICT", { current: saved }));
-    expect(await licenseByKey(api.asMert, storedLicense.key)).toEqual(saved);
-    const third = await patch(api.asAda, `${root}/${path}`, bodies[1], `"${saved.rowVersion}"`);
-    expect(third.status).toBe(200);
+    const firstResponse = await patch(api.asMert, `${root}/${path}`, bodies[0], ifMatch);
+    expect(firstResponse.status).toBe(200);
+    const savedEntity = resultOf(license, firstResponse);
+    const secondResponse = await patch(api.asAda, `${root}/${path}`, bodies[1], ifMatch);
+    expect(secondResponse.status).toBe(409);
+    expect(secondResponse.body).toEqual(errorBody("CONFLICT", { current: savedEntity }));
+    expect(await fetchLicense(api.asMert, storedLicense.key)).toEqual(savedEntity);
+    const thirdResponse = await patch(api.asAda, `${root}/${path}`, bodies[1], `"${savedEntity.rowVersion}"`);
+    expect(thirdResponse.status).toBe(200);
   });
 
-  it("at the same moment are one save and one conflict too", async () => {
+  it("are one save and one conflict at the same moment", async () => {
     const api = await openApi();
-    const { storedLicense, path: root } = await globex(api);
+    const { storedLicense, path: root } = await fetchGlobex(api);
     const ifMatch = `"${storedLicense.rowVersion}"`;
     const responses = await Promise.all([
       patch(api.asMert, `${root}/${path}`, bodies[0], ifMatch),
       patch(api.asAda, `${root}/${path}`, bodies[0], ifMatch),
     ]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await licenseByKey(api.asMert, storedLicense.key)).rowVersion).toBe(storedLicense.rowVersion + 1);
+    expect((await fetchLicense(api.asMert, storedLicense.key)).rowVersion).toBe(storedLicense.rowVersion + 1);
   });
 });
 
@@ -87,26 +87,26 @@ const quotaSaves: Save[] = [
 ];
 
 describe.each(quotaSaves)("Two saves of a quota's $what from one version", ({ path, bodies }) => {
-  it("are one save and one conflict, which returns the stored values", async () => {
+  it("are one save and one conflict with the stored values", async () => {
     const api = await openApi();
-    const { key } = (await globex(api)).storedLicense;
-    const old = await quotaOf(api.asMert, key);
-    const root = `/api/oem/quotas/${path === "capacity" ? "enterprise/" : ""}${old.id}/${path}`;
-    const first = await patch(api.asMert, root, bodies[0], `"${old.rowVersion}"`);
-    expect(first.status).toBe(200);
-    const saved = resultOf(quota, first);
-    const second = await patch(api.asAda, root, bodies[1], `"${old.rowVersion}"`);
-    expect(second.status).toBe(409);
-    expect(second.body).toEqual(errorBody("CONFLICT", { current: saved }));
-    expect(await quotaOf(api.asMert, key)).toEqual(saved);
-    expect((await patch(api.asAda, root, bodies[1], `"${saved.rowVersion}"`)).status).toBe(200);
+    const { key } = (await fetchGlobex(api)).storedLicense;
+    const storedQuota = await fetchOnlyQuota(api.asMert, key);
+    const root = `/api/oem/quotas/${path === "capacity" ? "enterprise/" : ""}${storedQuota.id}/${path}`;
+    const firstResponse = await patch(api.asMert, root, bodies[0], `"${storedQuota.rowVersion}"`);
+    expect(firstResponse.status).toBe(200);
+    const savedEntity = resultOf(quota, firstResponse);
+    const secondResponse = await patch(api.asAda, root, bodies[1], `"${storedQuota.rowVersion}"`);
+    expect(secondResponse.status).toBe(409);
+    expect(secondResponse.body).toEqual(errorBody("CONFLICT", { current: savedEntity }));
+    expect(await fetchOnlyQuota(api.asMert, key)).toEqual(savedEntity);
+    expect((await patch(api.asAda, root, bodies[1], `"${savedEntity.rowVersion}"`)).status).toBe(200);
   });
 });
 
 describe("A stale save", () => {
-  it("is a conflict even if it would change nothing", async () => {
+  it("is a conflict even if it changes nothing", async () => {
     const api = await openApi();
-    const { storedLicense, path } = await globex(api);
+    const { storedLicense, path } = await fetchGlobex(api);
     await patch(api.asMert, `${path}/notes`, { notes: "new" });
     const response = await patch(
       api.asMert,
@@ -117,9 +117,9 @@ describe("A stale save", () => {
     expect(response.status).toBe(409);
   });
 
-  it("wins without the header, and with a star", async () => {
+  it("is accepted without If-Match or with a star", async () => {
     const api = await openApi();
-    const { path } = await globex(api);
+    const { path } = await fetchGlobex(api);
     await patch(api.asMert, `${path}/notes`, { notes: "first" });
     for (const [notes, ifMatch] of [
       ["second", undefined],
@@ -130,10 +130,10 @@ describe("A stale save", () => {
     }
   });
 
-  it("is not caused by concurrent changes of the quotas and the servers", async () => {
+  it("does not conflict with changes of quotas and servers", async () => {
     const api = await openApi();
-    const { storedLicense, path } = await globex(api);
-    const { id } = await quotaOf(api.asMert, storedLicense.key);
+    const { storedLicense, path } = await fetchGlobex(api);
+    const { id } = await fetchOnlyQuota(api.asMert, storedLicense.key);
     await patch(api.asAda, `/api/oem/quotas/${id}/status`, { status: 0 });
     const response = await patch(
       api.asMert,
@@ -147,28 +147,30 @@ describe("A stale save", () => {
 });
 
 describe("Simultaneous users", () => {
-  it("each save notes without a version, and all of them succeed", async () => {
+  it("save notes without a version, and all of them succeed", async () => {
     const api = await openApi();
-    const { storedLicense, path } = await globex(api);
-    const notes = Array.from({ length: 8 }, (_, nth) => `note ${nth}`);
+    const { storedLicense, path } = await fetchGlobex(api);
+    const notes = Array.from({ length: 8 }, (_, index) => `note ${index}`);
     const responses = await Promise.all(
-      notes.map((note, nth) => patch(nth % 2 ? api.asMert : api.asAda, `${path}/notes`, { notes: note })),
+      notes.map((noteText, index) =>
+        patch(index % 2 ? api.asMert : api.asAda, `${path}/notes`, { notes: noteText }),
+      ),
     );
     expect(responses.map(({ status }) => status)).toEqual(notes.map(() => 200));
-    const saved = await licenseByKey(api.asMert, storedLicense.key);
-    expect(saved.rowVersion).toBe(storedLicense.rowVersion + 8);
-    const events = (await historyOf(api.asMert, storedLicense.key)).slice(0, 8).toReversed();
+    const savedEntity = await fetchLicense(api.asMert, storedLicense.key);
+    expect(savedEntity.rowVersion).toBe(storedLicense.rowVersion + 8);
+    const events = (await fetchHistory(api.asMert, storedLicense.key)).slice(0, 8).toReversed();
     expect(new Set(events.map(({ details }) => details["notes"]))).toEqual(new Set(notes));
-    for (const [nth, event] of events.entries())
-      expect(event.before).toEqual(nth === 0 ? { notes: storedLicense.notes } : events[nth - 1]?.after);
-    expect(events.at(-1)?.after).toEqual({ notes: saved.notes });
+    for (const [index, event] of events.entries())
+      expect(event.before).toEqual(index === 0 ? { notes: storedLicense.notes } : events[index - 1]?.after);
+    expect(events.at(-1)?.after).toEqual({ notes: savedEntity.notes });
   });
 
-  it("change everything about one license, and nothing gets lost", async () => {
+  it("change different fields of one license without lost updates", async () => {
     const api = await openApi();
-    const { storedLicense, path } = await globex(api);
-    const { id } = await quotaOf(api.asMert, storedLicense.key);
-    const [server] = (await serversOf(api.asMert, storedLicense.key)).entities;
+    const { storedLicense, path } = await fetchGlobex(api);
+    const { id } = await fetchOnlyQuota(api.asMert, storedLicense.key);
+    const [server] = (await fetchServers(api.asMert, storedLicense.key)).entities;
     const responses = await Promise.all([
       patch(api.asMert, `${path}/notes`, { notes: "all at once" }),
       patch(api.asAda, `${path}/environment`, { environment: 2 }),
@@ -192,7 +194,7 @@ describe("Simultaneous users", () => {
       }),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
-    expect(await licenseByKey(api.asMert, storedLicense.key)).toMatchObject({
+    expect(await fetchLicense(api.asMert, storedLicense.key)).toMatchObject({
       notes: "all at once",
       environment: 2,
       softCapacity: true,

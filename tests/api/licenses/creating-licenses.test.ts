@@ -1,32 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
-import { manualLicense, crmLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
+import { manualLicenseBody, crmLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 
-const licenses = "/api/oem/licenses";
-const hubspot = "/api/oem/licenses/hubspot";
-const aKey = /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/;
+const licensesPath = "/api/oem/licenses";
+const hubspotPath = "/api/oem/licenses/hubspot";
+const keyPattern = /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/;
 
-const createLicense = async (client: Client, path: string, body: unknown) =>
+const postLicense = async (client: Client, path: string, body: unknown) =>
   resultOf(license, await client.post(path, body));
 const quotasOf = async (client: Client, key: string) =>
   resultOf(quota.array(), await client.get(`/api/oem/quotas?licenseKey=${key}`));
 const historyOf = async (client: Client, key: string) =>
-  resultOf(pageOf(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
+  resultOf(pageSchema(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
 
 describe("Creating a license", () => {
-  it("for a manually entered customer returns the license as later reads return it", async () => {
+  it("returns the license of a manual customer as later reads do", async () => {
     const { asMert } = await openApi();
-    const response = await asMert.post(licenses, manualLicense({ notes: "Two\nlines" }));
+    const response = await asMert.post(licensesPath, manualLicenseBody({ notes: "Two\nlines" }));
     expect(response.status).toBe(201);
     const createdLicense = resultOf(license, response);
     expect(createdLicense).toMatchObject({
-      key: expect.stringMatching(aKey),
+      key: expect.stringMatching(keyPattern),
       type: 1,
       environment: 3,
       packageTierId: "corporate-2",
@@ -49,13 +49,15 @@ describe("Creating a license", () => {
       startsAt: null,
       expiredAt: null,
     });
-    expect(resultOf(license, await asMert.get(`${licenses}/${createdLicense.key}`))).toEqual(createdLicense);
+    expect(resultOf(license, await asMert.get(`${licensesPath}/${createdLicense.key}`))).toEqual(
+      createdLicense,
+    );
     expect(await quotasOf(asMert, createdLicense.key)).toEqual([]);
   });
 
-  it("from the CRM uses the customer of the CRM, not of the form", async () => {
+  it("uses the customer of the CRM and not of the form", async () => {
     const { asMert } = await openApi();
-    expect(await createLicense(asMert, hubspot, crmLicense())).toMatchObject({
+    expect(await postLicense(asMert, hubspotPath, crmLicenseBody())).toMatchObject({
       companyName: "Acme Corporation",
       countryCode: "US",
       firstName: "Marvin",
@@ -66,10 +68,10 @@ describe("Creating a license", () => {
     });
   });
 
-  it("with its quota is one step", async () => {
+  it("creates its quota in the same request", async () => {
     const { asMert, logged } = await openApi();
-    const quota = { ...yearFromNow, serverCapacity: 7, totalClientCapacity: 12_345 };
-    const createdLicense = await createLicense(asMert, hubspot, crmLicense({ quota }));
+    const quota = { ...oneYearQuota, serverCapacity: 7, totalClientCapacity: 12_345 };
+    const createdLicense = await postLicense(asMert, hubspotPath, crmLicenseBody({ quota }));
     expect(createdLicense).toMatchObject({
       lifetimeStatus: "active",
       useStatus: "active",
@@ -92,22 +94,22 @@ describe("Creating a license", () => {
 
   it("uses the tier's capacities by default", async () => {
     const { asMert } = await openApi();
-    const { key } = await createLicense(asMert, licenses, manualLicense({ quota: yearFromNow }));
-    const [only] = await quotasOf(asMert, key);
-    expect(only).toMatchObject({ serverCapacity: 5, totalClientCapacity: 1_000 });
-    const half = manualLicense({ quota: { ...yearFromNow, totalClientCapacity: 1_000_000_000 } });
-    expect(await createLicense(asMert, licenses, half)).toMatchObject({
+    const { key } = await postLicense(asMert, licensesPath, manualLicenseBody({ quota: oneYearQuota }));
+    const [onlyQuota] = await quotasOf(asMert, key);
+    expect(onlyQuota).toMatchObject({ serverCapacity: 5, totalClientCapacity: 1_000 });
+    const halfQuota = manualLicenseBody({ quota: { ...oneYearQuota, totalClientCapacity: 1_000_000_000 } });
+    expect(await postLicense(asMert, licensesPath, halfQuota)).toMatchObject({
       serverCapacity: 5,
       totalClientCapacity: 1_000_000_000,
     });
   });
 
-  it("returns the features of the tier in the quota, with the values of this license", async () => {
+  it("returns the features of the tier with the values of this license", async () => {
     const { asMert } = await openApi();
-    const quota = { ...yearFromNow, serverCapacity: 7, totalClientCapacity: 12_345 };
-    const { key } = await createLicense(asMert, licenses, manualLicense({ quota }));
-    const [only] = await quotasOf(asMert, key);
-    expect(only?.features).toEqual(
+    const quota = { ...oneYearQuota, serverCapacity: 7, totalClientCapacity: 12_345 };
+    const { key } = await postLicense(asMert, licensesPath, manualLicenseBody({ quota }));
+    const [onlyQuota] = await quotasOf(asMert, key);
+    expect(onlyQuota?.features).toEqual(
       expect.arrayContaining([
         { name: "servers", value: 7, defaultVal: 5, prettyName: "Servers", prettyValue: "7" },
         { name: "assets", value: 12_345, defaultVal: 1_000, prettyName: "Assets", prettyValue: "12345" },
@@ -122,23 +124,23 @@ describe("Creating a license", () => {
     );
   });
 
-  it("gives an IR license 30 cases of 30 days, for any sent capacities", async () => {
+  it("gives an IR license 30 cases of 30 days for any sent capacities", async () => {
     const { asMert } = await openApi();
-    const quota = { ...yearFromNow, serverCapacity: 9, totalClientCapacity: 9 };
-    const createdLicense = await createLicense(
+    const quota = { ...oneYearQuota, serverCapacity: 9, totalClientCapacity: 9 };
+    const createdLicense = await postLicense(
       asMert,
-      licenses,
-      manualLicense({ type: 2, packageTierId: "fis-standard", quota }),
+      licensesPath,
+      manualLicenseBody({ type: 2, packageTierId: "fis-standard", quota }),
     );
     expect(createdLicense).toMatchObject({ useStatus: "N/A", activenessStatus: "N/A", caseCapacity: 30 });
-    const [only] = await quotasOf(asMert, createdLicense.key);
-    expect(only).toMatchObject({
+    const [onlyQuota] = await quotasOf(asMert, createdLicense.key);
+    expect(onlyQuota).toMatchObject({
       serverCapacity: null,
       totalClientCapacity: null,
       caseCapacity: 30,
       caseLifetime: 30,
     });
-    expect(only?.features).toContainEqual({
+    expect(onlyQuota?.features).toContainEqual({
       name: "caseLifetime",
       value: 30,
       defaultVal: 30,
@@ -147,28 +149,36 @@ describe("Creating a license", () => {
     });
   });
 
-  it("reads a date as the UTC day: from its first millisecond to its last", async () => {
+  it("reads a date as a UTC day from its first to its last millisecond", async () => {
     const { asMert } = await openApi();
-    const days = await createLicense(asMert, licenses, manualLicense({ quota: yearFromNow }));
-    expect([days.startsAt, days.expiredAt]).toEqual(["2026-11-20T00:00:00.000Z", "2027-11-20T23:59:59.999Z"]);
+    const licenseByDays = await postLicense(asMert, licensesPath, manualLicenseBody({ quota: oneYearQuota }));
+    expect([licenseByDays.startsAt, licenseByDays.expiredAt]).toEqual([
+      "2026-11-20T00:00:00.000Z",
+      "2027-11-20T23:59:59.999Z",
+    ]);
     const instants = { activationDate: "2026-11-20T03:00:00+03:00", expirationDate: "2027-11-20T10:30:00Z" };
-    const exact = await createLicense(asMert, licenses, manualLicense({ quota: instants }));
-    expect([exact.startsAt, exact.expiredAt]).toEqual([
+    const licenseByInstants = await postLicense(asMert, licensesPath, manualLicenseBody({ quota: instants }));
+    expect([licenseByInstants.startsAt, licenseByInstants.expiredAt]).toEqual([
       "2026-11-20T00:00:00.000Z",
       "2027-11-20T10:30:00.000Z",
     ]);
   });
 
-  it("is recorded in the history: the license and its quota, with user and request", async () => {
+  it("records the license and its quota in the history", async () => {
     const { asMert } = await openApi();
     const headers = { "x-request-id": "request-17" };
-    const body = manualLicense({ quota: yearFromNow, notes: "why", tags: ["emea", "trial"] });
-    const { key } = resultOf(license, await asMert.post(licenses, body, headers));
+    const body = manualLicenseBody({ quota: oneYearQuota, notes: "why", tags: ["emea", "trial"] });
+    const { key } = resultOf(license, await asMert.post(licensesPath, body, headers));
     const events = await historyOf(asMert, key);
-    const by = { createdBy: "mert@example.com", createdAt: now, licenseKey: key, requestId: "request-17" };
+    const expectedOrigin = {
+      createdBy: "mert@example.com",
+      createdAt: now,
+      licenseKey: key,
+      requestId: "request-17",
+    };
     expect(events).toMatchObject([
       {
-        ...by,
+        ...expectedOrigin,
         eventName: "add-quota",
         details: {
           expirationDate: "2027-11-20T23:59:59.999Z",
@@ -177,7 +187,7 @@ describe("Creating a license", () => {
         },
       },
       {
-        ...by,
+        ...expectedOrigin,
         eventName: "create",
         details: { type: 1, isOffline: false, softCapacity: false, notes: "why", tags: ["emea", "trial"] },
       },
@@ -186,11 +196,17 @@ describe("Creating a license", () => {
 });
 
 describe("While the CRM is unavailable", () => {
-  it("the names of the form are used, marked as unchecked", async () => {
-    const down = () => Promise.reject(new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY" }));
-    const crm = { companies: down, company: down, contacts: down, contact: down };
+  it("a new license uses the names of the form, marked as unchecked", async () => {
+    const rejectWithBusyCrm = () =>
+      Promise.reject(new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY" }));
+    const crm = {
+      companies: rejectWithBusyCrm,
+      company: rejectWithBusyCrm,
+      contacts: rejectWithBusyCrm,
+      contact: rejectWithBusyCrm,
+    };
     const { asMert, logged } = await openApi({ crm });
-    const createdLicense = await createLicense(asMert, hubspot, crmLicense());
+    const createdLicense = await postLicense(asMert, hubspotPath, crmLicenseBody());
     expect(createdLicense).toMatchObject({
       companyName: "Acme as the form had it",
       firstName: "Form",
@@ -206,15 +222,15 @@ describe("While the CRM is unavailable", () => {
     expect(logged).toMatchObject([{ level: "warn" }]);
   });
 
-  it("a license has no mark once the CRM responds", async () => {
+  it("a license has no mark when the CRM responds", async () => {
     const { asMert } = await openApi();
-    const { key } = await createLicense(asMert, hubspot, crmLicense());
+    const { key } = await postLicense(asMert, hubspotPath, crmLicenseBody());
     expect((await historyOf(asMert, key)).at(-1)?.details).not.toHaveProperty("customerIsChecked");
   });
 });
 
-it("A license without an environment is a paid one", async () => {
+it("A license without an environment is a paid license", async () => {
   const { asMert } = await openApi();
-  const response = await asMert.post("/api/oem/licenses", manualLicense({ environment: undefined }));
+  const response = await asMert.post("/api/oem/licenses", manualLicenseBody({ environment: undefined }));
   expect(response.body).toMatchObject({ result: { environment: 3 } });
 });

@@ -1,68 +1,74 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { pageOf } from "#app/domain/page.ts";
-import { type Client, openApi, errorBody, type Reply, resultOf } from "#tests/support/api/api.ts";
-import { enterprise } from "#tests/support/licenses/deployed-product.ts";
-import { manualLicense, crmLicense } from "#tests/support/customers/license-bodies.ts";
+import { pageSchema } from "#app/domain/page.ts";
+import { type Client, openApi, errorBody, type ApiResponse, resultOf } from "#tests/support/api/api.ts";
+import { issueEnterpriseLicense } from "#tests/support/licenses/deployed-product.ts";
+import { manualLicenseBody, crmLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
-const licenses = "/api/oem/licenses";
+const licensesPath = "/api/oem/licenses";
 const hourMs = 3_600_000;
 
-const postWithKey = (client: Client, key: string, body: unknown = manualLicense(), path = licenses) =>
+const postWithKey = (client: Client, key: string, body: unknown = manualLicenseBody(), path = licensesPath) =>
   client.post(path, body, { "idempotency-key": key });
-const keyOf = (response: Reply) => resultOf(license, response).key;
-const count = async (client: Client) =>
-  resultOf(pageOf(license), await client.post(`${licenses}/filtered`, { pageSize: 0 })).totalEntityCount;
+const keyOf = (response: ApiResponse) => resultOf(license, response).key;
+const countLicenses = async (client: Client) =>
+  resultOf(pageSchema(license), await client.post(`${licensesPath}/filtered`, { pageSize: 0 }))
+    .totalEntityCount;
 
-describe("The same Idempotency-Key", () => {
-  it("with the same body returns the first license again, and creates no other", async () => {
+describe("An Idempotency-Key", () => {
+  it("returns the first license again for the same body", async () => {
     const { asMert } = await openApi();
-    const before = await count(asMert);
-    const first = await postWithKey(asMert, "double-click");
-    const second = await postWithKey(asMert, "double-click");
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body).toEqual(first.body);
-    expect(second.headers.get("content-type")).toMatch(/^application\/json/);
-    expect(await count(asMert)).toBe(before + 1);
+    const before = await countLicenses(asMert);
+    const firstResponse = await postWithKey(asMert, "double-click");
+    const secondResponse = await postWithKey(asMert, "double-click");
+    expect([firstResponse.status, secondResponse.status]).toEqual([201, 201]);
+    expect(secondResponse.body).toEqual(firstResponse.body);
+    expect(secondResponse.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(await countLicenses(asMert)).toBe(before + 1);
   });
 
-  it("with another body is rejected", async () => {
+  it("is rejected with another body", async () => {
     const { asMert } = await openApi();
     await postWithKey(asMert, "reused");
-    const before = await count(asMert);
-    const response = await postWithKey(asMert, "reused", manualLicense({ notes: "something else" }));
+    const before = await countLicenses(asMert);
+    const response = await postWithKey(asMert, "reused", manualLicenseBody({ notes: "something else" }));
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("IDEMPOTENCY_MISMATCH"));
-    expect(await count(asMert)).toBe(before);
+    expect(await countLicenses(asMert)).toBe(before);
   });
 
-  it("belongs to one license: for another one it is rejected and changes nothing", async () => {
+  it("is rejected for another license", async () => {
     const api = await openApi();
-    const [firstKey, secondKey] = [await enterprise(api), await enterprise(api)].map(
+    const [firstKey, secondKey] = [await issueEnterpriseLicense(api), await issueEnterpriseLicense(api)].map(
       ({ record }) => record.key,
     );
     const renew = (key = "", days = 365) =>
-      postWithKey(api.asMert, "renewal-2027", { days }, `${licenses}/${key}/renewals`);
-    const endOf = async (key = "") => resultOf(license, await api.asMert.get(`${licenses}/${key}`)).expiredAt;
-    const before = await endOf(secondKey);
+      postWithKey(api.asMert, "renewal-2027", { days }, `${licensesPath}/${key}/renewals`);
+    const fetchEnd = async (key = "") =>
+      resultOf(license, await api.asMert.get(`${licensesPath}/${key}`)).expiredAt;
+    const before = await fetchEnd(secondKey);
     expect((await renew(firstKey)).status).toBe(201);
     const response = await renew(secondKey);
     expect([response.status, response.body]).toEqual([422, errorBody("IDEMPOTENCY_MISMATCH")]);
     expect(response.text).toContain("another request");
-    expect(await endOf(secondKey)).toBe(before);
+    expect(await fetchEnd(secondKey)).toBe(before);
     const secondResponse = await renew(firstKey);
     expect([secondResponse.status, secondResponse.headers.get("idempotent-replay")]).toEqual([201, "true"]);
   });
 
-  it("belongs to one query", async () => {
+  it("is rejected for another query", async () => {
     const { asMert } = await openApi();
-    expect((await postWithKey(asMert, "queried", manualLicense(), `${licenses}?source=a`)).status).toBe(201);
-    expect((await postWithKey(asMert, "queried", manualLicense(), `${licenses}?source=b`)).status).toBe(422);
+    expect(
+      (await postWithKey(asMert, "queried", manualLicenseBody(), `${licensesPath}?source=a`)).status,
+    ).toBe(201);
+    expect(
+      (await postWithKey(asMert, "queried", manualLicenseBody(), `${licensesPath}?source=b`)).status,
+    ).toBe(422);
   });
 
-  it("sent many times at once creates one license", async () => {
+  it("creates one license for simultaneous requests", async () => {
     const { asMert } = await openApi();
-    const before = await count(asMert);
+    const before = await countLicenses(asMert);
     const responses = await Promise.all(Array.from({ length: 8 }, () => postWithKey(asMert, "at once")));
     const successes = responses.filter(({ status }) => status === 201);
     expect(successes.length).toBeGreaterThan(0);
@@ -71,20 +77,20 @@ describe("The same Idempotency-Key", () => {
       expect(response.status).toBe(409);
       expect(response.body).toEqual(errorBody("CONFLICT"));
     }
-    expect(await count(asMert)).toBe(before + 1);
+    expect(await countLicenses(asMert)).toBe(before + 1);
   });
 
-  it("may be sent again after a rejection, corrected or not", async () => {
+  it("may be sent again after a rejection", async () => {
     const { asMert, people, grantPrivileges } = await openApi();
-    expect((await postWithKey(asMert, "rule", manualLicense({ packageTierId: "corporate-9" }))).status).toBe(
-      422,
-    );
+    expect(
+      (await postWithKey(asMert, "rule", manualLicenseBody({ packageTierId: "corporate-9" }))).status,
+    ).toBe(422);
     expect((await postWithKey(asMert, "rule")).status).toBe(201);
 
     expect((await postWithKey(asMert, "schema", { type: 1 })).status).toBe(400);
     expect((await postWithKey(asMert, "schema")).status).toBe(201);
 
-    const withNewTag = manualLicense({ tags: ["not there yet"] });
+    const withNewTag = manualLicenseBody({ tags: ["not there yet"] });
     await grantPrivileges(people.mert, ["license-create"]);
     expect((await postWithKey(asMert, "right", withNewTag)).status).toBe(403);
     await grantPrivileges(people.mert, ["license-create", "tags-create"]);
@@ -96,23 +102,27 @@ describe("The same Idempotency-Key", () => {
     const api = await openApi();
     const { directory } = api.context.storage;
     const company = async (id: number) => {
-      if (isBroken) throw new Error("The wire is cut.");
+      if (isBroken) throw new Error("The connection is lost.");
       return directory.company(id);
     };
     api.context.crm = { ...directory, company };
-    expect((await postWithKey(api.asMert, "fault", crmLicense(), `${licenses}/hubspot`)).status).toBe(500);
+    expect((await postWithKey(api.asMert, "fault", crmLicenseBody(), `${licensesPath}/hubspot`)).status).toBe(
+      500,
+    );
     isBroken = false;
-    expect((await postWithKey(api.asMert, "fault", crmLicense(), `${licenses}/hubspot`)).status).toBe(201);
+    expect((await postWithKey(api.asMert, "fault", crmLicenseBody(), `${licensesPath}/hubspot`)).status).toBe(
+      201,
+    );
   });
 
-  it("returns what was created also when the first response was lost", async () => {
+  it("returns the created license even if the first response was lost", async () => {
     const api = await openApi();
-    const before = await count(api.asMert);
+    const before = await countLicenses(api.asMert);
     const { storage } = api.context;
     api.context.storage = {
       ...storage,
-      transact: async (write) => {
-        await storage.transact(write);
+      transact: async (unitOfWork) => {
+        await storage.transact(unitOfWork);
         throw new Error("The process ended right after it had written.");
       },
     };
@@ -120,45 +130,47 @@ describe("The same Idempotency-Key", () => {
     api.context.storage = storage;
     const response = await postWithKey(api.asMert, "cut off");
     expect(response.status).toBe(201);
-    expect(await count(api.asMert)).toBe(before + 1);
-    expect(resultOf(license, await api.asMert.get(`${licenses}/${keyOf(response)}`))).toEqual(
+    expect(await countLicenses(api.asMert)).toBe(before + 1);
+    expect(resultOf(license, await api.asMert.get(`${licensesPath}/${keyOf(response)}`))).toEqual(
       resultOf(license, response),
     );
   });
 
-  it("of two users, or of two endpoints, does not conflict", async () => {
+  it("may be the same for two users or two endpoints", async () => {
     const { asMert, asAda } = await openApi();
     const responses = [
       await postWithKey(asMert, "popular"),
       await postWithKey(asAda, "popular"),
-      await postWithKey(asMert, "popular", crmLicense(), `${licenses}/hubspot`),
+      await postWithKey(asMert, "popular", crmLicenseBody(), `${licensesPath}/hubspot`),
     ];
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(responses.map(keyOf)).size).toBe(3);
   });
 
-  it("belongs to the user, for cookie and token alike", async () => {
+  it("belongs to the user for both cookie and token", async () => {
     const { asMert, people, withToken } = await openApi();
-    const script = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
-    expect((await postWithKey(script, "mine")).body).toEqual((await postWithKey(asMert, "mine")).body);
+    const tokenClient = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
+    expect((await postWithKey(tokenClient, "mine")).body).toEqual((await postWithKey(asMert, "mine")).body);
   });
 
-  it("does not respond to a user who may no longer create licenses", async () => {
+  it("is rejected for a user who may no longer create licenses", async () => {
     const { asMert, people, grantPrivileges } = await openApi();
     await postWithKey(asMert, "before");
     await grantPrivileges(people.mert, []);
     expect((await postWithKey(asMert, "before")).status).toBe(403);
   });
 
-  it("expires after 24 hours, and not before", async () => {
+  it("expires after 24 hours", async () => {
     const { people, withToken, advanceClock } = await openApi();
-    const script = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
-    const first = keyOf(await postWithKey(script, "yesterday"));
+    const tokenClient = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
+    const firstKey = keyOf(await postWithKey(tokenClient, "yesterday"));
     advanceClock(24 * hourMs);
-    expect(keyOf(await postWithKey(script, "yesterday"))).toBe(first);
+    expect(keyOf(await postWithKey(tokenClient, "yesterday"))).toBe(firstKey);
     advanceClock(1);
-    const next = keyOf(await postWithKey(script, "yesterday", manualLicense({ notes: "a new day" })));
-    expect(next).not.toBe(first);
+    const nextKey = keyOf(
+      await postWithKey(tokenClient, "yesterday", manualLicenseBody({ notes: "a new day" })),
+    );
+    expect(nextKey).not.toBe(firstKey);
   });
 
   it("has at most 200 characters", async () => {
@@ -177,15 +189,15 @@ describe("The same Idempotency-Key", () => {
   });
 });
 
-describe("Without an Idempotency-Key", () => {
-  it("two requests create two licenses", async () => {
+describe("Requests without an Idempotency-Key", () => {
+  it("create two licenses", async () => {
     const { asMert } = await openApi();
-    const before = await count(asMert);
+    const before = await countLicenses(asMert);
     const responses = [
-      await asMert.post(licenses, manualLicense()),
-      await asMert.post(licenses, manualLicense()),
+      await asMert.post(licensesPath, manualLicenseBody()),
+      await asMert.post(licensesPath, manualLicenseBody()),
     ];
     expect(new Set(responses.map(keyOf)).size).toBe(2);
-    expect(await count(asMert)).toBe(before + 2);
+    expect(await countLicenses(asMert)).toBe(before + 2);
   });
 });

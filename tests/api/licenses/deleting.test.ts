@@ -1,44 +1,46 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
+import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import {
   expectCurrentSummary,
-  historyOf,
-  licenseByKey,
-  licenseOf,
+  fetchHistory,
+  fetchLicense,
+  fetchLicenseOfCompany,
 } from "#tests/support/licenses/licenses.ts";
 
 const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
 const dayMs = 86_400_000;
 const headers = { "x-request-id": "request-of-the-end" };
 
-const end = (client: Client, key: string) => client.send("DELETE", `/api/oem/licenses/${key}`, { headers });
-const restore = (client: Client, key: string) => client.post(`/api/oem/licenses/${key}/restore`, {}, headers);
-const listed = async (client: Client, filter: Record<string, unknown>) => {
+const deleteLicense = (client: Client, key: string) =>
+  client.send("DELETE", `/api/oem/licenses/${key}`, { headers });
+const restoreLicense = (client: Client, key: string) =>
+  client.post(`/api/oem/licenses/${key}/restore`, {}, headers);
+const listGlobexLicenses = async (client: Client, filter: Record<string, unknown>) => {
   const response = await client.post("/api/oem/licenses/filtered", { companyName: "Globex", ...filter });
-  return resultOf(pageOf(license), response).entities;
+  return resultOf(pageSchema(license), response).entities;
 };
 
-/** Long after any session has expired, with a caller who uses a token. */
-async function openForLong() {
+/** Opens the API with a token client, because a session would expire during the test. */
+async function openWithTokenClient() {
   const api = await openApi();
   return { ...api, asScript: await api.withToken(api.people.mert, "2028-01-01T00:00:00.000Z") };
 }
 
 describe("Deleting a license", () => {
-  it("removes it from the lists and keeps it", async () => {
+  it("removes it from the lists and stores it", async () => {
     const { asMert, advanceClock, context } = await openApi();
-    const { key, ...old } = await licenseOf(asMert, "Globex");
+    const { key, ...old } = await fetchLicenseOfCompany(asMert, "Globex");
     advanceClock(60_000);
-    const response = await end(asMert, key);
+    const response = await deleteLicense(asMert, key);
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ success: true, result: {} });
-    expect(await listed(asMert, {})).toEqual([]);
-    const deleted = await licenseByKey(asMert, key);
-    expect(deleted).toEqual({
+    expect(await listGlobexLicenses(asMert, {})).toEqual([]);
+    const deletedLicense = await fetchLicense(asMert, key);
+    expect(deletedLicense).toEqual({
       ...old,
       key,
       status: "deleted",
@@ -47,17 +49,17 @@ describe("Deleting a license", () => {
       updatedAt: "2026-11-20T12:01:00.000Z",
       rowVersion: old.rowVersion + 1,
     });
-    expect(await listed(asMert, { statuses: ["deleted"] })).toEqual([deleted]);
+    expect(await listGlobexLicenses(asMert, { statuses: ["deleted"] })).toEqual([deletedLicense]);
     await expectCurrentSummary(context, key);
   });
 
-  it("is one event, and so is restoring it", async () => {
+  it("is one event, and restoring it is another", async () => {
     const { asMert } = await openApi();
-    const { key } = await licenseOf(asMert, "Globex");
-    const earlier = await historyOf(asMert, key);
-    await end(asMert, key);
-    await restore(asMert, key);
-    const by = {
+    const { key } = await fetchLicenseOfCompany(asMert, "Globex");
+    const earlierEvents = await fetchHistory(asMert, key);
+    await deleteLicense(asMert, key);
+    await restoreLicense(asMert, key);
+    const expectedOrigin = {
       id: expect.any(Number),
       createdAt: now,
       createdBy: "mert@example.com",
@@ -65,75 +67,84 @@ describe("Deleting a license", () => {
       requestId: "request-of-the-end",
       details: { type: 1 },
     };
-    const live = { status: "active", deletedAt: null };
-    const deleted = { status: "deleted", deletedAt: now };
-    expect(await historyOf(asMert, key)).toEqual([
-      { ...by, eventName: "restore", before: deleted, after: live },
-      { ...by, eventName: "delete", before: live, after: deleted },
-      ...earlier,
+    const activeState = { status: "active", deletedAt: null };
+    const deletedState = { status: "deleted", deletedAt: now };
+    expect(await fetchHistory(asMert, key)).toEqual([
+      { ...expectedOrigin, eventName: "restore", before: deletedState, after: activeState },
+      { ...expectedOrigin, eventName: "delete", before: activeState, after: deletedState },
+      ...earlierEvents,
     ]);
   });
 
-  it("happens once", async () => {
+  it("succeeds once for simultaneous requests", async () => {
     const { asMert } = await openApi();
-    const { key } = await licenseOf(asMert, "Globex");
-    const responses = await Promise.all(Array.from({ length: 4 }, () => end(asMert, key)));
+    const { key } = await fetchLicenseOfCompany(asMert, "Globex");
+    const responses = await Promise.all(Array.from({ length: 4 }, () => deleteLicense(asMert, key)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
-    const secondResponse = await end(asMert, key);
+    const secondResponse = await deleteLicense(asMert, key);
     expect(secondResponse.status).toBe(422);
     expect(secondResponse.body).toEqual(errorBody("LICENSE_DELETED"));
-    expect((await historyOf(asMert, key)).filter(({ eventName }) => eventName === "delete")).toHaveLength(1);
+    expect((await fetchHistory(asMert, key)).filter(({ eventName }) => eventName === "delete")).toHaveLength(
+      1,
+    );
   });
 
-  it("requires license-manage or license-delete, and so does restoring it", async () => {
+  it("requires license-manage or license-delete", async () => {
     const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await openApi();
-    const { key } = await licenseOf(asMert, "Globex");
-    expect([(await end(asNobody, key)).status, (await restore(asNobody, key)).status]).toEqual([401, 401]);
+    const { key } = await fetchLicenseOfCompany(asMert, "Globex");
+    expect([
+      (await deleteLicense(asNobody, key)).status,
+      (await restoreLicense(asNobody, key)).status,
+    ]).toEqual([401, 401]);
     await grantPrivileges(people.rita, ["license-create", "tags-manage", "settings-manage"]);
-    const responses = [await end(asRita, key), await restore(asRita, key)];
+    const responses = [await deleteLicense(asRita, key), await restoreLicense(asRita, key)];
     for (const response of responses) {
       expect(response.status).toBe(403);
       expect(response.body).toEqual(errorBody("FORBIDDEN"));
     }
     for (const privilege of ["license-manage", "license-delete"] as const) {
       await grantPrivileges(people.rita, [privilege]);
-      expect([(await end(asRita, key)).status, (await restore(asRita, key)).status]).toEqual([200, 200]);
+      expect([(await deleteLicense(asRita, key)).status, (await restoreLicense(asRita, key)).status]).toEqual(
+        [200, 200],
+      );
     }
-    expect([(await end(asAda, key)).status, (await restore(asAda, key)).status]).toEqual([200, 200]);
+    expect([(await deleteLicense(asAda, key)).status, (await restoreLicense(asAda, key)).status]).toEqual([
+      200, 200,
+    ]);
   });
 
   it("is rejected for an unknown license", async () => {
     const { asMert } = await openApi();
-    const responses = [await end(asMert, unknownKey), await restore(asMert, unknownKey)];
+    const responses = [await deleteLicense(asMert, unknownKey), await restoreLicense(asMert, unknownKey)];
     for (const response of responses) {
       expect(response.status).toBe(404);
       expect(response.body).toEqual(errorBody("NOT_FOUND"));
     }
-    expect((await end(asMert, "no%20key")).status).toBe(400);
+    expect((await deleteLicense(asMert, "no%20key")).status).toBe(400);
   });
 
-  it("is accepted from this site only", async () => {
+  it("is rejected for a request from another site", async () => {
     const { asMert } = await openApi();
-    const { key } = await licenseOf(asMert, "Globex");
+    const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const response = await asMert.send("DELETE", `/api/oem/licenses/${key}`, {
       headers: { origin: "https://evil.example.com" },
     });
     expect(response.status).toBe(403);
-    expect(await listed(asMert, {})).toHaveLength(1);
+    expect(await listGlobexLicenses(asMert, {})).toHaveLength(1);
   });
 });
 
 describe("Restoring a license", () => {
-  it("restores it, with the changes of time applied", async () => {
-    const { asScript, advanceClock, context } = await openForLong();
-    const old = await licenseOf(asScript, "Globex");
-    await end(asScript, old.key);
+  it("restores it and recalculates its status", async () => {
+    const { asScript, advanceClock, context } = await openWithTokenClient();
+    const originalLicense = await fetchLicenseOfCompany(asScript, "Globex");
+    await deleteLicense(asScript, originalLicense.key);
     advanceClock(23 * dayMs);
-    const response = await restore(asScript, old.key);
+    const response = await restoreLicense(asScript, originalLicense.key);
     expect(response.status).toBe(200);
     const restoredLicense = resultOf(license, response);
     expect(restoredLicense).toEqual({
-      ...old,
+      ...originalLicense,
       lifetimeStatus: "expired",
       useStatus: "pending",
       activenessStatus: "inactive",
@@ -141,33 +152,34 @@ describe("Restoring a license", () => {
       activeServerCapacity: 0,
       activeTotalClientCapacity: 0,
       updatedAt: "2026-12-13T12:00:00.000Z",
-      rowVersion: old.rowVersion + 2,
+      rowVersion: originalLicense.rowVersion + 2,
     });
-    expect(await listed(asScript, {})).toEqual([restoredLicense]);
-    expect(await licenseByKey(asScript, old.key)).toEqual(restoredLicense);
-    await expectCurrentSummary(context, old.key);
+    expect(await listGlobexLicenses(asScript, {})).toEqual([restoredLicense]);
+    expect(await fetchLicense(asScript, originalLicense.key)).toEqual(restoredLicense);
+    await expectCurrentSummary(context, originalLicense.key);
   });
 
   it("is rejected for a license that is not deleted", async () => {
     const { asMert } = await openApi();
-    const old = await licenseOf(asMert, "Globex");
-    const response = await restore(asMert, old.key);
+    const originalLicense = await fetchLicenseOfCompany(asMert, "Globex");
+    const response = await restoreLicense(asMert, originalLicense.key);
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("NOT_DELETED"));
-    expect(await licenseOf(asMert, "Globex")).toEqual(old);
+    expect(await fetchLicenseOfCompany(asMert, "Globex")).toEqual(originalLicense);
   });
 
-  it("is possible for 30 days to the millisecond", async () => {
-    const { asScript, advanceClock } = await openForLong();
+  it("is possible for exactly 30 days", async () => {
+    const { asScript, advanceClock } = await openWithTokenClient();
     const createKey = async () =>
-      resultOf(license, await asScript.post("/api/oem/licenses", manualLicense({ quota: yearFromNow }))).key;
-    const [inTime, late] = [await createKey(), await createKey()];
-    await end(asScript, inTime);
-    await end(asScript, late);
+      resultOf(license, await asScript.post("/api/oem/licenses", manualLicenseBody({ quota: oneYearQuota })))
+        .key;
+    const [firstKey, secondKey] = [await createKey(), await createKey()];
+    await deleteLicense(asScript, firstKey);
+    await deleteLicense(asScript, secondKey);
     advanceClock(30 * dayMs);
-    expect((await restore(asScript, inTime)).status).toBe(200);
+    expect((await restoreLicense(asScript, firstKey)).status).toBe(200);
     advanceClock(1);
-    const response = await restore(asScript, late);
+    const response = await restoreLicense(asScript, secondKey);
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("RESTORE_ENDED"));
   });

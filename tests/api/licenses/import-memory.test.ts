@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { uploadedFile } from "#app/api/endpoint/uploaded-file.ts";
+import { readUploadedFile } from "#app/api/endpoint/uploaded-file.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { createImport } from "#app/domain/import/imports.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
@@ -67,7 +67,7 @@ test.each([
     const startBytes = liveBytes();
     let peakBytes = 0;
     const request = measuredForm(row, (bytes) => void (peakBytes = Math.max(peakBytes, bytes)));
-    const { name, bytes } = await uploadedFile(request, 100);
+    const { name, bytes } = await readUploadedFile(request, 100);
     const { rows } = await createImport(storage, actor, name, readCsvRows(bytes));
     expect(rows).toBeGreaterThanOrEqual((fileMegabytes * megabyte) / row.length);
     expect(peakBytes - startBytes).toBeLessThan(12 * megabyte);

@@ -5,7 +5,7 @@ import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
 import { license } from "#app/domain/license/license.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { csvKey, csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
@@ -20,7 +20,7 @@ const uploaded = async (client: Client, text: string) => resultOf(licenseImport,
 const read = async (client: Client, id: number) =>
   resultOf(licenseImport, await client.get(`/api/oem/imports/${id}`));
 const errorsOf = async (client: Client, id: number) =>
-  resultOf(pageOf(importError), await client.get(`/api/oem/imports/${id}/faults?pageSize=100`)).entities;
+  resultOf(pageSchema(importError), await client.get(`/api/oem/imports/${id}/faults?pageSize=100`)).entities;
 const map = (client: Client, id: number, mapping: unknown) =>
   client.send("PATCH", `/api/oem/imports/${id}/mapping`, { body: mapping });
 
@@ -60,7 +60,7 @@ test("a CSV file is checked before anything is created, run by a job, and change
   });
   expect(await verifyChain(api.context.storage.history)).toEqual({ events: before + 290, broken: null });
 
-  const createdLicense = await api.context.storage.licenses.inFull(csvKey(0));
+  const createdLicense = await api.context.storage.licenses.findFull(csvKey(0));
   expect(createdLicense).toMatchObject({
     record: {
       key: "Legacy-000000",
@@ -221,7 +221,7 @@ test("a key from another system works like ours, ignoring case", async () => {
     status: 200,
   });
   const events = resultOf(
-    pageOf(historyEvent),
+    pageSchema(historyEvent),
     await api.asMert.get("/api/oem/history?licenseKey=ULURU_old.42&pageSize=50"),
   ).entities;
   expect(new Set(events.map(({ licenseKey }) => licenseKey))).toEqual(new Set(["Uluru_old.42"]));

@@ -4,9 +4,9 @@ import { now } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   expectCurrentSummary,
-  historyOf,
-  licenseByKey,
-  licenseOf,
+  fetchHistory,
+  fetchLicense,
+  fetchLicenseOfCompany,
 } from "#tests/support/licenses/licenses.ts";
 
 const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
@@ -16,8 +16,8 @@ const pathOf = (key: string, field: string) => `/api/oem/licenses/${key}/${field
 const patch = (client: Client, key: string, field: string, body: unknown) =>
   client.send("PATCH", pathOf(key, field), { body, headers: { "x-request-id": "request-of-the-edit" } });
 
-/** Globex has overrun forbidden, environment Paid, the tag `partner` and a note. */
-const globex = ({ asMert }: ApiUnderTest) => licenseOf(asMert, "Globex");
+/** Fetches the license of Globex: overrun is forbidden, the environment is Paid, and it has a tag and a note. */
+const fetchGlobex = ({ asMert }: ApiUnderTest) => fetchLicenseOfCompany(asMert, "Globex");
 
 interface Edit {
   field: string;
@@ -83,30 +83,30 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
   it("returns the license as later reads return it", async () => {
     const api = await openApi();
     const { asMert, advanceClock, context } = api;
-    const old = await globex(api);
+    const originalLicense = await fetchGlobex(api);
     advanceClock(minuteMs);
-    const response = await patch(asMert, old.key, field, body);
+    const response = await patch(asMert, originalLicense.key, field, body);
     expect(response.status).toBe(200);
     const updatedLicense = resultOf(license, response);
     expect(updatedLicense).toEqual({
-      ...old,
+      ...originalLicense,
       ...changed,
       updatedAt: "2026-11-20T12:01:00.000Z",
-      rowVersion: old.rowVersion + 1,
+      rowVersion: originalLicense.rowVersion + 1,
     });
-    expect(await licenseByKey(asMert, old.key)).toEqual(updatedLicense);
-    expect(await globex(api)).toEqual(updatedLicense);
-    await expectCurrentSummary(context, old.key);
+    expect(await fetchLicense(asMert, originalLicense.key)).toEqual(updatedLicense);
+    expect(await fetchGlobex(api)).toEqual(updatedLicense);
+    await expectCurrentSummary(context, originalLicense.key);
   });
 
-  it("is one event with user, time, request, old and new value", async () => {
+  it("records one event with the old and new value", async () => {
     const api = await openApi();
-    const { key } = await globex(api);
-    const earlier = await historyOf(api.asMert, key);
+    const { key } = await fetchGlobex(api);
+    const earlierHistory = await fetchHistory(api.asMert, key);
     await patch(api.asMert, key, field, body);
-    const [newest, ...earlierEvents] = await historyOf(api.asMert, key);
-    expect(earlierEvents).toEqual(earlier);
-    expect(newest).toEqual({
+    const [newestEvent, ...earlierEvents] = await fetchHistory(api.asMert, key);
+    expect(earlierEvents).toEqual(earlierHistory);
+    expect(newestEvent).toEqual({
       id: expect.any(Number),
       eventName: event,
       createdAt: now,
@@ -119,28 +119,28 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
     });
   });
 
-  it("without a difference writes nothing", async () => {
+  it("writes nothing if the value is unchanged", async () => {
     const api = await openApi();
     const { asMert, advanceClock } = api;
-    const { key } = await globex(api);
-    const saved = resultOf(license, await patch(asMert, key, field, body));
-    const events = await historyOf(asMert, key);
+    const { key } = await fetchGlobex(api);
+    const savedLicense = resultOf(license, await patch(asMert, key, field, body));
+    const events = await fetchHistory(asMert, key);
     advanceClock(minuteMs);
-    expect(resultOf(license, await patch(asMert, key, field, body))).toEqual(saved);
-    expect(await licenseByKey(asMert, key)).toEqual(saved);
-    expect(await historyOf(asMert, key)).toEqual(events);
+    expect(resultOf(license, await patch(asMert, key, field, body))).toEqual(savedLicense);
+    expect(await fetchLicense(asMert, key)).toEqual(savedLicense);
+    expect(await fetchHistory(asMert, key)).toEqual(events);
   });
 
   it("requires license-manage", async () => {
     const api = await openApi();
     const { asRita, asAda, asNobody, people, grantPrivileges } = api;
-    const { key, rowVersion } = await globex(api);
+    const { key, rowVersion } = await fetchGlobex(api);
     expect((await patch(asNobody, key, field, body)).status).toBe(401);
     await grantPrivileges(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
     const rejection = await patch(asRita, key, field, body);
     expect(rejection.status).toBe(403);
     expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
-    expect((await globex(api)).rowVersion).toBe(rowVersion);
+    expect((await fetchGlobex(api)).rowVersion).toBe(rowVersion);
     await grantPrivileges(people.rita, ["license-manage"]);
     expect((await patch(asRita, key, field, body)).status).toBe(200);
     expect((await patch(asAda, key, field, body)).status).toBe(200);
@@ -149,15 +149,15 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
   it("is rejected for an unknown or deleted license", async () => {
     const api = await openApi();
     const { asMert } = api;
-    const unknown = await patch(asMert, unknownKey, field, body);
-    expect(unknown.status).toBe(404);
-    expect(unknown.body).toEqual(errorBody("NOT_FOUND"));
+    const unknownResponse = await patch(asMert, unknownKey, field, body);
+    expect(unknownResponse.status).toBe(404);
+    expect(unknownResponse.body).toEqual(errorBody("NOT_FOUND"));
     expect((await patch(asMert, "no%20key", field, body)).status).toBe(400);
-    const { key } = await globex(api);
+    const { key } = await fetchGlobex(api);
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    const deleted = await patch(asMert, key, field, body);
-    expect(deleted.status).toBe(422);
-    expect(deleted.body).toEqual(errorBody("LICENSE_DELETED"));
+    const deletedResponse = await patch(asMert, key, field, body);
+    expect(deletedResponse.status).toBe(422);
+    expect(deletedResponse.body).toEqual(errorBody("LICENSE_DELETED"));
   });
 });
 
@@ -182,81 +182,84 @@ const invalidCases: [string, unknown, string][] = [
   ["tags", { tags: ["emea", "a,b"] }, "tags.1"],
   ["tags", { tags: [" "] }, "tags.0"],
   ["tags", { tags: ["t".repeat(65)] }, "tags.0"],
-  ["tags", { tags: Array.from({ length: 101 }, (_, nth) => `tag ${nth}`) }, "tags"],
+  ["tags", { tags: Array.from({ length: 101 }, (_, index) => `tag ${index}`) }, "tags"],
 ];
 
-describe("An invalid value of a license", () => {
-  it.each(invalidCases)("%s %j is rejected at its field", async (field, body, at) => {
+describe("A value of a license", () => {
+  it.each(invalidCases)("is rejected at its field: %s %j", async (field, body, fieldPath) => {
     const api = await openApi();
-    const old = await globex(api);
-    const response = await patch(api.asMert, old.key, field, body);
+    const originalLicense = await fetchGlobex(api);
+    const response = await patch(api.asMert, originalLicense.key, field, body);
     expect(response.status).toBe(400);
-    expect(response.body).toEqual(errorBody("INVALID", { fields: { [at]: [expect.any(String)] } }));
-    expect(await globex(api)).toEqual(old);
+    expect(response.body).toEqual(errorBody("INVALID", { fields: { [fieldPath]: [expect.any(String)] } }));
+    expect(await fetchGlobex(api)).toEqual(originalLicense);
   });
 
-  it("is accepted up to its limit: 10,000 characters and 100 tags", async () => {
+  it("is accepted up to 10,000 characters of notes and 100 tags", async () => {
     const api = await openApi();
-    const { key } = await globex(api);
+    const { key } = await fetchGlobex(api);
     const notes = "🗝n".repeat(3333);
-    const tags = Array.from({ length: 100 }, (_, nth) => `tag ${String(nth).padStart(3, "0")}`);
+    const tags = Array.from({ length: 100 }, (_, index) => `tag ${String(index).padStart(3, "0")}`);
     await patch(api.asMert, key, "notes", { notes });
     await patch(api.asMert, key, "tags", { tags });
-    expect(await globex(api)).toMatchObject({ notes, tags: `${tags.join(", ")}, ` });
+    expect(await fetchGlobex(api)).toMatchObject({ notes, tags: `${tags.join(", ")}, ` });
     await patch(api.asMert, key, "notes", { notes: "" });
     await patch(api.asMert, key, "tags", { tags: [] });
-    expect(await globex(api)).toMatchObject({ notes: "", tags: "" });
+    expect(await fetchGlobex(api)).toMatchObject({ notes: "", tags: "" });
   });
 });
 
 describe("A full license", () => {
-  it("is valid once overrun is allowed, in the list too", async () => {
+  it("becomes valid in the list when overrun is allowed", async () => {
     const api = await openApi();
     const { asMert, engine } = api;
-    const { key } = await globex(api);
-    const use = JSON.stringify([{ name: "Assets", value: 5_000 }]);
-    await engine.db.updateTable("server").set({ reported_use: use }).execute();
-    const forbidden = resultOf(license, await patch(asMert, key, "notes", { notes: "full" }));
-    expect(forbidden).toMatchObject({ useStatus: "full", isValid: false });
-    const allowed = resultOf(license, await patch(asMert, key, "soft-capacity", { softCapacity: true }));
-    expect(allowed).toMatchObject({ useStatus: "full", isValid: true });
-    expect((await globex(api)).isValid).toBe(true);
+    const { key } = await fetchGlobex(api);
+    const usageJson = JSON.stringify([{ name: "Assets", value: 5_000 }]);
+    await engine.db.updateTable("server").set({ reported_use: usageJson }).execute();
+    const overrunForbidden = resultOf(license, await patch(asMert, key, "notes", { notes: "full" }));
+    expect(overrunForbidden).toMatchObject({ useStatus: "full", isValid: false });
+    const overrunAllowed = resultOf(
+      license,
+      await patch(asMert, key, "soft-capacity", { softCapacity: true }),
+    );
+    expect(overrunAllowed).toMatchObject({ useStatus: "full", isValid: true });
+    expect((await fetchGlobex(api)).isValid).toBe(true);
     await expectCurrentSummary(api.context, key);
   });
 });
 
 describe("The tags of an edited license", () => {
-  it("require tags-create for a new name, and are created with it", async () => {
+  it("require tags-create for a new name", async () => {
     const api = await openApi();
     const { asMert, asRita, people, grantPrivileges } = api;
-    const old = await globex(api);
+    const originalLicense = await fetchGlobex(api);
     await grantPrivileges(people.rita, ["license-manage"]);
-    const rejection = await patch(asRita, old.key, "tags", { tags: ["emea", "Brand new"] });
+    const rejection = await patch(asRita, originalLicense.key, "tags", { tags: ["emea", "Brand new"] });
     expect(rejection.status).toBe(403);
     expect(rejection.body).toEqual(
       errorBody("FORBIDDEN", { fields: { tags: [expect.stringContaining("Brand new")] } }),
     );
-    expect(await globex(api)).toEqual(old);
-    expect(await api.context.storage.tags.existing(["Brand new"])).toEqual([]);
+    expect(await fetchGlobex(api)).toEqual(originalLicense);
+    expect(await api.context.storage.tags.findExisting(["Brand new"])).toEqual([]);
 
-    await patch(asMert, old.key, "tags", { tags: ["Brand new", "partner"] });
-    expect((await globex(api)).tags).toBe("Brand new, partner, ");
-    expect((await patch(asRita, old.key, "tags", { tags: ["brand NEW"] })).status).toBe(200);
-    expect((await globex(api)).tags).toBe("Brand new, ");
+    await patch(asMert, originalLicense.key, "tags", { tags: ["Brand new", "partner"] });
+    expect((await fetchGlobex(api)).tags).toBe("Brand new, partner, ");
+    expect((await patch(asRita, originalLicense.key, "tags", { tags: ["brand NEW"] })).status).toBe(200);
+    expect((await fetchGlobex(api)).tags).toBe("Brand new, ");
   });
 
   it("are unchanged in another order or spelling", async () => {
     const api = await openApi();
-    const { key } = await globex(api);
+    const { key } = await fetchGlobex(api);
     await patch(api.asMert, key, "tags", { tags: ["trial", "emea", "partner"] });
-    const saved = await globex(api);
+    const savedLicense = await fetchGlobex(api);
     await patch(api.asMert, key, "tags", { tags: ["PARTNER", "Trial", "emea", "trial"] });
-    expect(await globex(api)).toEqual(saved);
+    expect(await fetchGlobex(api)).toEqual(savedLicense);
   });
 
-  it("find the license by the new tag and no longer by the old", async () => {
+  it("are updated in the tag filter of the list", async () => {
     const api = await openApi();
-    const { key } = await globex(api);
+    const { key } = await fetchGlobex(api);
     await patch(api.asMert, key, "tags", { tags: ["escalated"] });
     const isListedUnder = async (tag: string) =>
       (await api.asMert.post("/api/oem/licenses/filtered", { tag })).text.includes(key);

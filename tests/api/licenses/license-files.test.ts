@@ -3,27 +3,28 @@ import { LicenseFileError, openLicenseFile } from "#app/documents/license-file.t
 import { sha256 } from "#app/domain/text/digest.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
+import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 
-const seed = "host-17.acme~2f9b0c";
+const exampleSeed = "host-17.acme~2f9b0c";
 
-async function offlineLicense(client: Client, changes: Record<string, unknown> = {}) {
-  const body = manualLicense({ isOffline: true, quota: yearFromNow, ...changes });
+async function createOfflineLicense(client: Client, changes: Record<string, unknown> = {}) {
+  const body = manualLicenseBody({ isOffline: true, quota: oneYearQuota, ...changes });
   return resultOf(license, await client.post("/api/oem/licenses", body));
 }
 const pathOf = (key: string, seedKey: string) =>
   `/api/oem/licenses/${key}/download/${encodeURIComponent(seedKey)}`;
-const registered = ({ engine }: ApiUnderTest) => engine.db.selectFrom("license_file").selectAll().execute();
+const listLicenseFiles = ({ engine }: ApiUnderTest) =>
+  engine.db.selectFrom("license_file").selectAll().execute();
 
 describe("The license file of an offline license", () => {
-  it("is an attachment that no cache stores, named after the license", async () => {
+  it("is an uncached attachment named after the license", async () => {
     const { asMert } = await openApi();
-    const { key } = await offlineLicense(asMert);
-    const response = await asMert.get(pathOf(key, seed));
+    const { key } = await createOfflineLicense(asMert);
+    const response = await asMert.get(pathOf(key, exampleSeed));
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/octet-stream");
     expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${key}.lic"`);
@@ -33,10 +34,10 @@ describe("The license file of an offline license", () => {
 
   it("opens with its license key, its seed key and the published keys", async () => {
     const { asMert, publicKeys, asNobody } = await openApi();
-    const { key } = await offlineLicense(asMert);
-    const { text } = await asMert.get(pathOf(key, seed));
+    const { key } = await createOfflineLicense(asMert);
+    const { text } = await asMert.get(pathOf(key, exampleSeed));
     expect((await asNobody.get("/.well-known/license-keys.json")).body).toEqual(publicKeys);
-    const claims = await openLicenseFile(text, { licenseKey: key, seedKey: seed, publicKeys, now });
+    const claims = await openLicenseFile(text, { licenseKey: key, seedKey: exampleSeed, publicKeys, now });
     expect(claims).toMatchObject({
       iat: now,
       nbf: "2026-11-20T00:00:00.000Z",
@@ -44,17 +45,17 @@ describe("The license file of an offline license", () => {
       license: { key, type: 1, packageTierId: "corporate-2", isOffline: true },
       quotas: [{ serverCapacity: 5, totalClientCapacity: 1_000 }],
       customer: { companyName: "Wayne Enterprises", email: "lucius@wayne.example" },
-      binding: { seedHash: sha256(seed) },
+      binding: { seedHash: sha256(exampleSeed) },
     });
     await expect(
-      openLicenseFile(text, { licenseKey: key, seedKey: `${seed}0`, publicKeys, now }),
+      openLicenseFile(text, { licenseKey: key, seedKey: `${exampleSeed}0`, publicKeys, now }),
     ).rejects.toEqual(new LicenseFileError("WRONG_SEED"));
   });
 
-  it("accepts a seed key with any allowed character, escaped in the path or not", async () => {
+  it("accepts a seed key with any allowed character", async () => {
     const { asMert, publicKeys } = await openApi();
-    const { key } = await offlineLicense(asMert, { softCapacity: true });
-    const seeds = [
+    const { key } = await createOfflineLicense(asMert, { softCapacity: true });
+    const validSeeds = [
       "ab/cd/ef/gh",
       "~~tilde~~",
       "base64+/w==",
@@ -63,7 +64,7 @@ describe("The license file of an offline license", () => {
       "=+/=+/=+/",
       "s".repeat(256),
     ];
-    for (const seedKey of seeds) {
+    for (const seedKey of validSeeds) {
       const { status, text } = await asMert.get(pathOf(key, seedKey));
       expect([seedKey, status]).toEqual([seedKey, 200]);
       const claims = await openLicenseFile(text, { licenseKey: key, seedKey, publicKeys, now });
@@ -76,15 +77,15 @@ describe("The license file of an offline license", () => {
     }
   });
 
-  it("is registered every time, and counts as one server per seed key", async () => {
+  it("is registered every time and counts as one server per seed key", async () => {
     const api = await openApi();
     const { asMert, asAda, context } = api;
-    const { key } = await offlineLicense(asMert);
-    const first = await asMert.get(pathOf(key, seed));
-    await asAda.get(pathOf(key, seed));
+    const { key } = await createOfflineLicense(asMert);
+    const firstFile = await asMert.get(pathOf(key, exampleSeed));
+    await asAda.get(pathOf(key, exampleSeed));
     await asMert.get(pathOf(key, "another-seed"));
 
-    const rows = await registered(api);
+    const rows = await listLicenseFiles(api);
     expect(rows.map((row) => row.issued_by).toSorted()).toEqual([
       "ada@example.com",
       "mert@example.com",
@@ -95,14 +96,14 @@ describe("The license file of an offline license", () => {
       license_id: expect.any(Number),
       issued_at: msOf(now),
       issued_by: "mert@example.com",
-      file_hash: sha256(first.text),
-      seed_hash: sha256(seed),
+      file_hash: sha256(firstFile.text),
+      seed_hash: sha256(exampleSeed),
       key_id: api.publicKeys.keys[0]?.kid,
       expires_at: msOf("2027-11-20T23:59:59.999Z"),
     });
-    const inFull = await context.storage.licenses.inFull(key);
-    expect(inFull?.servers.map(({ serials, status }) => ({ serials, status }))).toEqual([
-      { serials: [{ type: "OfflineFile", value: sha256(seed) }], status: 1 },
+    const storedLicense = await context.storage.licenses.findFull(key);
+    expect(storedLicense?.servers.map(({ serials, status }) => ({ serials, status }))).toEqual([
+      { serials: [{ type: "OfflineFile", value: sha256(exampleSeed) }], status: 1 },
       { serials: [{ type: "OfflineFile", value: sha256("another-seed") }], status: 1 },
     ]);
     expect(resultOf(license, await asMert.get(`/api/oem/licenses/${key}`))).toMatchObject({
@@ -112,28 +113,30 @@ describe("The license file of an offline license", () => {
     });
   });
 
-  it("requested twice at the same time counts as one server", async () => {
+  it("counts as one server for simultaneous requests", async () => {
     const api = await openApi();
-    const { key } = await offlineLicense(api.asMert);
-    const responses = await Promise.all(Array.from({ length: 4 }, () => api.asMert.get(pathOf(key, seed))));
+    const { key } = await createOfflineLicense(api.asMert);
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => api.asMert.get(pathOf(key, exampleSeed))),
+    );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await api.context.storage.licenses.inFull(key))?.servers).toHaveLength(1);
-    expect(await registered(api)).toHaveLength(4);
+    expect((await api.context.storage.licenses.findFull(key))?.servers).toHaveLength(1);
+    expect(await listLicenseFiles(api)).toHaveLength(4);
   });
 
-  it("is in the history, with user, time and only the hash of the seed key", async () => {
+  it("is recorded in the history with only the hash of the seed key", async () => {
     const { asMert, asAda } = await openApi();
-    const { key } = await offlineLicense(asMert);
-    const { text } = await asAda.get(pathOf(key, seed), { "x-request-id": "request-42" });
+    const { key } = await createOfflineLicense(asMert);
+    const { text } = await asAda.get(pathOf(key, exampleSeed), { "x-request-id": "request-42" });
     const response = await asMert.get(`/api/oem/history?licenseKey=${key}`);
-    expect(resultOf(pageOf(historyEvent), response).entities[0]).toMatchObject({
+    expect(resultOf(pageSchema(historyEvent), response).entities[0]).toMatchObject({
       eventName: "download-license-file",
       createdBy: "ada@example.com",
       createdAt: now,
       requestId: "request-42",
-      details: { fileHash: sha256(text), seedHash: sha256(seed) },
+      details: { fileHash: sha256(text), seedHash: sha256(exampleSeed) },
     });
-    expect(response.text).not.toContain(seed);
+    expect(response.text).not.toContain(exampleSeed);
   });
 });
 
@@ -141,46 +144,46 @@ describe("The headers of a license file", () => {
   it("are returned without signing it or registering a server", async () => {
     const api = await openApi();
     const { asMert, context } = api;
-    const { key } = await offlineLicense(asMert);
+    const { key } = await createOfflineLicense(asMert);
     const signSpy = vi.spyOn(context, "signLicenseFile");
-    const { status, text, headers } = await asMert.send("HEAD", pathOf(key, seed));
+    const { status, text, headers } = await asMert.send("HEAD", pathOf(key, exampleSeed));
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-type")).toBe("application/octet-stream");
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("content-disposition")).toBe(`attachment; filename="${key}.lic"`);
     expect(signSpy).not.toHaveBeenCalled();
-    expect(await registered(api)).toEqual([]);
-    expect((await context.storage.licenses.inFull(key))?.servers).toEqual([]);
+    expect(await listLicenseFiles(api)).toEqual([]);
+    expect((await context.storage.licenses.findFull(key))?.servers).toEqual([]);
     const history = await asMert.get(`/api/oem/history?licenseKey=${key}`);
-    expect(resultOf(pageOf(historyEvent), history).entities.map(({ eventName }) => eventName)).not.toContain(
-      "download-license-file",
-    );
+    expect(
+      resultOf(pageSchema(historyEvent), history).entities.map(({ eventName }) => eventName),
+    ).not.toContain("download-license-file");
   });
 
   it("are rejected like the license file itself", async () => {
     const { asMert, asRita, asNobody } = await openApi();
-    const offline = await offlineLicense(asMert);
-    const online = await offlineLicense(asMert, { isOffline: false });
-    expect((await asNobody.send("HEAD", pathOf(offline.key, seed))).status).toBe(401);
-    expect((await asRita.send("HEAD", pathOf(offline.key, seed))).status).toBe(403);
-    expect((await asMert.send("HEAD", pathOf(offline.key, "short"))).status).toBe(400);
-    expect((await asMert.send("HEAD", pathOf(online.key, seed))).status).toBe(422);
+    const offlineLicenseWithFile = await createOfflineLicense(asMert);
+    const onlineLicense = await createOfflineLicense(asMert, { isOffline: false });
+    expect((await asNobody.send("HEAD", pathOf(offlineLicenseWithFile.key, exampleSeed))).status).toBe(401);
+    expect((await asRita.send("HEAD", pathOf(offlineLicenseWithFile.key, exampleSeed))).status).toBe(403);
+    expect((await asMert.send("HEAD", pathOf(offlineLicenseWithFile.key, "short"))).status).toBe(400);
+    expect((await asMert.send("HEAD", pathOf(onlineLicense.key, exampleSeed))).status).toBe(422);
   });
 });
 
-describe("A license file is rejected", () => {
-  it("for every caller, and leaves no trace", async () => {
+describe("A license file", () => {
+  it("is rejected for a caller without a session and not registered", async () => {
     const api = await openApi();
-    const { key } = await offlineLicense(api.asMert);
-    const response = await api.asNobody.get(pathOf(key, seed));
+    const { key } = await createOfflineLicense(api.asMert);
+    const response = await api.asNobody.get(pathOf(key, exampleSeed));
     expect(response.status).toBe(401);
     expect(response.body).toEqual(errorBody("UNAUTHENTICATED"));
-    expect(await registered(api)).toEqual([]);
+    expect(await listLicenseFiles(api)).toEqual([]);
   });
 
-  it("for a seed key with invalid characters or length", async () => {
+  it("is rejected for a seed key with invalid characters or length", async () => {
     const { asMert } = await openApi();
-    const { key } = await offlineLicense(asMert);
+    const { key } = await createOfflineLicense(asMert);
     const invalidCases = [
       "seven77",
       "s".repeat(257),
@@ -198,37 +201,37 @@ describe("A license file is rejected", () => {
     }
   });
 
-  it("for a license that is not offline", async () => {
+  it("is rejected for a license that is not offline", async () => {
     const api = await openApi();
-    const { key } = await offlineLicense(api.asMert, { isOffline: false });
-    const response = await api.asMert.get(pathOf(key, seed));
+    const { key } = await createOfflineLicense(api.asMert, { isOffline: false });
+    const response = await api.asMert.get(pathOf(key, exampleSeed));
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("NOT_OFFLINE"));
-    expect(await registered(api)).toEqual([]);
+    expect(await listLicenseFiles(api)).toEqual([]);
   });
 
-  it("for a license without a quota", async () => {
+  it("is rejected for a license without a quota", async () => {
     const { asMert } = await openApi();
-    const { key } = await offlineLicense(asMert, { quota: undefined });
-    const response = await asMert.get(pathOf(key, seed));
+    const { key } = await createOfflineLicense(asMert, { quota: undefined });
+    const response = await asMert.get(pathOf(key, exampleSeed));
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("NO_QUOTA"));
   });
 
-  it("for an unknown license, or an invalid key", async () => {
+  it("is rejected for an unknown license or an invalid key", async () => {
     const { asMert } = await openApi();
-    expect((await asMert.get(pathOf("00000-00000-00000-00000-00000", seed))).status).toBe(404);
-    expect((await asMert.get(pathOf("no%20key", seed))).status).toBe(400);
+    expect((await asMert.get(pathOf("00000-00000-00000-00000-00000", exampleSeed))).status).toBe(404);
+    expect((await asMert.get(pathOf("no%20key", exampleSeed))).status).toBe(400);
   });
 
-  it("from the first millisecond after the license's end", async () => {
+  it("is rejected from the first millisecond after the license's end", async () => {
     const { asMert, people, withToken, advanceClock } = await openApi();
-    const script = await withToken(people.mert, "2030-01-01T00:00:00.000Z");
-    const { key } = await offlineLicense(asMert);
+    const tokenClient = await withToken(people.mert, "2030-01-01T00:00:00.000Z");
+    const { key } = await createOfflineLicense(asMert);
     advanceClock(msOf("2027-11-20T23:59:59.999Z") - msOf(now));
-    expect((await script.get(pathOf(key, seed))).status).toBe(200);
+    expect((await tokenClient.get(pathOf(key, exampleSeed))).status).toBe(200);
     advanceClock(1);
-    const response = await script.get(pathOf(key, seed));
+    const response = await tokenClient.get(pathOf(key, exampleSeed));
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("EXPIRED"));
   });

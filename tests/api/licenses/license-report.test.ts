@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it, vi } from "vitest";
-import { licenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/license-api.ts";
 import { license } from "#app/domain/license/license.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
-import { summarize } from "#app/domain/license/status.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
@@ -17,8 +17,8 @@ import {
   errorBody,
   resultOf,
 } from "#tests/support/api/api.ts";
-import { manualLicense } from "#tests/support/customers/license-bodies.ts";
-import { inBulk } from "#tests/support/engines/in-bulk.ts";
+import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { bulkInsertEngine } from "#tests/support/engines/in-bulk.ts";
 
 type Filter = Record<string, unknown>;
 
@@ -29,38 +29,38 @@ const pathOf = (filters?: Filter, getActive?: boolean) => {
   return `/api/oem/licenses/report/csv?${query}`;
 };
 
-async function report(client: Client, filters?: Filter, getActive?: boolean) {
+async function fetchReport(client: Client, filters?: Filter, getActive?: boolean) {
   const { status, text } = await client.get(pathOf(filters, getActive));
   expect(status).toBe(200);
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
   return rows;
 }
 
-async function list(client: Client, filter: Filter = {}) {
+async function listLicenses(client: Client, filter: Filter = {}) {
   const body = { pageSize: 1000, ...filter };
-  return resultOf(pageOf(license), await client.post("/api/oem/licenses/filtered", body));
+  return resultOf(pageSchema(license), await client.post("/api/oem/licenses/filtered", body));
 }
 
-async function issueMany({ engine, context }: ApiUnderTest, many: number) {
-  const storage = await openStorage(inBulk(engine), context.now);
+async function createLicenses({ engine, context }: ApiUnderTest, licenseCount: number) {
+  const storage = await openStorage(bulkInsertEngine(engine), context.now);
   await storage.transact(async (work) => {
-    for (let index = 0; index < many; index += 1) {
+    for (let index = 0; index < licenseCount; index += 1) {
       const customer = { companyName: `Company ${index}` };
       const record = { ...umbrellaPending({ customer, createdAt: now }).record, id: work.newId() };
-      work.addLicense(record, summarize(record, [], [], defaultSettings, now));
+      work.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
     }
   });
 }
 
-/** The report as a stream, not read yet. */
+/** Starts a report and returns its unread response. */
 async function startReport({ context, people }: ApiUnderTest): Promise<Response> {
   const id = await openSession(context.storage, people.mert.id, context.now());
   const headers = { cookie: `__Host-session=${id}` };
-  return licenseApi(context)(new Request(new URL(pathOf(), origin), { headers }));
+  return createLicenseApi(context)(new Request(new URL(pathOf(), origin), { headers }));
 }
 
 describe("The CSV report", () => {
-  it("is an attachment that no cache stores", async () => {
+  it("is an uncached attachment", async () => {
     const { asMert } = await openApi();
     const { status, headers } = await asMert.get(pathOf());
     expect(status).toBe(200);
@@ -71,30 +71,38 @@ describe("The CSV report", () => {
 
   it("is named after its content and the day", async () => {
     const { people, withToken, advanceClock } = await openApi();
-    const script = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
-    const nameOf = async (filters?: Filter, getActive?: boolean) =>
-      (await script.get(pathOf(filters, getActive))).headers.get("content-disposition");
-    const named = (name: string) => `attachment; filename="${name}"`;
-    expect(await nameOf()).toBe(named("all-licenses_report-all-2026-11-20.csv"));
-    expect(await nameOf({}, true)).toBe(named("active-licenses_report-all-2026-11-20.csv"));
-    expect(await nameOf({ environment: 1 })).toBe(named("all-licenses_report-internal-2026-11-20.csv"));
-    expect(await nameOf({ environment: 2 }, false)).toBe(named("all-licenses_report-demo-2026-11-20.csv"));
+    const tokenClient = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
+    const fetchFileName = async (filters?: Filter, getActive?: boolean) =>
+      (await tokenClient.get(pathOf(filters, getActive))).headers.get("content-disposition");
+    const attachmentHeader = (name: string) => `attachment; filename="${name}"`;
+    expect(await fetchFileName()).toBe(attachmentHeader("all-licenses_report-all-2026-11-20.csv"));
+    expect(await fetchFileName({}, true)).toBe(attachmentHeader("active-licenses_report-all-2026-11-20.csv"));
+    expect(await fetchFileName({ environment: 1 })).toBe(
+      attachmentHeader("all-licenses_report-internal-2026-11-20.csv"),
+    );
+    expect(await fetchFileName({ environment: 2 }, false)).toBe(
+      attachmentHeader("all-licenses_report-demo-2026-11-20.csv"),
+    );
     advanceClock(11.9 * 3_600_000);
-    expect(await nameOf({ environment: 3 }, true)).toBe(named("active-licenses_report-paid-2026-11-20.csv"));
+    expect(await fetchFileName({ environment: 3 }, true)).toBe(
+      attachmentHeader("active-licenses_report-paid-2026-11-20.csv"),
+    );
     advanceClock(0.2 * 3_600_000);
-    expect(await nameOf({ environment: 3 }, true)).toBe(named("active-licenses_report-paid-2026-11-21.csv"));
+    expect(await fetchFileName({ environment: 3 }, true)).toBe(
+      attachmentHeader("active-licenses_report-paid-2026-11-21.csv"),
+    );
   });
 
-  it("contains all licenses of the list with every field, newest first", async () => {
+  it("contains all licenses with every field, newest first", async () => {
     const { asMert } = await openApi();
-    const body = manualLicense({
+    const body = manualLicenseBody({
       notes: 'Said "yes",\nthen =1+1',
       companyName: "=Formula & Sons, Ltd",
       tags: ["emea"],
     });
     expect((await asMert.post("/api/oem/licenses", body)).status).toBe(201);
-    const { entities, totalEntityCount } = await list(asMert);
-    const rows = await report(asMert);
+    const { entities, totalEntityCount } = await listLicenses(asMert);
+    const rows = await fetchReport(asMert);
     expect(rows).toHaveLength(totalEntityCount);
     const expectedRows = entities.map((license) =>
       Object.fromEntries(reportColumns.map((column) => [column, String(license[column] ?? "")])),
@@ -105,7 +113,7 @@ describe("The CSV report", () => {
     expect(rows.map((row) => row["tags"])).toContain("emea, ");
   });
 
-  it("respects every filter, and ignores page and sort", async () => {
+  it("applies every filter and ignores page and sort", async () => {
     const { asMert } = await openApi();
     const filters: Filter[] = [
       { environment: 2 },
@@ -117,19 +125,25 @@ describe("The CSV report", () => {
       { companyName: "no such company anywhere" },
     ];
     for (const filter of filters) {
-      const { entities } = await list(asMert, filter);
-      const paged = { ...filter, pageNumber: 7, pageSize: 5000, sortBy: "companyName", sortType: "ASC" };
-      for (const request of [filter, paged]) {
-        const keys = (await report(asMert, request)).map((row) => row["key"]);
+      const { entities } = await listLicenses(asMert, filter);
+      const pagedFilter = {
+        ...filter,
+        pageNumber: 7,
+        pageSize: 5000,
+        sortBy: "companyName",
+        sortType: "ASC",
+      };
+      for (const request of [filter, pagedFilter]) {
+        const keys = (await fetchReport(asMert, request)).map((row) => row["key"]);
         expect([request, keys]).toEqual([request, entities.map(({ key }) => key)]);
       }
     }
   });
 
-  it("with getActive contains active and almost expired licenses only", async () => {
+  it("contains only active and almost expired licenses with getActive", async () => {
     const { asMert } = await openApi();
     const statusesOf = async (filters: Filter, getActive: boolean) => {
-      const rows = await report(asMert, filters, getActive);
+      const rows = await fetchReport(asMert, filters, getActive);
       return [...new Set(rows.map((row) => row["lifetimeStatus"] ?? ""))].toSorted((a, b) =>
         a < b ? -1 : 1,
       );
@@ -143,43 +157,43 @@ describe("The CSV report", () => {
 
   it("treats absent and empty filters as none", async () => {
     const { asMert } = await openApi();
-    const { totalEntityCount } = await list(asMert);
+    const { totalEntityCount } = await listLicenses(asMert);
     for (const query of ["", "?filters=", "?filters=%20", "?filters={}", "?filters={}&getActive=false"]) {
       const { text } = await asMert.get(`/api/oem/licenses/report/csv${query}`);
       expect([query, parse(text, { bom: true, columns: true }).length]).toEqual([query, totalEntityCount]);
     }
   });
 
-  it("of thousands is complete, and its licenses are read in batches", async () => {
-    const many = 3_000;
+  it("reads thousands of licenses in batches", async () => {
+    const licenseCount = 3_000;
     const api = await openApi();
     const { asMert, context } = api;
-    await issueMany(api, many);
-    const walk = vi.spyOn(context.storage.licenses, "walkFields");
-    const keys = (await report(asMert)).map((row) => row["key"]);
-    const { totalEntityCount } = await list(asMert);
-    expect(totalEntityCount).toBeGreaterThan(many);
+    await createLicenses(api, licenseCount);
+    const walkSpy = vi.spyOn(context.storage.licenses, "walkFields");
+    const keys = (await fetchReport(asMert)).map((row) => row["key"]);
+    const { totalEntityCount } = await listLicenses(asMert);
+    expect(totalEntityCount).toBeGreaterThan(licenseCount);
     expect(new Set(keys).size).toBe(totalEntityCount);
     expect(keys).toHaveLength(totalEntityCount);
-    expect(walk.mock.calls.length).toBe(Math.floor(totalEntityCount / 250) + 1);
-    expect(Math.max(...walk.mock.calls.map(([, , , limit]) => limit))).toBe(250);
+    expect(walkSpy.mock.calls.length).toBe(Math.floor(totalEntityCount / 250) + 1);
+    expect(Math.max(...walkSpy.mock.calls.map(([, , , limit]) => limit))).toBe(250);
   });
 
   it("stops reading when the client disconnects", async () => {
     const api = await openApi();
-    await issueMany(api, 1_000);
-    const walk = vi.spyOn(api.context.storage.licenses, "walkFields");
+    await createLicenses(api, 1_000);
+    const walkSpy = vi.spyOn(api.context.storage.licenses, "walkFields");
     const reader = (await startReport(api)).body?.getReader();
-    expect(walk).not.toHaveBeenCalled();
-    for (let read = 0; read < 3; read += 1) expect((await reader?.read())?.done).toBe(false);
+    expect(walkSpy).not.toHaveBeenCalled();
+    for (let readCount = 0; readCount < 3; readCount += 1) expect((await reader?.read())?.done).toBe(false);
     await reader?.cancel();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(walk).toHaveBeenCalledTimes(2);
+    expect(walkSpy).toHaveBeenCalledTimes(2);
   });
 
-  it("breaks off when it cannot be finished, and logs the reason", async () => {
+  it("is aborted when it cannot be finished, and the reason is logged", async () => {
     const api = await openApi();
-    await issueMany(api, 1_000);
+    await createLicenses(api, 1_000);
     const { licenses } = api.context.storage;
     const walkFields = licenses.walkFields.bind(licenses);
     vi.spyOn(licenses, "walkFields").mockImplementation((filter, fields, after, limit) =>
@@ -200,12 +214,12 @@ describe("The CSV report", () => {
     ]);
   });
 
-  it("contains the listed keys, in their order", async () => {
+  it("contains the requested keys in their order", async () => {
     const { asMert } = await openApi();
-    const { entities } = await list(asMert);
+    const { entities } = await listLicenses(asMert);
     const keys = entities.slice(0, 5).map(({ key }) => key);
-    const named = [...keys.toReversed(), keys[0] ?? "", "NOBOD-YHAST-HISKE-YATAL-L0000"].join(",");
-    const path = `/api/oem/licenses/report/csv?${new URLSearchParams({ keys: named.toLowerCase() })}`;
+    const keyList = [...keys.toReversed(), keys[0] ?? "", "NOBOD-YHAST-HISKE-YATAL-L0000"].join(",");
+    const path = `/api/oem/licenses/report/csv?${new URLSearchParams({ keys: keyList.toLowerCase() })}`;
     const { text, headers } = await asMert.get(path);
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
     expect(rows.map(({ key }) => key)).toEqual(keys.toReversed());
@@ -216,24 +230,24 @@ describe("The CSV report", () => {
     expect(active).toEqual(rows.filter(isActive));
   });
 
-  it("returns its headers without reading a license", async () => {
+  it("returns its headers for HEAD without reading a license", async () => {
     const { asMert, context } = await openApi();
-    const walk = vi.spyOn(context.storage.licenses, "walkFields");
+    const walkSpy = vi.spyOn(context.storage.licenses, "walkFields");
     const { status, text, headers } = await asMert.send("HEAD", pathOf());
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(walk).not.toHaveBeenCalled();
+    expect(walkSpy).not.toHaveBeenCalled();
   });
 });
 
 describe("The CSV report is rejected", () => {
-  it("for callers without a session or license-manage, before its filter is checked", async () => {
+  it("for callers without a session or license-manage before its filter is checked", async () => {
     const { asNobody, asRita, people, grantPrivileges } = await openApi();
     for (const path of [pathOf(), "/api/oem/licenses/report/csv?filters=nonsense"]) {
-      const unknown = await asNobody.get(path);
-      expect([unknown.status, unknown.body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
-      const rita = await asRita.get(path);
-      expect([rita.status, rita.body]).toEqual([403, errorBody("FORBIDDEN")]);
+      const anonymousResponse = await asNobody.get(path);
+      expect([anonymousResponse.status, anonymousResponse.body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
+      const ritaResponse = await asRita.get(path);
+      expect([ritaResponse.status, ritaResponse.body]).toEqual([403, errorBody("FORBIDDEN")]);
     }
     await grantPrivileges(people.rita, ["license-create", "tags-manage"]);
     expect((await asRita.get(pathOf())).status).toBe(403);
@@ -241,7 +255,7 @@ describe("The CSV report is rejected", () => {
     expect((await asRita.get(pathOf())).status).toBe(200);
   });
 
-  it("for filters that are no JSON object", async () => {
+  it("for filters that are not a JSON object", async () => {
     const { asMert } = await openApi();
     for (const filters of ["{", "nonsense", "[]", "null", "7", '"text"', "{'key': 1}"]) {
       const query = new URLSearchParams({ filters });
@@ -251,17 +265,17 @@ describe("The CSV report is rejected", () => {
     }
   });
 
-  it("for an empty list of keys, too many of them, or a filter beside them", async () => {
+  it("for invalid keys or a filter beside them", async () => {
     const { asMert } = await openApi();
-    const many = Array.from({ length: 401 }, (_, nth) => `KEY-${nth}`).join(",");
-    for (const query of ["keys=x", "keys=,", `keys=${many}`, "keys=KEY-1&filters={}"]) {
+    const keyList = Array.from({ length: 401 }, (_, index) => `KEY-${index}`).join(",");
+    for (const query of ["keys=x", "keys=,", `keys=${keyList}`, "keys=KEY-1&filters={}"]) {
       const { status, body } = await asMert.get(`/api/oem/licenses/report/csv?${query}`);
       expect([query, status]).toEqual([query, 400]);
       expect(body).toMatchObject({ error: { code: "INVALID" } });
     }
   });
 
-  it("for invalid filter values, reported at their field", async () => {
+  it("for invalid filter values with an error at their field", async () => {
     const { asMert } = await openApi();
     const invalidCases: [Filter, string][] = [
       [{ environment: 4 }, "filters.environment"],

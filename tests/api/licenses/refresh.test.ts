@@ -4,40 +4,42 @@ import { refreshEndpoints } from "#app/api/licenses/refresh-info.ts";
 import { openApi, resultOf } from "#tests/support/api/api.ts";
 
 const dayMs = 86_400_000;
-const summaryView = "/api/oem/refresh-info/summary-view";
-const refresh = "/api/oem/refresh-info/refresh";
+const summaryViewPath = "/api/oem/refresh-info/summary-view";
+const refreshPath = "/api/oem/refresh-info/refresh";
 
 describe("A refresh of the list", () => {
-  it("updates the statuses that changed with time, and returns when", async () => {
+  it("updates the statuses that time has changed", async () => {
     const { withToken, people, advanceClock, context } = await openApi();
-    const script = await withToken(people.rita, "2030-01-01T00:00:00.000Z");
-    const expired = async () => {
+    const tokenClient = await withToken(people.rita, "2030-01-01T00:00:00.000Z");
+    const listExpired = async () => {
       const filter = { lifetimeStatuses: ["expired"] };
-      const page = await script.post("/api/oem/licenses/filtered", filter);
+      const page = await tokenClient.post("/api/oem/licenses/filtered", filter);
       return resultOf(licenseEndpoints.filter.result, page).entities.map(({ companyName }) => companyName);
     };
-    expect(await expired()).toEqual(["Initech"]);
+    expect(await listExpired()).toEqual(["Initech"]);
     advanceClock(10 * dayMs);
-    expect(await expired()).toEqual(["Initech"]);
-    const refreshed = resultOf(refreshEndpoints.refresh.result, await script.post(refresh, {}));
-    expect(refreshed).toEqual({ lastUpdatedAt: context.now().toISOString() });
-    expect(await expired()).toEqual(["Umbrella Forensics", "Initech"]);
-    expect(resultOf(refreshEndpoints.summaryView.result, await script.get(summaryView))).toEqual(refreshed);
+    expect(await listExpired()).toEqual(["Initech"]);
+    const refreshResult = resultOf(refreshEndpoints.refresh.result, await tokenClient.post(refreshPath, {}));
+    expect(refreshResult).toEqual({ lastUpdatedAt: context.now().toISOString() });
+    expect(await listExpired()).toEqual(["Umbrella Forensics", "Initech"]);
+    expect(resultOf(refreshEndpoints.summaryView.result, await tokenClient.get(summaryViewPath))).toEqual(
+      refreshResult,
+    );
   });
 
-  it("runs once for simultaneous requests, and responds to all of them", async () => {
+  it("runs once for simultaneous requests and responds to all of them", async () => {
     const { asRita, asMert } = await openApi();
     const responses = await Promise.all([
-      asRita.post(refresh, {}),
-      asMert.post(refresh, {}),
-      asRita.post(refresh, {}),
+      asRita.post(refreshPath, {}),
+      asMert.post(refreshPath, {}),
+      asRita.post(refreshPath, {}),
     ]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
   it("requires a signed-in user", async () => {
     const { asNobody } = await openApi();
-    expect((await asNobody.post(refresh, {})).status).toBe(401);
-    expect((await asNobody.get(summaryView)).status).toBe(401);
+    expect((await asNobody.post(refreshPath, {})).status).toBe(401);
+    expect((await asNobody.get(summaryViewPath)).status).toBe(401);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { renewalDeskEndpoints } from "#app/api/licenses/renewal-desk.ts";
 import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { createLicense } from "#tests/support/licenses/bulk.ts";
-import { historyOf } from "#tests/support/licenses/licenses.ts";
+import { fetchHistory } from "#tests/support/licenses/licenses.ts";
 
 const endsAt = "2026-12-20T23:59:59.999Z";
-const quota = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
-const path = (key: string, part = "") => `/api/oem/licenses/${key}/renewals${part}`;
+const quotaTerm = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
+const renewalsPath = (key: string, subpath = "") => `/api/oem/licenses/${key}/renewals${subpath}`;
 
-/** Licenses of a company of this test alone. */
+/** Lists the renewals of the companies that this test has created. */
 const listRenewals = async (client: Client, query: Record<string, string> = {}) =>
   resultOf(
     renewalDeskEndpoints.list.result,
@@ -17,16 +17,19 @@ const listRenewals = async (client: Client, query: Record<string, string> = {}) 
 const keysOf = async (...args: Parameters<typeof listRenewals>) =>
   (await listRenewals(...args)).map(({ licenseKey }) => licenseKey);
 
-const ending = (api: ApiUnderTest, name = "Acme", end = "2026-12-20") =>
-  createLicense(api, { companyName: `Desk of ${name}`, quota: { ...quota, expirationDate: end } });
+const createEndingLicense = (api: ApiUnderTest, companySuffix = "Acme", end = "2026-12-20") =>
+  createLicense(api, {
+    companyName: `Desk of ${companySuffix}`,
+    quota: { ...quotaTerm, expirationDate: end },
+  });
 
 describe("The renewal desk", () => {
-  it("has one row for a license that ends soon, with its owner and its next reminder", async () => {
+  it("has one row for a license that ends soon", async () => {
     const api = await openApi();
-    const key = await ending(api);
-    await ending(api, "Later", "2027-11-20");
-    const [row, another] = await listRenewals(api.asMert);
-    expect(another).toBeUndefined();
+    const key = await createEndingLicense(api);
+    await createEndingLicense(api, "Later", "2027-11-20");
+    const [row, secondRow] = await listRenewals(api.asMert);
+    expect(secondRow).toBeUndefined();
     expect(row).toMatchObject({
       licenseKey: key,
       companyName: "Desk of Acme",
@@ -39,70 +42,77 @@ describe("The renewal desk", () => {
     });
   });
 
-  it("is filtered by days, owner, type, company and key, and sorted", async () => {
+  it("is filtered by days, owner, type, company and key", async () => {
     const api = await openApi();
-    const december = await ending(api);
-    const january = await ending(api, "Zeta", "2027-01-10");
-    const far = await ending(api, "Far", "2028-01-10");
-    expect(await keysOf(api.asMert)).toEqual([december, january]);
+    const decemberKey = await createEndingLicense(api);
+    const januaryKey = await createEndingLicense(api, "Zeta", "2027-01-10");
+    const farKey = await createEndingLicense(api, "Far", "2028-01-10");
+    expect(await keysOf(api.asMert)).toEqual([decemberKey, januaryKey]);
     expect(await keysOf(api.asMert, { sortBy: "companyName", sortType: "DESC" })).toEqual([
-      january,
-      december,
+      januaryKey,
+      decemberKey,
     ]);
-    expect(await keysOf(api.asMert, { from: "2027-01-01", to: "2027-01-31" })).toEqual([january]);
-    expect(await keysOf(api.asMert, { from: "2028-01-01" })).toEqual([far]);
-    expect(await keysOf(api.asMert, { search: january.slice(0, 8) })).toEqual([january]);
-    expect(await keysOf(api.asMert, { owner: "MERT@example.com" })).toEqual([december, january]);
+    expect(await keysOf(api.asMert, { from: "2027-01-01", to: "2027-01-31" })).toEqual([januaryKey]);
+    expect(await keysOf(api.asMert, { from: "2028-01-01" })).toEqual([farKey]);
+    expect(await keysOf(api.asMert, { search: januaryKey.slice(0, 8) })).toEqual([januaryKey]);
+    expect(await keysOf(api.asMert, { owner: "MERT@example.com" })).toEqual([decemberKey, januaryKey]);
     expect(await keysOf(api.asMert, { owner: "ada@example.com" })).toEqual([]);
     expect(await keysOf(api.asMert, { type: "2" })).toEqual([]);
   });
 
-  it("lists a license as renewed when its end became later in any way", async () => {
+  it("lists a license as renewed if its end became later", async () => {
     const api = await openApi();
-    const [key, byHand] = [await ending(api), await ending(api, "Other")];
-    await api.asMert.post(path(key), { days: 30 });
+    const [key, manuallyRenewedKey] = [
+      await createEndingLicense(api),
+      await createEndingLicense(api, "Other"),
+    ];
+    await api.asMert.post(renewalsPath(key), { days: 30 });
     const [{ id } = { id: 0 }] = (
-      (await api.asMert.get(`/api/oem/quotas?licenseKey=${byHand}`)).body as { result: { id: number }[] }
+      (await api.asMert.get(`/api/oem/quotas?licenseKey=${manuallyRenewedKey}`)).body as {
+        result: { id: number }[];
+      }
     ).result;
     const dates = { activationDate: "2026-01-01", expirationDate: "2027-12-20" };
     await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: dates });
     expect(await keysOf(api.asMert)).toEqual([key]);
     expect((await listRenewals(api.asMert))[0]).toMatchObject({ endsAt: "2027-01-19T23:59:59.999Z" });
-    const renewed = await listRenewals(api.asMert, { state: "renewed" });
-    expect(renewed).toHaveLength(2);
-    expect(renewed[0]).toMatchObject({ licenseKey: key, endsAt, renewedTo: "2027-01-19T23:59:59.999Z" });
-    const earlier = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
-    await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: earlier });
+    const renewedRows = await listRenewals(api.asMert, { state: "renewed" });
+    expect(renewedRows).toHaveLength(2);
+    expect(renewedRows[0]).toMatchObject({ licenseKey: key, endsAt, renewedTo: "2027-01-19T23:59:59.999Z" });
+    const earlierTerm = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
+    await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: earlierTerm });
     expect(await keysOf(api.asMert, { state: "renewed" })).toEqual([key]);
   });
 
-  it("marks an end as lost with a reason, and reopens it", async () => {
+  it("marks an end as lost with a reason and reopens it", async () => {
     const api = await openApi();
-    const key = await ending(api);
-    await api.asMert.post(path(key, "/lost"), { endsAt, reason: "Went to another vendor" });
+    const key = await createEndingLicense(api);
+    await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: "Went to another vendor" });
     expect(await keysOf(api.asMert)).toEqual([]);
     expect((await listRenewals(api.asMert, { state: "lost" }))[0]).toMatchObject({
       licenseKey: key,
       state: "lost",
       lostReason: "Went to another vendor",
     });
-    expect((await historyOf(api.asMert, key))[0]).toMatchObject({ eventName: "lose-renewal" });
-    expect((await api.asMert.post(path(key, "/reopen"), { endsAt })).status).toBe(200);
+    expect((await fetchHistory(api.asMert, key))[0]).toMatchObject({ eventName: "lose-renewal" });
+    expect((await api.asMert.post(renewalsPath(key, "/reopen"), { endsAt })).status).toBe(200);
     expect(await keysOf(api.asMert)).toEqual([key]);
-    expect((await api.asMert.post(path(key, "/reopen"), { endsAt })).status).toBe(404);
+    expect((await api.asMert.post(renewalsPath(key, "/reopen"), { endsAt })).status).toBe(404);
   });
 
-  it("rejects a decision about an end that has changed, and a loss without a reason", async () => {
+  it("rejects a decision about a changed end and a loss without a reason", async () => {
     const api = await openApi();
-    const key = await ending(api);
+    const key = await createEndingLicense(api);
     const staleEnd = { endsAt: "2026-12-19T23:59:59.999Z", reason: "Gone" };
-    expect((await api.asMert.post(path(key, "/lost"), staleEnd)).body).toMatchObject(errorBody("END_MOVED"));
-    expect((await api.asMert.post(path(key, "/lost"), { endsAt, reason: " " })).status).toBe(400);
+    expect((await api.asMert.post(renewalsPath(key, "/lost"), staleEnd)).body).toMatchObject(
+      errorBody("END_MOVED"),
+    );
+    expect((await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: " " })).status).toBe(400);
   });
 
   it("can be snoozed by users who manage licenses", async () => {
     const api = await openApi();
-    const key = await ending(api);
+    const key = await createEndingLicense(api);
     const snooze = { licenseKey: key, endsAt, until: "2026-12-10" };
     expect((await api.asMert.post("/api/oem/reminders/snooze", snooze)).status).toBe(200);
     expect(await keysOf(api.asMert)).toEqual([]);
@@ -112,37 +122,38 @@ describe("The renewal desk", () => {
     });
   });
 
-  it("has an owner, chosen from the existing users", async () => {
+  it("has an owner among the existing users", async () => {
     const api = await openApi();
-    const key = await ending(api);
-    const name = (owner: string | null) => api.asMert.send("PATCH", path(key, "/owner"), { body: { owner } });
-    expect((await name("Ada@example.com")).status).toBe(200);
+    const key = await createEndingLicense(api);
+    const setOwner = (owner: string | null) =>
+      api.asMert.send("PATCH", renewalsPath(key, "/owner"), { body: { owner } });
+    expect((await setOwner("Ada@example.com")).status).toBe(200);
     expect((await listRenewals(api.asMert))[0]).toMatchObject({
       owner: "ada@example.com",
       ownerIsNamed: true,
     });
     expect(await keysOf(api.asMert, { owner: "ada@example.com" })).toEqual([key]);
-    expect((await historyOf(api.asMert, key))[0]).toMatchObject({
+    expect((await fetchHistory(api.asMert, key))[0]).toMatchObject({
       eventName: "assign-renewal",
       before: { owner: null },
       after: { owner: "ada@example.com" },
     });
-    expect((await name("nobody@example.com")).body).toMatchObject(errorBody("OWNER_UNKNOWN"));
-    await name(null);
+    expect((await setOwner("nobody@example.com")).body).toMatchObject(errorBody("OWNER_UNKNOWN"));
+    await setOwner(null);
     expect((await listRenewals(api.asMert))[0]).toMatchObject({
       owner: "mert@example.com",
       ownerIsNamed: false,
     });
   });
 
-  it("is exported as CSV, which is recorded", async () => {
+  it("is exported as CSV and recorded", async () => {
     const api = await openApi();
-    await ending(api);
+    await createEndingLicense(api);
     const csv = await api.asMert.get("/api/oem/renewals/csv?search=Desk%20of");
-    const [head, row, ...rest] = csv.text.trim().split("\r\n");
-    expect(head).toContain("companyName,licenseKey,packageTierPrettyName,endsAt,graceUntil,state,owner");
+    const [headerRow, row, ...otherRows] = csv.text.trim().split("\r\n");
+    expect(headerRow).toContain("companyName,licenseKey,packageTierPrettyName,endsAt,graceUntil,state,owner");
     expect(row).toContain("Desk of Acme");
-    expect(rest).toEqual([]);
+    expect(otherRows).toEqual([]);
     const audit = await api.asAda.get("/api/oem/audit?eventName=export-report&pageSize=1");
     expect(audit.text).toContain('"report":"renewals"');
   });

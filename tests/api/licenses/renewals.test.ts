@@ -2,18 +2,23 @@ import { describe, expect, it } from "vitest";
 import { renewalEndpoints } from "#app/api/licenses/renewals.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { disableQuotas, createLicense, outcomes, preview, run } from "#tests/support/licenses/bulk.ts";
-import { expectCurrentSummary, historyOf, licenseByKey, quotaOf } from "#tests/support/licenses/licenses.ts";
+import { disableQuotas, createLicense, outcomesOf, preview, runBulk } from "#tests/support/licenses/bulk.ts";
+import {
+  expectCurrentSummary,
+  fetchHistory,
+  fetchLicense,
+  fetchOnlyQuota,
+} from "#tests/support/licenses/licenses.ts";
 
-const path = (key: string) => `/api/oem/licenses/${key}/renewals`;
-const renewed = (response: Parameters<typeof resultOf>[1]) =>
+const renewalsPath = (key: string) => `/api/oem/licenses/${key}/renewals`;
+const parseRenewal = (response: Parameters<typeof resultOf>[1]) =>
   resultOf(renewalEndpoints.renew.result, response);
 const renew = (client: Client, key: string, body: object, headers = {}) =>
-  client.post(path(key), body, headers);
+  client.post(renewalsPath(key), body, headers);
 
-/** Of a license with a quota from 20 Nov 2026 for a year. */
+/** End of a license with a quota from 20 Nov 2026 for a year. */
 const firstEnd = "2027-11-20T23:59:59.999Z";
-const never = { activationDate: "2026-11-20", expirationDate: "2150-01-01" };
+const endlessTerm = { activationDate: "2026-11-20", expirationDate: "2150-01-01" };
 
 describe("Renewing a license", () => {
   it.each([
@@ -21,23 +26,23 @@ describe("Renewing a license", () => {
     [{ period: "2-weeks" }, "2027-12-04T23:59:59.999Z"],
     [{ days: 10 }, "2027-11-30T23:59:59.999Z"],
     [{ until: "2027-12-31" }, "2027-12-31T23:59:59.999Z"],
-  ])("by %j moves the end of its quota as the preview showed", async (body, to) => {
+  ])("by %j moves the end of its quota as previewed", async (body, to) => {
     const api = await openApi();
     const key = await createLicense(api);
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
-    const previewed = renewed(await api.asMert.get(`${path(key)}/preview?${query}`));
+    const previewed = parseRenewal(await api.asMert.get(`${renewalsPath(key)}/preview?${query}`));
     expect(previewed).toMatchObject({ licenseKey: key, from: firstEnd, to });
-    expect(await quotaOf(api.asMert, key)).toMatchObject({ expirationDate: firstEnd });
+    expect(await fetchOnlyQuota(api.asMert, key)).toMatchObject({ expirationDate: firstEnd });
     const response = await renew(api.asMert, key, body);
     expect(response.status).toBe(201);
-    expect(renewed(response)).toEqual({ ...previewed, rowVersion: previewed.rowVersion + 1 });
-    expect(await quotaOf(api.asMert, key)).toMatchObject({
+    expect(parseRenewal(response)).toEqual({ ...previewed, rowVersion: previewed.rowVersion + 1 });
+    expect(await fetchOnlyQuota(api.asMert, key)).toMatchObject({
       activationDate: "2026-11-20T00:00:00.000Z",
       expirationDate: to,
       rowVersion: previewed.rowVersion + 1,
     });
-    expect(await licenseByKey(api.asMert, key)).toMatchObject({ expiredAt: to, lifetimeStatus: "active" });
-    expect((await historyOf(api.asMert, key))[0]).toMatchObject({
+    expect(await fetchLicense(api.asMert, key)).toMatchObject({ expiredAt: to, lifetimeStatus: "active" });
+    expect((await fetchHistory(api.asMert, key))[0]).toMatchObject({
       eventName: "renew-license",
       createdBy: "mert@example.com",
       before: { expirationDate: firstEnd },
@@ -51,20 +56,20 @@ describe("Renewing a license", () => {
     const api = await openApi();
     const quota = { activationDate: "2025-01-01", expirationDate: "2026-03-04" };
     const key = await createLicense(api, { quota });
-    expect(renewed(await renew(api.asMert, key, { days: 30 }))).toMatchObject({
+    expect(parseRenewal(await renew(api.asMert, key, { days: 30 }))).toMatchObject({
       from: "2026-03-04T23:59:59.999Z",
       to: "2026-12-20T23:59:59.999Z",
     });
-    expect(await licenseByKey(api.asMert, key)).toMatchObject({ isValid: true });
+    expect(await fetchLicense(api.asMert, key)).toMatchObject({ isValid: true });
   });
 
-  it("moves the enabled quota that ends last, and no other", async () => {
+  it("moves only the enabled quota that ends last", async () => {
     const api = await openApi();
     const key = await createLicense(api);
-    const later = { activationDate: "2027-11-21", expirationDate: "2028-11-20" };
+    const laterTerm = { activationDate: "2027-11-21", expirationDate: "2028-11-20" };
     const limits = { serverCapacity: 1, totalClientCapacity: 10 };
-    await api.asMert.post("/api/oem/quotas/enterprise", { licenseKey: key, ...later, ...limits });
-    expect(renewed(await renew(api.asMert, key, { days: 1 }))).toMatchObject({
+    await api.asMert.post("/api/oem/quotas/enterprise", { licenseKey: key, ...laterTerm, ...limits });
+    expect(parseRenewal(await renew(api.asMert, key, { days: 1 }))).toMatchObject({
       from: "2028-11-20T23:59:59.999Z",
       to: "2028-11-21T23:59:59.999Z",
     });
@@ -73,7 +78,7 @@ describe("Renewing a license", () => {
   it.each<[string, string, object, (api: ApiUnderTest) => Promise<string>]>([
     ["has no quota", "NO_QUOTA", { days: 1 }, (api) => createLicense(api, { quota: undefined })],
     [
-      "has disabled quotas alone",
+      "has only disabled quotas",
       "NO_QUOTA",
       { days: 1 },
       async (api) => {
@@ -82,17 +87,19 @@ describe("Renewing a license", () => {
         return key;
       },
     ],
-    ["never ends", "NEVER_ENDS", { days: 1 }, (api) => createLicense(api, { quota: never })],
+    ["never ends", "NEVER_ENDS", { days: 1 }, (api) => createLicense(api, { quota: endlessTerm })],
     ["would end no later", "NOT_LATER", { until: "2027-11-20" }, (api) => createLicense(api)],
-    ["would never end then", "TOO_LATE", { until: "2150-01-01" }, (api) => createLicense(api)],
+    ["would never end", "TOO_LATE", { until: "2150-01-01" }, (api) => createLicense(api)],
   ])("is rejected if it %s", async (_, code, body, createLicense) => {
     const api = await openApi();
     const key = await createLicense(api);
-    const before = await licenseByKey(api.asMert, key);
+    const before = await fetchLicense(api.asMert, key);
     expect((await renew(api.asMert, key, body)).body).toMatchObject(errorBody(code));
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
-    expect((await api.asMert.get(`${path(key)}/preview?${query}`)).body).toMatchObject(errorBody(code));
-    expect(await licenseByKey(api.asMert, key)).toEqual(before);
+    expect((await api.asMert.get(`${renewalsPath(key)}/preview?${query}`)).body).toMatchObject(
+      errorBody(code),
+    );
+    expect(await fetchLicense(api.asMert, key)).toEqual(before);
   });
 
   it.each([{}, { days: 1, period: "1-year" }, { period: "custom" }, { days: 0 }, { until: "soon" }])(
@@ -112,57 +119,64 @@ describe("Renewing a license", () => {
     expect((await renew(api.asMert, key, { days: 1 })).body).toMatchObject(errorBody("LICENSE_DELETED"));
   });
 
-  it("from an older state is rejected, with the result it would have now", async () => {
+  it("is rejected for an older version", async () => {
     const api = await openApi();
     const key = await createLicense(api);
-    const { rowVersion } = renewed(await renew(api.asMert, key, { days: 1 }));
-    const late = await renew(api.asMert, key, { days: 1 }, { "if-match": `"${rowVersion - 1}"` });
-    expect(late.status).toBe(409);
+    const { rowVersion } = parseRenewal(await renew(api.asMert, key, { days: 1 }));
+    const staleResponse = await renew(api.asMert, key, { days: 1 }, { "if-match": `"${rowVersion - 1}"` });
+    expect(staleResponse.status).toBe(409);
     expect((await renew(api.asMert, key, { days: 1 }, { "if-match": `"${rowVersion}"` })).status).toBe(201);
   });
 
-  it("happens once for an idempotency key", async () => {
+  it("succeeds once for one Idempotency-Key", async () => {
     const api = await openApi();
     const key = await createLicense(api);
-    const once = { "idempotency-key": "renewed-once" };
-    const first = renewed(await renew(api.asMert, key, { period: "1-year" }, once));
-    expect(renewed(await renew(api.asMert, key, { period: "1-year" }, once))).toEqual(first);
-    expect(await licenseByKey(api.asMert, key)).toMatchObject({ expiredAt: first.to });
+    const idempotencyHeaders = { "idempotency-key": "renewed-once" };
+    const firstRenewal = parseRenewal(await renew(api.asMert, key, { period: "1-year" }, idempotencyHeaders));
+    expect(parseRenewal(await renew(api.asMert, key, { period: "1-year" }, idempotencyHeaders))).toEqual(
+      firstRenewal,
+    );
+    expect(await fetchLicense(api.asMert, key)).toMatchObject({ expiredAt: firstRenewal.to });
   });
 });
 
 describe("Renewing many licenses", () => {
-  it("counts for each from its own end, reports skipped ones, and renews nothing twice", async () => {
+  it("extends each license from its own end and skips others", async () => {
     const api = await openApi();
     const asOf = api.context.now().toISOString();
     const keys = [
       await createLicense(api),
       await createLicense(api, { quota: { activationDate: "2025-01-01", expirationDate: "2026-03-04" } }),
-      await createLicense(api, { quota: never }),
+      await createLicense(api, { quota: endlessTerm }),
       await createLicense(api, { quota: undefined }),
     ];
     const change = { kind: "renewal", days: 10, asOf };
     api.advanceClock(1_000);
-    const shown = await preview(api.asMert, { keys, change });
-    expect(outcomes(shown)).toEqual(["change", "change", "skip", "skip"]);
-    expect(shown.entities.map(({ after }) => after)).toEqual([
+    const bulkPreview = await preview(api.asMert, { keys, change });
+    expect(outcomesOf(bulkPreview)).toEqual(["change", "change", "skip", "skip"]);
+    expect(bulkPreview.entities.map(({ after }) => after)).toEqual([
       { expirationDate: "2027-11-30T23:59:59.999Z" },
       { expirationDate: "2026-11-30T23:59:59.999Z" },
       null,
       null,
     ]);
-    const ran = await run(api.asMert, { keys, change });
-    expect(outcomes(ran)).toEqual(["changed", "changed", "skipped", "skipped"]);
-    expect(ran.entities.map(({ code }) => code)).toEqual([undefined, undefined, "NEVER_ENDS", "NO_QUOTA"]);
+    const firstRun = await runBulk(api.asMert, { keys, change });
+    expect(outcomesOf(firstRun)).toEqual(["changed", "changed", "skipped", "skipped"]);
+    expect(firstRun.entities.map(({ code }) => code)).toEqual([
+      undefined,
+      undefined,
+      "NEVER_ENDS",
+      "NO_QUOTA",
+    ]);
     api.advanceClock(60_000);
-    const secondBatch = await run(api.asMert, { keys, change });
+    const secondBatch = await runBulk(api.asMert, { keys, change });
     expect(secondBatch.entities.map(({ code }) => code)).toEqual([
       "SAVED_SINCE",
       "SAVED_SINCE",
       "NEVER_ENDS",
       "NO_QUOTA",
     ]);
-    expect(await licenseByKey(api.asMert, keys[0] ?? "")).toMatchObject({
+    expect(await fetchLicense(api.asMert, keys[0] ?? "")).toMatchObject({
       expiredAt: "2027-11-30T23:59:59.999Z",
     });
   });

@@ -3,99 +3,108 @@ import { server } from "#app/domain/server/servers.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
-  activate,
+  sendActivation,
   activateServer,
-  codeOf,
-  enterprise,
-  heartbeat,
-  storedLicenseOf,
+  errorCodeOf,
+  issueEnterpriseLicense,
+  sendHeartbeat,
+  findStoredLicense,
 } from "#tests/support/licenses/deployed-product.ts";
-import { expectCurrentSummary, historyOf, licenseOf, serversOf } from "#tests/support/licenses/licenses.ts";
+import {
+  expectCurrentSummary,
+  fetchHistory,
+  fetchLicenseOfCompany,
+  fetchServers,
+} from "#tests/support/licenses/licenses.ts";
 
 const headers = { "x-request-id": "request-of-the-release" };
 const releaseSeat = (client: Client, id: number | string) =>
   client.send("POST", `/api/oem/servers/${id}/release`, { body: {}, headers });
 
 describe("Releasing a server's seat", () => {
-  it("frees it at once, with its assets, and ends the server's secret", async () => {
+  it("frees its seat and assets and revokes its secret", async () => {
     const api = await openApi();
-    const license = await enterprise(api, { serverCapacity: 1 });
+    const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const { key } = license.record;
-    const live = await activateServer(api, license, "console-1");
-    await heartbeat(api, live, 1, 60);
-    expect(codeOf(await activate(api, license, "console-2"))).toBe("SERVER_LIMIT");
-    const response = await releaseSeat(api.asMert, live.serverId);
+    const activeServer = await activateServer(api, license, "console-1");
+    await sendHeartbeat(api, activeServer, 1, 60);
+    expect(errorCodeOf(await sendActivation(api, license, "console-2"))).toBe("SERVER_LIMIT");
+    const response = await releaseSeat(api.asMert, activeServer.serverId);
     expect(response.status).toBe(200);
-    expect(resultOf(server, response)).toMatchObject({ id: live.serverId, status: 1, releasedAt: now });
-    expect(await storedLicenseOf(api, license)).toMatchObject({ serversInUse: 0, totalClientsInUse: 0 });
+    expect(resultOf(server, response)).toMatchObject({
+      id: activeServer.serverId,
+      status: 1,
+      releasedAt: now,
+    });
+    expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 0, totalClientsInUse: 0 });
     await expectCurrentSummary(api.context, key);
-    expect((await heartbeat(api, live, 2, 60)).status).toBe(401);
-    expect((await activate(api, license, "console-2")).status).toBe(201);
+    expect((await sendHeartbeat(api, activeServer, 2, 60)).status).toBe(401);
+    expect((await sendActivation(api, license, "console-2")).status).toBe(201);
   });
 
-  it("lets the same machine be activated again without its lost secret", async () => {
+  it("lets the same machine be activated again without its secret", async () => {
     const api = await openApi();
-    const license = await enterprise(api, { serverCapacity: 1 });
-    const lost = await activateServer(api, license, "console-1");
-    expect(codeOf(await activate(api, license, "console-1"))).toBe("SERVER_LIVE");
-    await releaseSeat(api.asMert, lost.serverId);
+    const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
+    const lostServer = await activateServer(api, license, "console-1");
+    expect(errorCodeOf(await sendActivation(api, license, "console-1"))).toBe("SERVER_LIVE");
+    await releaseSeat(api.asMert, lostServer.serverId);
     const secondActivation = await activateServer(api, license, "console-1");
-    expect(secondActivation.serverId).toBe(lost.serverId);
-    expect(resultOf(server, await releaseSeat(api.asMert, lost.serverId)).releasedAt).toBe(now);
+    expect(secondActivation.serverId).toBe(lostServer.serverId);
+    expect(resultOf(server, await releaseSeat(api.asMert, lostServer.serverId)).releasedAt).toBe(now);
   });
 
-  it("of a disabled one must be available to enable it again", async () => {
+  it("prevents enabling a disabled server without a free seat", async () => {
     const api = await openApi();
-    const license = await enterprise(api, { serverCapacity: 1 });
-    const first = await activateServer(api, license, "console-1");
+    const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
+    const firstServer = await activateServer(api, license, "console-1");
     const setStatus = (id: number, status: 0 | 1) =>
       api.asMert.send("PATCH", `/api/oem/servers/${id}/status`, { body: { status } });
-    await setStatus(first.serverId, 0);
-    const second = await activateServer(api, license, "console-2");
-    const rejection = await setStatus(first.serverId, 1);
+    await setStatus(firstServer.serverId, 0);
+    const secondServer = await activateServer(api, license, "console-2");
+    const rejection = await setStatus(firstServer.serverId, 1);
     expect([rejection.status, rejection.body]).toEqual([422, errorBody("SERVER_LIMIT")]);
-    expect(await storedLicenseOf(api, license)).toMatchObject({ serversInUse: 1 });
-    await releaseSeat(api.asMert, second.serverId);
-    expect((await setStatus(first.serverId, 1)).status).toBe(200);
+    expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 1 });
+    await releaseSeat(api.asMert, secondServer.serverId);
+    expect((await setStatus(firstServer.serverId, 1)).status).toBe(200);
   });
 
-  it("leaves a disabled one disabled, so that it cannot be activated", async () => {
+  it("leaves a disabled server disabled", async () => {
     const api = await openApi();
-    const license = await enterprise(api);
+    const license = await issueEnterpriseLicense(api);
     const { serverId } = await activateServer(api, license, "console-1");
     await api.asMert.send("PATCH", `/api/oem/servers/${serverId}/status`, { body: { status: 0 } });
     expect(resultOf(server, await releaseSeat(api.asMert, serverId)).status).toBe(0);
-    expect(codeOf(await activate(api, license, "console-1"))).toBe("SERVER_DISABLED");
+    expect(errorCodeOf(await sendActivation(api, license, "console-1"))).toBe("SERVER_DISABLED");
   });
 
-  it("is one event, and none for a seat that is already free", async () => {
+  it("records one event unless the seat is already free", async () => {
     const { asMert } = await openApi();
-    const { key } = await licenseOf(asMert, "Globex");
-    const [only] = (await serversOf(asMert, key)).entities;
-    const earlier = await historyOf(asMert, key);
-    await releaseSeat(asMert, only?.id ?? 0);
-    expect((await releaseSeat(asMert, only?.id ?? 0)).status).toBe(200);
-    expect(await historyOf(asMert, key)).toEqual([
+    const { key } = await fetchLicenseOfCompany(asMert, "Globex");
+    const [onlyServer] = (await fetchServers(asMert, key)).entities;
+    const earlierHistory = await fetchHistory(asMert, key);
+    await releaseSeat(asMert, onlyServer?.id ?? 0);
+    expect((await releaseSeat(asMert, onlyServer?.id ?? 0)).status).toBe(200);
+    expect(await fetchHistory(asMert, key)).toEqual([
       {
         id: expect.any(Number),
         eventName: "release-server",
         createdAt: now,
         createdBy: "mert@example.com",
         licenseKey: key,
-        details: { serverId: only?.id, deviceId: only?.deviceId },
+        details: { serverId: onlyServer?.id, deviceId: onlyServer?.deviceId },
         before: null,
         after: null,
         requestId: "request-of-the-release",
       },
-      ...earlier,
+      ...earlierHistory,
     ]);
   });
 
-  it("requires license-manage, an existing server, and a license that is not deleted", async () => {
+  it("requires license-manage, an existing server and an existing license", async () => {
     const { asMert, asRita, asNobody, people, grantPrivileges } = await openApi();
-    const { key } = await licenseOf(asMert, "Globex");
-    const [only] = (await serversOf(asMert, key)).entities;
-    const id = only?.id ?? 0;
+    const { key } = await fetchLicenseOfCompany(asMert, "Globex");
+    const [onlyServer] = (await fetchServers(asMert, key)).entities;
+    const id = onlyServer?.id ?? 0;
     expect((await releaseSeat(asNobody, id)).status).toBe(401);
     await grantPrivileges(people.rita, ["license-create", "license-delete"]);
     const rejection = await releaseSeat(asRita, id);

@@ -2,31 +2,36 @@ import { describe, expect, it } from "vitest";
 import { server } from "#app/domain/server/servers.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { expectCurrentSummary, historyOf, licenseOf, serversOf } from "#tests/support/licenses/licenses.ts";
+import {
+  expectCurrentSummary,
+  fetchHistory,
+  fetchLicenseOfCompany,
+  fetchServers,
+} from "#tests/support/licenses/licenses.ts";
 
 const headers = { "x-request-id": "request-of-the-switch" };
 const setStatus = (client: Client, id: number | string, status: unknown) =>
   client.send("PATCH", `/api/oem/servers/${id}/status`, { body: { status }, headers });
 
-async function serverOf(client: Client, key: string) {
-  const [only] = (await serversOf(client, key)).entities;
-  if (!only) throw new Error(`The license ${key} has a server.`);
-  return only;
+async function fetchOnlyServer(client: Client, key: string) {
+  const [onlyServer] = (await fetchServers(client, key)).entities;
+  if (!onlyServer) throw new Error(`The license ${key} has no server.`);
+  return onlyServer;
 }
 
 describe("The servers of a license", () => {
-  it("are returned with their data and their usage, in words too", async () => {
+  it("are returned with their data and formatted usage", async () => {
     const { asMert, engine } = await openApi();
-    const { key, ...shown } = await licenseOf(asMert, "Globex");
-    const { id } = await serverOf(asMert, key);
-    const use = [
+    const { key, ...shown } = await fetchLicenseOfCompany(asMert, "Globex");
+    const { id } = await fetchOnlyServer(asMert, key);
+    const usage = [
       { name: "Assets", value: 4_870 },
       { name: "fleetAI", value: 1 },
       { name: "offlineCollectors", value: 3 },
       { name: "triage_rules", value: 12 },
     ];
-    const reported = { reported_use: JSON.stringify(use), secret_hash: "the-hash-of-a-secret" };
-    await engine.db.updateTable("server").set(reported).where("id", "=", id).execute();
+    const reportedColumns = { reported_use: JSON.stringify(usage), secret_hash: "the-hash-of-a-secret" };
+    await engine.db.updateTable("server").set(reportedColumns).where("id", "=", id).execute();
     const response = await asMert.get(`/api/oem/servers?licenseKey=${key}&pageSize=10&pageNumber=0`);
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
@@ -61,13 +66,13 @@ describe("The servers of a license", () => {
     expect(response.text).not.toContain("secret");
   });
 
-  it("are returned page by page in one order, with their total", async () => {
+  it("are returned page by page with their total", async () => {
     const { asMert } = await openApi();
-    const { key } = await licenseOf(asMert, "Łódź Stal");
-    const all = await serversOf(asMert, key);
+    const { key } = await fetchLicenseOfCompany(asMert, "Łódź Stal");
+    const all = await fetchServers(asMert, key);
     expect(all.entities).toHaveLength(6);
-    const second = await serversOf(asMert, key, "&pageSize=4&pageNumber=1");
-    expect(second).toEqual({
+    const secondPage = await fetchServers(asMert, key, "&pageSize=4&pageNumber=1");
+    expect(secondPage).toEqual({
       entities: all.entities.slice(4),
       totalEntityCount: 6,
       currentPage: 1,
@@ -75,29 +80,32 @@ describe("The servers of a license", () => {
       previousPage: 0,
       totalPageCount: 2,
     });
-    expect(await serversOf(asMert, key, "&pageSize=0")).toMatchObject({ entities: [], totalEntityCount: 6 });
-    expect(await serversOf(asMert, key, "&pageSize=4&pageNumber=9")).toMatchObject({
+    expect(await fetchServers(asMert, key, "&pageSize=0")).toMatchObject({
+      entities: [],
+      totalEntityCount: 6,
+    });
+    expect(await fetchServers(asMert, key, "&pageSize=4&pageNumber=9")).toMatchObject({
       entities: [],
       totalEntityCount: 6,
     });
   });
 
-  it("are empty without an activation, and stay visible when the license was deleted", async () => {
+  it("are empty without an activation and visible after deletion of the license", async () => {
     const { asMert } = await openApi();
-    const none = await licenseOf(asMert, "한빛보안");
-    expect(await serversOf(asMert, none.key)).toMatchObject({ entities: [], totalEntityCount: 0 });
-    const { key } = await licenseOf(asMert, "Globex");
+    const emptyLicense = await fetchLicenseOfCompany(asMert, "한빛보안");
+    expect(await fetchServers(asMert, emptyLicense.key)).toMatchObject({ entities: [], totalEntityCount: 0 });
+    const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    expect((await serversOf(asMert, key)).totalEntityCount).toBe(1);
+    expect((await fetchServers(asMert, key)).totalEntityCount).toBe(1);
   });
 
-  it("are listed for every signed-in user by the key of a license", async () => {
+  it("are listed for every signed-in user by license key", async () => {
     const { asRita, asNobody } = await openApi();
-    const { key } = await licenseOf(asRita, "Globex");
+    const { key } = await fetchLicenseOfCompany(asRita, "Globex");
     expect((await asNobody.get(`/api/oem/servers?licenseKey=${key}`)).status).toBe(401);
-    const unknown = await asRita.get("/api/oem/servers?licenseKey=ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ");
-    expect(unknown.status).toBe(404);
-    expect(unknown.body).toEqual(errorBody("NOT_FOUND"));
+    const unknownResponse = await asRita.get("/api/oem/servers?licenseKey=ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ");
+    expect(unknownResponse.status).toBe(404);
+    expect(unknownResponse.body).toEqual(errorBody("NOT_FOUND"));
     for (const query of [
       "",
       "licenseKey=x",
@@ -109,37 +117,37 @@ describe("The servers of a license", () => {
 });
 
 describe("Disabling a server", () => {
-  it("returns the server and frees its seat and its assets; enabling uses them again", async () => {
+  it("frees its seat and assets until it is enabled again", async () => {
     const { asMert, context, advanceClock } = await openApi();
-    const old = await licenseOf(asMert, "Globex");
-    const current = await serverOf(asMert, old.key);
+    const originalLicense = await fetchLicenseOfCompany(asMert, "Globex");
+    const current = await fetchOnlyServer(asMert, originalLicense.key);
     advanceClock(60_000);
-    const off = await setStatus(asMert, current.id, 0);
-    expect(off.status).toBe(200);
-    expect(resultOf(server, off)).toEqual({ ...current, status: 0 });
-    expect(await serverOf(asMert, old.key)).toEqual({ ...current, status: 0 });
-    expect(await licenseOf(asMert, "Globex")).toEqual({
-      ...old,
+    const disabledResponse = await setStatus(asMert, current.id, 0);
+    expect(disabledResponse.status).toBe(200);
+    expect(resultOf(server, disabledResponse)).toEqual({ ...current, status: 0 });
+    expect(await fetchOnlyServer(asMert, originalLicense.key)).toEqual({ ...current, status: 0 });
+    expect(await fetchLicenseOfCompany(asMert, "Globex")).toEqual({
+      ...originalLicense,
       serversInUse: 0,
       totalClientsInUse: 0,
       useStatus: "active",
     });
-    await expectCurrentSummary(context, old.key);
+    await expectCurrentSummary(context, originalLicense.key);
     expect(resultOf(server, await setStatus(asMert, current.id, 1))).toEqual(current);
-    expect(await licenseOf(asMert, "Globex")).toEqual(old);
-    await expectCurrentSummary(context, old.key);
+    expect(await fetchLicenseOfCompany(asMert, "Globex")).toEqual(originalLicense);
+    await expectCurrentSummary(context, originalLicense.key);
   });
 
-  it("is one event, and none without a change", async () => {
+  it("records one event for a change", async () => {
     const { asMert } = await openApi();
-    const { key } = await licenseOf(asMert, "Globex");
-    const { id, deviceId } = await serverOf(asMert, key);
-    const earlier = await historyOf(asMert, key);
+    const { key } = await fetchLicenseOfCompany(asMert, "Globex");
+    const { id, deviceId } = await fetchOnlyServer(asMert, key);
+    const earlierHistory = await fetchHistory(asMert, key);
     expect((await setStatus(asMert, id, 1)).status).toBe(200);
-    expect(await historyOf(asMert, key)).toEqual(earlier);
+    expect(await fetchHistory(asMert, key)).toEqual(earlierHistory);
     await setStatus(asMert, id, 0);
     await setStatus(asMert, id, 0);
-    expect(await historyOf(asMert, key)).toEqual([
+    expect(await fetchHistory(asMert, key)).toEqual([
       {
         id: expect.any(Number),
         eventName: "update-server-status",
@@ -151,23 +159,23 @@ describe("Disabling a server", () => {
         after: { status: 0 },
         requestId: "request-of-the-switch",
       },
-      ...earlier,
+      ...earlierHistory,
     ]);
   });
 
-  it("keeps its hidden fields: secret, serials and the number of its last heartbeat", async () => {
+  it("keeps its secret, serials and heartbeat number", async () => {
     const { asMert, context } = await openApi();
-    const { key } = await licenseOf(asMert, "Globex");
-    const before = await context.storage.licenses.inFull(key);
+    const { key } = await fetchLicenseOfCompany(asMert, "Globex");
+    const before = await context.storage.licenses.findFull(key);
     await setStatus(asMert, before?.servers[0]?.id ?? 0, 0);
-    const after = await context.storage.licenses.inFull(key);
+    const after = await context.storage.licenses.findFull(key);
     expect(after?.servers).toEqual(before?.servers.map((server) => ({ ...server, status: 0 })));
   });
 
   it("requires license-manage", async () => {
     const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await openApi();
-    const { key } = await licenseOf(asMert, "Globex");
-    const { id } = await serverOf(asMert, key);
+    const { key } = await fetchLicenseOfCompany(asMert, "Globex");
+    const { id } = await fetchOnlyServer(asMert, key);
     expect((await setStatus(asNobody, id, 0)).status).toBe(401);
     await grantPrivileges(people.rita, ["license-create", "license-delete"]);
     const rejection = await setStatus(asRita, id, 0);
@@ -178,20 +186,20 @@ describe("Disabling a server", () => {
     expect((await setStatus(asAda, id, 1)).status).toBe(200);
   });
 
-  it("is rejected for an unknown server, and for one whose license was deleted", async () => {
+  it("is rejected for an unknown server or a deleted license", async () => {
     const { asMert } = await openApi();
-    const { key } = await licenseOf(asMert, "Globex");
-    const { id } = await serverOf(asMert, key);
-    const unknown = await setStatus(asMert, "9007199254740991", 0);
-    expect(unknown.status).toBe(404);
-    expect(unknown.body).toEqual(errorBody("NOT_FOUND"));
-    for (const noId of ["9007199254740992", "99999999999999999999", "-1", "0", "1.5", "x", "1e3", "%00"])
-      expect([noId, (await setStatus(asMert, noId, 0)).status]).toEqual([noId, 400]);
+    const { key } = await fetchLicenseOfCompany(asMert, "Globex");
+    const { id } = await fetchOnlyServer(asMert, key);
+    const unknownResponse = await setStatus(asMert, "9007199254740991", 0);
+    expect(unknownResponse.status).toBe(404);
+    expect(unknownResponse.body).toEqual(errorBody("NOT_FOUND"));
+    for (const invalidId of ["9007199254740992", "99999999999999999999", "-1", "0", "1.5", "x", "1e3", "%00"])
+      expect([invalidId, (await setStatus(asMert, invalidId, 0)).status]).toEqual([invalidId, 400]);
     for (const status of [2, -1, "0", true, null, undefined])
       expect((await setStatus(asMert, id, status)).status).toBe(400);
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    const deleted = await setStatus(asMert, id, 0);
-    expect(deleted.status).toBe(422);
-    expect(deleted.body).toEqual(errorBody("LICENSE_DELETED"));
+    const deletedResponse = await setStatus(asMert, id, 0);
+    expect(deletedResponse.status).toBe(422);
+    expect(deletedResponse.body).toEqual(errorBody("LICENSE_DELETED"));
   });
 });

@@ -3,17 +3,17 @@ import { license } from "#app/domain/license/license.ts";
 import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   expectCurrentSummary,
-  historyOf,
-  licenseByKey,
-  licenseOf,
-  quotasOf,
+  fetchHistory,
+  fetchLicense,
+  fetchLicenseOfCompany,
+  fetchQuotas,
 } from "#tests/support/licenses/licenses.ts";
 
 const undo = (client: Client, id: number) => client.post(`/api/oem/history/${id}/undo`, {});
 
-const newestOf = async (client: Client, key: string) => {
-  const [newest] = await historyOf(client, key);
-  if (!newest) throw new Error("Nothing has happened to this license.");
+const fetchNewestEvent = async (client: Client, key: string) => {
+  const [newest] = await fetchHistory(client, key);
+  if (!newest) throw new Error("This license has no event.");
   return newest;
 };
 
@@ -24,13 +24,13 @@ interface Edit {
   body?: Record<string, unknown>;
 }
 
-const field = (event: string, path: string, body: Record<string, unknown>): Edit => ({
+const licenseEdit = (event: string, path: string, body: Record<string, unknown>): Edit => ({
   event,
   method: "PATCH",
   path: (key) => `/api/oem/licenses/${key}/${path}`,
   body,
 });
-const ofQuota = (event: string, path: (id: number) => string, body: Record<string, unknown>): Edit => ({
+const quotaEdit = (event: string, path: (id: number) => string, body: Record<string, unknown>): Edit => ({
   event,
   method: "PATCH",
   path: (_, id) => `/api/oem/quotas/${path(id)}`,
@@ -39,20 +39,20 @@ const ofQuota = (event: string, path: (id: number) => string, body: Record<strin
 
 const newDates = { activationDate: "2026-02-01T00:00:00.000Z", expirationDate: "2029-02-01T23:59:59.999Z" };
 const edits: Edit[] = [
-  field("update-notes", "notes", { notes: "Other notes" }),
-  field("update-environment", "environment", { environment: 1 }),
-  field("update-soft-capacity", "soft-capacity", { softCapacity: true }),
-  field("update-grace", "grace", { graceDays: 10 }),
-  field("update-offline", "offline", { isOffline: true }),
-  field("update-tags", "tags", { tags: ["trial", "emea"] }),
-  field("update-customer", "customer", { companyName: "Fox Industries", email: "fox@fox.example" }),
-  field("update-tier", "tier", { packageTierId: "corporate-1", capacitiesFollow: true }),
-  ofQuota("update-quota-dates", (id) => `${id}/date`, newDates),
-  ofQuota("update-quota-capacities", (id) => `enterprise/${id}/capacity`, {
+  licenseEdit("update-notes", "notes", { notes: "Other notes" }),
+  licenseEdit("update-environment", "environment", { environment: 1 }),
+  licenseEdit("update-soft-capacity", "soft-capacity", { softCapacity: true }),
+  licenseEdit("update-grace", "grace", { graceDays: 10 }),
+  licenseEdit("update-offline", "offline", { isOffline: true }),
+  licenseEdit("update-tags", "tags", { tags: ["trial", "emea"] }),
+  licenseEdit("update-customer", "customer", { companyName: "Fox Industries", email: "fox@fox.example" }),
+  licenseEdit("update-tier", "tier", { packageTierId: "corporate-1", capacitiesFollow: true }),
+  quotaEdit("update-quota-dates", (id) => `${id}/date`, newDates),
+  quotaEdit("update-quota-capacities", (id) => `enterprise/${id}/capacity`, {
     serverCapacity: 99,
     totalClientCapacity: 99_999,
   }),
-  ofQuota("update-quota-status", (id) => `${id}/status`, { status: 0 }),
+  quotaEdit("update-quota-status", (id) => `${id}/status`, { status: 0 }),
   {
     event: "renew-license",
     method: "POST",
@@ -62,15 +62,15 @@ const edits: Edit[] = [
   { event: "delete", method: "DELETE", path: (key) => `/api/oem/licenses/${key}` },
 ];
 
-/** Globex, with its current values and its one quota. */
-async function globex({ asMert }: ApiUnderTest) {
-  const license = await licenseOf(asMert, "Globex");
-  const [quota] = await quotasOf(asMert, license.key);
-  if (!quota) throw new Error("Globex has a quota.");
+/** Fetches the license of Globex and its only quota. */
+async function fetchGlobex({ asMert }: ApiUnderTest) {
+  const license = await fetchLicenseOfCompany(asMert, "Globex");
+  const [quota] = await fetchQuotas(asMert, license.key);
+  if (!quota) throw new Error("Globex has no quota.");
   return { license, key: license.key, quota };
 }
 
-const saved = async (client: Client, { method, path, body }: Edit, key: string, quotaId: number) => {
+const saveEdit = async (client: Client, { method, path, body }: Edit, key: string, quotaId: number) => {
   const response = await client.send(method, path(key, quotaId), body ? { body } : {});
   expect(response.status).toBeLessThan(300);
 };
@@ -78,61 +78,64 @@ const saved = async (client: Client, { method, path, body }: Edit, key: string, 
 const exceptVersion = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
 
 describe.each(edits)("Undoing $event", (edit) => {
-  it("restores the license's values in one event that names the undone one, and can itself be undone", async () => {
+  it("restores the license's values in one event that can be undone", async () => {
     const api = await openApi();
     const { asMert, advanceClock, context } = api;
-    const old = await globex(api);
-    await saved(asMert, edit, old.key, old.quota.id);
-    const changed = await licenseByKey(asMert, old.key);
-    const [changedQuota] = await quotasOf(asMert, old.key);
-    const event = await newestOf(asMert, old.key);
+    const original = await fetchGlobex(api);
+    await saveEdit(asMert, edit, original.key, original.quota.id);
+    const changedLicense = await fetchLicense(asMert, original.key);
+    const [changedQuota] = await fetchQuotas(asMert, original.key);
+    const event = await fetchNewestEvent(asMert, original.key);
     expect(event.eventName).toBe(edit.event);
     advanceClock(60_000);
 
-    expect(resultOf(license, await undo(asMert, event.id))).toEqual({ ...old.license, ...exceptVersion });
-    expect(await licenseByKey(asMert, old.key)).toEqual({ ...old.license, ...exceptVersion });
-    expect(await quotasOf(asMert, old.key)).toEqual([{ ...old.quota, ...exceptVersion }]);
-    await expectCurrentSummary(context, old.key);
-    const undoing = await newestOf(asMert, old.key);
-    expect(undoing.id).toBe(event.id + 1);
-    expect(undoing).toMatchObject({ createdBy: "mert@example.com", details: { undoes: event.id } });
-    expect(undoing.after).toMatchObject(event.before ?? {});
+    expect(resultOf(license, await undo(asMert, event.id))).toEqual({
+      ...original.license,
+      ...exceptVersion,
+    });
+    expect(await fetchLicense(asMert, original.key)).toEqual({ ...original.license, ...exceptVersion });
+    expect(await fetchQuotas(asMert, original.key)).toEqual([{ ...original.quota, ...exceptVersion }]);
+    await expectCurrentSummary(context, original.key);
+    const undoEvent = await fetchNewestEvent(asMert, original.key);
+    expect(undoEvent.id).toBe(event.id + 1);
+    expect(undoEvent).toMatchObject({ createdBy: "mert@example.com", details: { undoes: event.id } });
+    expect(undoEvent.after).toMatchObject(event.before ?? {});
 
-    await undo(asMert, undoing.id);
-    const { deletedAt, ...restored } = await licenseByKey(asMert, old.key);
-    const { deletedAt: wasDeletedAt, ...first } = changed;
-    expect(restored).toEqual({ ...first, ...exceptVersion });
+    await undo(asMert, undoEvent.id);
+    const { deletedAt, ...restored } = await fetchLicense(asMert, original.key);
+    const { deletedAt: wasDeletedAt, ...changedFields } = changedLicense;
+    expect(restored).toEqual({ ...changedFields, ...exceptVersion });
     expect(deletedAt === null).toBe(wasDeletedAt === null);
-    expect(await quotasOf(asMert, old.key)).toEqual([{ ...changedQuota, ...exceptVersion }]);
+    expect(await fetchQuotas(asMert, original.key)).toEqual([{ ...changedQuota, ...exceptVersion }]);
   });
 });
 
 describe("Undoing an event", () => {
-  it("never overwrites later changes of any kind", async () => {
+  it("never overwrites later changes of the same field", async () => {
     const api = await openApi();
     const { asMert, asAda } = api;
-    const { key, quota } = await globex(api);
-    const notes = (text: string) => field("update-notes", "notes", { notes: text });
-    await saved(asMert, notes("Mine"), key, quota.id);
-    const mine = await newestOf(asMert, key);
-    await saved(asAda, notes("Theirs"), key, quota.id);
-    await saved(asAda, notes("Mine"), key, quota.id);
-    const response = await undo(asMert, mine.id);
+    const { key, quota } = await fetchGlobex(api);
+    const notes = (text: string) => licenseEdit("update-notes", "notes", { notes: text });
+    await saveEdit(asMert, notes("Mine"), key, quota.id);
+    const ownEvent = await fetchNewestEvent(asMert, key);
+    await saveEdit(asAda, notes("Theirs"), key, quota.id);
+    await saveEdit(asAda, notes("Mine"), key, quota.id);
+    const response = await undo(asMert, ownEvent.id);
     expect(response.status).toBe(422);
     expect(response.body).toMatchObject(
       errorBody("CHANGED_SINCE", {
         message: "This was changed again in the meantime, so nothing was undone.",
       }),
     );
-    expect((await licenseByKey(asMert, key)).notes).toBe("Mine");
+    expect((await fetchLicense(asMert, key)).notes).toBe("Mine");
 
-    await saved(
+    await saveEdit(
       asMert,
-      ofQuota("dates", (id) => `${id}/date`, newDates),
+      quotaEdit("dates", (id) => `${id}/date`, newDates),
       key,
       quota.id,
     );
-    const dates = await newestOf(asMert, key);
+    const dates = await fetchNewestEvent(asMert, key);
     await asAda.post(`/api/oem/licenses/${key}/renewals`, { days: 30 });
     expect((await undo(asMert, dates.id)).body).toMatchObject(errorBody("CHANGED_SINCE"));
   });
@@ -140,42 +143,47 @@ describe("Undoing an event", () => {
   it("keeps later changes of other fields", async () => {
     const api = await openApi();
     const { asMert, asAda } = api;
-    const { key, quota, license: old } = await globex(api);
-    await saved(asMert, field("update-notes", "notes", { notes: "Mine" }), key, quota.id);
-    const mine = await newestOf(asMert, key);
-    await saved(asAda, field("update-environment", "environment", { environment: 1 }), key, quota.id);
-    expect((await undo(asMert, mine.id)).status).toBe(200);
-    expect(await licenseByKey(asMert, key)).toMatchObject({ notes: old.notes, environment: 1 });
+    const { key, quota, license: originalLicense } = await fetchGlobex(api);
+    await saveEdit(asMert, licenseEdit("update-notes", "notes", { notes: "Mine" }), key, quota.id);
+    const ownEvent = await fetchNewestEvent(asMert, key);
+    await saveEdit(
+      asAda,
+      licenseEdit("update-environment", "environment", { environment: 1 }),
+      key,
+      quota.id,
+    );
+    expect((await undo(asMert, ownEvent.id)).status).toBe(200);
+    expect(await fetchLicense(asMert, key)).toMatchObject({ notes: originalLicense.notes, environment: 1 });
   });
 
-  it("requires the right to make the change, and an event that can be undone", async () => {
+  it("requires the privilege for the change and an event that can be undone", async () => {
     const api = await openApi();
     const { asMert, asRita } = api;
-    const { key, quota } = await globex(api);
-    const created = (await historyOf(asMert, key)).at(-1);
-    expect((await undo(asMert, created?.id ?? 0)).body).toMatchObject(errorBody("NOT_UNDOABLE"));
+    const { key, quota } = await fetchGlobex(api);
+    const createEvent = (await fetchHistory(asMert, key)).at(-1);
+    expect((await undo(asMert, createEvent?.id ?? 0)).body).toMatchObject(errorBody("NOT_UNDOABLE"));
     expect((await undo(asMert, 999_999)).status).toBe(404);
-    await saved(asMert, field("update-notes", "notes", { notes: "Mine" }), key, quota.id);
-    const mine = await newestOf(asMert, key);
-    expect((await undo(asRita, mine.id)).status).toBe(403);
+    await saveEdit(asMert, licenseEdit("update-notes", "notes", { notes: "Mine" }), key, quota.id);
+    const ownEvent = await fetchNewestEvent(asMert, key);
+    expect((await undo(asRita, ownEvent.id)).status).toBe(403);
 
     await api.grantPrivileges(api.people.rita, ["license-delete"]);
-    expect((await undo(asRita, mine.id)).body).toMatchObject(
+    expect((await undo(asRita, ownEvent.id)).body).toMatchObject(
       errorBody("FORBIDDEN", { message: "You may not make this change, so you may not undo it." }),
     );
     await asRita.send("DELETE", `/api/oem/licenses/${key}`);
-    expect((await undo(asMert, mine.id)).body).toMatchObject(errorBody("LICENSE_DELETED"));
-    const deleted = await newestOf(asMert, key);
-    expect((await undo(asRita, deleted.id)).status).toBe(200);
+    expect((await undo(asMert, ownEvent.id)).body).toMatchObject(errorBody("LICENSE_DELETED"));
+    const deleteEvent = await fetchNewestEvent(asMert, key);
+    expect((await undo(asRita, deleteEvent.id)).status).toBe(200);
   });
 
-  it("restores nothing that was erased", async () => {
+  it("restores no erased value", async () => {
     const api = await openApi();
-    const { key, quota } = await globex(api);
-    const note = (notes: string) => field("update-notes", "notes", { notes });
-    await saved(api.asMert, note("Ask rita@example.com"), key, quota.id);
-    await saved(api.asMert, note(""), key, quota.id);
-    const { id } = await newestOf(api.asMert, key);
+    const { key, quota } = await fetchGlobex(api);
+    const notesEdit = (notes: string) => licenseEdit("update-notes", "notes", { notes });
+    await saveEdit(api.asMert, notesEdit("Ask rita@example.com"), key, quota.id);
+    await saveEdit(api.asMert, notesEdit(""), key, quota.id);
+    const { id } = await fetchNewestEvent(api.asMert, key);
     await api.asAda.send("DELETE", "/api/user/rita@example.com");
     expect((await undo(api.asMert, id)).body).toMatchObject(errorBody("NOT_UNDOABLE"));
   });

@@ -3,45 +3,45 @@ import { viewMailEndpoints } from "#app/api/licenses/view-mails.ts";
 import { view } from "#app/domain/view/view.ts";
 import { maxAttachedRows } from "#app/domain/view/mail-views.ts";
 import { nextMailAt } from "#app/domain/view/view-mail.ts";
-import { viewMails } from "#app/jobs/view-mails.ts";
-import { type ApiUnderTest, apiOver, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { sendViewMails } from "#app/jobs/view-mails.ts";
+import { type ApiUnderTest, openApiOn, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
 
 // The clock of these tests is at noon of 20 November 2026, a Friday.
-const untilSixMs = 18 * 60 * 60_000;
-const minutes = 60_000;
+const msUntilSixAm = 18 * 60 * 60_000;
+const minuteMs = 60_000;
 
-async function paidView({ asMert }: ApiUnderTest, name = "Paid ones") {
+async function createPaidView({ asMert }: ApiUnderTest, name = "Paid ones") {
   const body = { name, query: "environment=3&sortBy=expiredAt", isShared: true };
   return resultOf(view, await asMert.post("/api/oem/views", body));
 }
 
-async function scheduled(api: ApiUnderTest, body: object = {}) {
-  const { id } = await paidView(api);
+async function scheduleView(api: ApiUnderTest, body: object = {}) {
+  const { id } = await createPaidView(api);
   const mailSettings = { every: "day", recipients: ["mert@example.com"], ...body };
   const response = await api.asMert.send("PUT", `/api/oem/views/${id}/mail`, { body: mailSettings });
   return { id, path: `/api/oem/views/${id}/mail`, mail: resultOf(viewMailEndpoints.save.result, response) };
 }
 
-const run = ({ context }: ApiUnderTest) => viewMails(context.storage, context.now(), context);
+const runViewMails = ({ context }: ApiUnderTest) => sendViewMails(context.storage, context.now(), context);
 
-const mailed = async () => {
+const openWithMailer = async () => {
   const mailer = recordingMailer();
   return { mailer, api: await openApi({ mailer }) };
 };
 
-describe("A view that is mailed", () => {
-  it("is sent once per period to each of its recipients, with its licenses as CSV", async () => {
-    const { mailer, api } = await mailed();
-    const { mail } = await scheduled(api, { recipients: ["Mert@example.com", "rita@example.com"] });
+describe("A mailed view", () => {
+  it("is sent to each recipient once per period with its licenses as CSV", async () => {
+    const { mailer, api } = await openWithMailer();
+    const { mail } = await scheduleView(api, { recipients: ["Mert@example.com", "rita@example.com"] });
     expect(mail).toMatchObject({ recipients: ["mert@example.com", "rita@example.com"], outcome: null });
     expect(mail.nextAt).toBe("2026-11-21T06:00:00.000Z");
-    await run(api);
+    await runViewMails(api);
     expect(mailer.handedMails).toEqual([]);
-    api.advanceClock(untilSixMs);
-    await run(api);
-    await run(api);
+    api.advanceClock(msUntilSixAm);
+    await runViewMails(api);
+    await runViewMails(api);
     expect(mailer.handedMails.map(({ to }) => to)).toEqual(["mert@example.com", "rita@example.com"]);
     const [{ subject, text, attachment }] = mailer.handedMails as [(typeof mailer.handedMails)[number]];
     const rows = attachment?.content.trimEnd().split("\r\n") ?? [];
@@ -49,32 +49,34 @@ describe("A view that is mailed", () => {
     expect(rows[0]).toMatch(/^\ufeffkey,version,/);
     expect(attachment).toMatchObject({ name: "all-licenses_report-paid-2026-11-21.csv", type: "text/csv" });
     expect(text).toContain("licenses.example.com/license/licenses?environment=3&sortBy=expiredAt");
-    api.advanceClock(24 * 60 * minutes);
-    await run(api);
+    api.advanceClock(24 * 60 * minuteMs);
+    await runViewMails(api);
     expect(mailer.handedMails).toHaveLength(4);
   });
 
-  it("reports its result, and is recorded in the history", async () => {
-    const { mailer, api } = await mailed();
-    const { path } = await scheduled(api);
+  it("reports its result and is recorded in the history", async () => {
+    const { mailer, api } = await openWithMailer();
+    const { path } = await scheduleView(api);
     mailer.next.push({ sent: false, why: "refused", reason: "No such mailbox" });
-    api.advanceClock(untilSixMs);
+    api.advanceClock(msUntilSixAm);
     const asMert = await api.withToken(api.people.mert, "2027-06-01T00:00:00.000Z");
-    await run(api);
+    await runViewMails(api);
     const mailState = async () => resultOf(viewMailEndpoints.read.result, await asMert.get(path)).mail;
     expect(await mailState()).toMatchObject({
       outcome: "failed",
       failure: "mert@example.com: No such mailbox",
       nextAt: "2026-11-22T06:00:00.000Z",
     });
-    api.advanceClock(24 * 60 * minutes);
-    await run(api);
+    api.advanceClock(24 * 60 * minuteMs);
+    await runViewMails(api);
     expect(await mailState()).toMatchObject({ outcome: "sent", failure: null });
     await asMert.send("DELETE", path);
     expect(await mailState()).toBeNull();
     const asAda = await api.withToken(api.people.ada, "2027-06-01T00:00:00.000Z");
-    const log = await asAda.get("/api/oem/audit?eventName=schedule-view,mail-view,end-view-schedule");
-    expect(log.body).toMatchObject({
+    const auditResponse = await asAda.get(
+      "/api/oem/audit?eventName=schedule-view,mail-view,end-view-schedule",
+    );
+    expect(auditResponse.body).toMatchObject({
       result: {
         entities: [
           { eventName: "end-view-schedule", createdBy: "mert@example.com" },
@@ -85,53 +87,59 @@ describe("A view that is mailed", () => {
     });
   });
 
-  it("is retried a quarter of an hour later if the mail server rejected it", async () => {
-    const { mailer, api } = await mailed();
-    await scheduled(api);
+  it("is retried after fifteen minutes if the mail server rejected it", async () => {
+    const { mailer, api } = await openWithMailer();
+    await scheduleView(api);
     mailer.next.push({ sent: false, why: "temporary", reason: "Busy" });
-    api.advanceClock(untilSixMs);
-    await run(api);
-    await run(api);
+    api.advanceClock(msUntilSixAm);
+    await runViewMails(api);
+    await runViewMails(api);
     expect(mailer.handedMails).toHaveLength(1);
-    api.advanceClock(15 * minutes);
-    await run(api);
+    api.advanceClock(15 * minuteMs);
+    await runViewMails(api);
     expect(mailer.handedMails).toHaveLength(2);
   });
 
-  it("ends when the user loses the right, and is not sent to disabled users", async () => {
-    const { mailer, api } = await mailed();
-    const { id } = await scheduled(api, { recipients: ["rita@example.com", "mert@example.com"] });
+  it("ends when the user loses the privilege and skips disabled users", async () => {
+    const { mailer, api } = await openWithMailer();
+    const { id } = await scheduleView(api, { recipients: ["rita@example.com", "mert@example.com"] });
     const { rita, mert } = api.people;
     await api.asAda.send("PATCH", `/api/user/${rita.email}/status`, { body: { disabled: true } });
-    api.advanceClock(untilSixMs);
-    await run(api);
+    api.advanceClock(msUntilSixAm);
+    await runViewMails(api);
     expect(mailer.handedMails.map(({ to }) => to)).toEqual(["mert@example.com"]);
     await api.grantPrivileges(mert, ["license-create"]);
-    api.advanceClock(24 * 60 * minutes);
-    await run(api);
+    api.advanceClock(24 * 60 * minuteMs);
+    await runViewMails(api);
     expect(mailer.handedMails).toHaveLength(1);
-    expect(await api.context.storage.viewMails.of(id, mert.id)).toBeNull();
+    expect(await api.context.storage.viewMails.findForPerson(id, mert.id)).toBeNull();
   });
 
-  it("is sent to users of this app, and set up by users who may export", async () => {
-    const { api } = await mailed();
-    const { path } = await scheduled(api);
+  it("is sent only to users of this app", async () => {
+    const { api } = await openWithMailer();
+    const { path } = await scheduleView(api);
     const body = { every: "month", recipients: ["nobody@elsewhere.example"] };
-    const unknown = await api.asMert.send("PUT", path, { body });
-    expect([unknown.status, unknown.body]).toMatchObject([422, errorBody("RECIPIENT_UNKNOWN")]);
+    const unknownRecipientResponse = await api.asMert.send("PUT", path, { body });
+    expect([unknownRecipientResponse.status, unknownRecipientResponse.body]).toMatchObject([
+      422,
+      errorBody("RECIPIENT_UNKNOWN"),
+    ]);
     expect((await api.asRita.get(path)).status).toBe(403);
     expect((await api.asMert.send("PUT", "/api/oem/views/1/mail", { body })).status).toBe(404);
-    const ada = resultOf(viewMailEndpoints.read.result, await api.asAda.get(path));
-    expect(ada.mail).toBeNull();
+    const adasViewMail = resultOf(viewMailEndpoints.read.result, await api.asAda.get(path));
+    expect(adasViewMail.mail).toBeNull();
   });
 
-  it("has a link instead of an attachment that is too large", async () => {
-    const { mailer, api } = await mailed();
-    await scheduled(api);
+  it("has a link if the attachment would be too large", async () => {
+    const { mailer, api } = await openWithMailer();
+    await scheduleView(api);
     const { storage } = api.context;
-    const many = { ...storage.licenses, page: async () => ({ rows: [], total: maxAttachedRows + 1 }) };
-    api.advanceClock(untilSixMs);
-    await viewMails({ ...storage, licenses: many }, api.context.now(), api.context);
+    const manyLicenses = {
+      ...storage.licenses,
+      page: async () => ({ rows: [], total: maxAttachedRows + 1 }),
+    };
+    api.advanceClock(msUntilSixAm);
+    await sendViewMails({ ...storage, licenses: manyLicenses }, api.context.now(), api.context);
     expect(mailer.handedMails[0]?.attachment).toBeUndefined();
     expect(mailer.handedMails[0]?.text).toContain("too many to attach");
   });
@@ -143,25 +151,25 @@ describe("A view that is mailed", () => {
     ["monday", "2026-11-23T06:00:00.000Z", "2026-11-30T06:00:00.000Z"],
     ["month", "2026-11-20T12:00:00.000Z", "2026-12-01T06:00:00.000Z"],
     ["month", "2026-12-01T05:00:00.000Z", "2026-12-01T06:00:00.000Z"],
-  ] as const)("comes each %s: after %s at %s", (every, after, at) => {
+  ] as const)("is due each %s: after %s at %s", (every, after, at) => {
     expect(nextMailAt(every, after)).toBe(at);
   });
 });
 
 describeOnEveryEngine("A view by mail on", (open) => {
-  it("is sent once from several processes, and drops erased users", async () => {
+  it("is sent once by several processes and never to erased users", async () => {
     const { engine } = await open({ hasDemoStory: true });
     const mailer = recordingMailer();
-    const api = await apiOver(engine, { mailer });
-    const { id } = await scheduled(api, { recipients: ["mert@example.com", "rita@example.com"] });
-    api.advanceClock(untilSixMs);
-    await Promise.all([run(api), run(api), run(api)]);
+    const api = await openApiOn(engine, { mailer });
+    const { id } = await scheduleView(api, { recipients: ["mert@example.com", "rita@example.com"] });
+    api.advanceClock(msUntilSixAm);
+    await Promise.all([runViewMails(api), runViewMails(api), runViewMails(api)]);
     expect(mailer.handedMails).toHaveLength(2);
     const asAda = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
     await asAda.send("DELETE", "/api/user/rita@example.com");
-    const storedMail = await api.context.storage.viewMails.of(id, api.people.mert.id);
+    const storedMail = await api.context.storage.viewMails.findForPerson(id, api.people.mert.id);
     expect(storedMail?.recipients.map(({ email }) => email)).toEqual(["mert@example.com"]);
     await asAda.send("DELETE", `/api/oem/views/${id}`);
-    expect(await api.context.storage.viewMails.of(id, api.people.mert.id)).toBeNull();
+    expect(await api.context.storage.viewMails.findForPerson(id, api.people.mert.id)).toBeNull();
   });
 });

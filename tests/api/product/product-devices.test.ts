@@ -4,69 +4,74 @@ import type { Serial } from "#app/domain/server/server.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
 import {
-  activate,
+  sendActivation,
   activateServer,
-  codeOf,
-  enterprise,
-  heartbeat,
-  release,
+  errorCodeOf,
+  issueEnterpriseLicense,
+  sendHeartbeat,
+  sendRelease,
   serialsOf,
 } from "#tests/support/licenses/deployed-product.ts";
 
 const serversOf = async ({ context }: ApiUnderTest, key: string) =>
-  (await context.storage.licenses.inFull(key))?.servers ?? [];
+  (await context.storage.licenses.findFull(key))?.servers ?? [];
 
 describe("A device", () => {
   const serial = (type: Serial["type"], value: string): Serial => ({ type, value });
 
-  it("is the same with two equal serials, and another one with fewer", async () => {
+  it("is recognized by two equal serials", async () => {
     const api = await openApi();
-    const license = await enterprise(api);
+    const license = await issueEnterpriseLicense(api);
     const [disk, volume, name] = serialsOf("console-1");
     const { serverId, serverSecret } = await activateServer(api, license, "console-1");
     const otherDisk = serial("Disk", "another disk");
-    const response = await activate(api, license, "console-1", { serials: [otherDisk, volume] });
+    const response = await sendActivation(api, license, "console-1", { serials: [otherDisk, volume] });
     expect(response.body).toEqual(errorBody("DEVICE_MISMATCH"));
-    expect(codeOf(await activate(api, license, "console-1", { serials: [] }))).toBe("DEVICE_MISMATCH");
+    expect(errorCodeOf(await sendActivation(api, license, "console-1", { serials: [] }))).toBe(
+      "DEVICE_MISMATCH",
+    );
     const serials = [otherDisk, volume, name];
-    const two = await activateServer(api, license, "console-1", { serials, serverSecret });
-    expect(two.serverId).toBe(serverId);
+    const secondActivation = await activateServer(api, license, "console-1", { serials, serverSecret });
+    expect(secondActivation.serverId).toBe(serverId);
     const [server] = await serversOf(api, license.record.key);
     expect(server?.serials).toEqual(serials);
-    expect(codeOf(await activate(api, license, "console-1", { serials: [disk, volume] }))).toBe(
+    expect(errorCodeOf(await sendActivation(api, license, "console-1", { serials: [disk, volume] }))).toBe(
       "DEVICE_MISMATCH",
     );
   });
 
-  it("with fewer than two serials is identified by all of them", async () => {
+  it("is identified by all serials if it has fewer than two", async () => {
     const api = await openApi();
-    const license = await enterprise(api);
-    const only = [serial("MachineName", "console-1")];
-    const { serverSecret } = await activateServer(api, license, "console-1", { serials: only });
-    expect(codeOf(await activate(api, license, "console-1", { serials: [serial("Disk", "d")] }))).toBe(
-      "DEVICE_MISMATCH",
-    );
-    const secondResponse = await activate(api, license, "console-1", { serials: only, serverSecret });
+    const license = await issueEnterpriseLicense(api);
+    const onlySerials = [serial("MachineName", "console-1")];
+    const { serverSecret } = await activateServer(api, license, "console-1", { serials: onlySerials });
+    expect(
+      errorCodeOf(await sendActivation(api, license, "console-1", { serials: [serial("Disk", "d")] })),
+    ).toBe("DEVICE_MISMATCH");
+    const secondResponse = await sendActivation(api, license, "console-1", {
+      serials: onlySerials,
+      serverSecret,
+    });
     expect(secondResponse.status).toBe(201);
-    const bare = await activateServer(api, license, "console-2", { serials: [] });
-    const bareAgain = { serials: [], serverSecret: bare.serverSecret };
-    expect((await activate(api, license, "console-2", bareAgain)).status).toBe(201);
+    const serverWithoutSerials = await activateServer(api, license, "console-2", { serials: [] });
+    const sameServerFields = { serials: [], serverSecret: serverWithoutSerials.serverSecret };
+    expect((await sendActivation(api, license, "console-2", sameServerFields)).status).toBe(201);
     expect(await serversOf(api, license.record.key)).toHaveLength(2);
   });
 
-  it("that names a serial twice has it once", async () => {
+  it("stores a duplicate serial once", async () => {
     const api = await openApi();
-    const license = await enterprise(api);
-    const twice = [serial("Disk", "d"), serial("Disk", "d")];
-    await activateServer(api, license, "console-1", { serials: twice });
-    await activateServer(api, license, "console-2", { serials: twice });
+    const license = await issueEnterpriseLicense(api);
+    const duplicateSerials = [serial("Disk", "d"), serial("Disk", "d")];
+    await activateServer(api, license, "console-1", { serials: duplicateSerials });
+    await activateServer(api, license, "console-2", { serials: duplicateSerials });
     const servers = await serversOf(api, license.record.key);
     expect(servers.map(({ serials }) => serials)).toEqual([[serial("Disk", "d")], [serial("Disk", "d")]]);
   });
 
-  it("that was reinstalled is found by its serials and keeps its seat", async () => {
+  it("is found by its serials after a reinstallation and keeps its seat", async () => {
     const api = await openApi();
-    const license = await enterprise(api, { serverCapacity: 1 });
+    const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const before = await activateServer(api, license, "console-1");
     const serials = serialsOf("console-1");
     const after = await activateServer(api, license, "console-1-new", {
@@ -74,37 +79,37 @@ describe("A device", () => {
       serverSecret: before.serverSecret,
     });
     expect(after.serverId).toBe(before.serverId);
-    expect((await heartbeat(api, before, 1, 1)).status).toBe(401);
+    expect((await sendHeartbeat(api, before, 1, 1)).status).toBe(401);
     expect(await serversOf(api, license.record.key)).toMatchObject([{ deviceId: "console-1-new" }]);
   });
 
-  it("whose seat was released may be another machine", async () => {
+  it("may be another machine after its seat was released", async () => {
     const api = await openApi();
-    const license = await enterprise(api);
+    const license = await issueEnterpriseLicense(api);
     const before = await activateServer(api, license, "console-1");
-    await release(api, before);
+    await sendRelease(api, before);
     const after = await activateServer(api, license, "console-1", { serials: serialsOf("new metal") });
     expect(after.serverId).toBe(before.serverId);
   });
 
   it("never replaces an offline file", async () => {
     const api = await openApi();
-    const license = await enterprise(api, {}, { isOffline: true });
+    const license = await issueEnterpriseLicense(api, {}, { isOffline: true });
     const { key } = license.record;
-    const file = await api.asMert.get(`/api/oem/licenses/${key}/download/seed-of-the-test`);
-    expect(file.status).toBe(200);
-    const [offline] = await serversOf(api, key);
-    const deviceId = offline?.deviceId ?? "";
-    expect(codeOf(await activate(api, license, deviceId))).toBe("DEVICE_MISMATCH");
-    const response = await activate(api, license, deviceId, { serials: offline?.serials });
+    const fileResponse = await api.asMert.get(`/api/oem/licenses/${key}/download/seed-of-the-test`);
+    expect(fileResponse.status).toBe(200);
+    const [fileServer] = await serversOf(api, key);
+    const deviceId = fileServer?.deviceId ?? "";
+    expect(errorCodeOf(await sendActivation(api, license, deviceId))).toBe("DEVICE_MISMATCH");
+    const response = await sendActivation(api, license, deviceId, { serials: fileServer?.serials });
     expect(response.status).toBe(400);
   });
 });
 
 describe("A lease", () => {
-  it("opens with the published keys and contains the server's rights and its end", async () => {
+  it("contains the server's license and its end, signed with a published key", async () => {
     const api = await openApi();
-    const license = await enterprise(api);
+    const license = await issueEnterpriseLicense(api);
     const { lease, serverId } = await activateServer(api, license, "console-1");
     const { payload, protectedHeader } = await jwtVerify(lease, createLocalJWKSet(api.publicKeys), {
       currentDate: new Date(now),
@@ -129,9 +134,9 @@ describe("A lease", () => {
     await expect(jwtVerify(lease, unknownKeys)).rejects.toThrow("no applicable key");
   });
 
-  it("ends with the license if that is earlier", async () => {
+  it("ends with the license if the license ends earlier", async () => {
     const api = await openApi();
-    const license = await enterprise(api, quotaPlan("2026-01-01", "2026-11-22"));
+    const license = await issueEnterpriseLicense(api, quotaPlan("2026-01-01", "2026-11-22"));
     const { lease } = await activateServer(api, license, "console-1");
     const { payload } = await jwtVerify(lease, createLocalJWKSet(api.publicKeys), {
       currentDate: new Date(now),

@@ -2,30 +2,30 @@ import { describe, expect, it } from "vitest";
 import { tagEndpoints } from "#app/api/licenses/tags.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { license } from "#app/domain/license/license.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
-import { maxCarriers } from "#app/domain/tag/tags.ts";
+import { maxTaggedLicenses } from "#app/domain/tag/tags.ts";
 import { linkTagsQuery } from "#app/storage/license/license-writes.ts";
 import { bulkInsert } from "#dev/seed/bulk-insert.ts";
 import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
-  eventCount,
-  eventsAfter,
-  licenseNow,
+  countEvents,
+  readEventsAfter,
+  fetchLicense,
   createTag,
-  createLicenseWith,
+  createLicenseWithTags,
   removeTag,
   renameTag,
-  tagNamed,
-  tagNames,
-  tagPage,
+  findTag,
+  fetchTagNames,
+  fetchTagPage,
 } from "#tests/support/licenses/tags.ts";
 
-const filteredResult = pageOf(license);
+const filteredResult = pageSchema(license);
 
-/** So many copies of one license, all with this tag. */
-async function addTagToCopies(api: ApiUnderTest, tag: string, copies: number) {
-  const { key } = await createLicenseWith(api, []);
+/** Inserts copies of one license, all with this tag. */
+async function addTagToCopies(api: ApiUnderTest, tag: string, copyCount: number) {
+  const { key } = await createLicenseWithTags(api, []);
   const { db } = api.engine;
   const license = await db.selectFrom("license").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
   const summary = await db
@@ -33,54 +33,61 @@ async function addTagToCopies(api: ApiUnderTest, tag: string, copies: number) {
     .selectAll()
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  const owned = Array.from({ length: copies }, (_, nth) => ({ id: 1_000_000 + nth, key: `COPY-${nth}` }));
-  const summaries = owned.map(({ id, key }) => ({ ...summary, key, license_id: id }));
+  const licenseCopies = Array.from({ length: copyCount }, (_, index) => ({
+    id: 1_000_000 + index,
+    key: `COPY-${index}`,
+  }));
+  const summaries = licenseCopies.map(({ id, key }) => ({ ...summary, key, license_id: id }));
   await api.engine.commit([
     ...bulkInsert(
       api.engine,
       "license",
-      owned.map((ownedLicense) => ({ ...license, ...ownedLicense })),
+      licenseCopies.map((licenseCopy) => ({ ...license, ...licenseCopy })),
     ),
     ...bulkInsert(api.engine, "license_summary", summaries),
-    ...owned.map(({ id }) => ({ query: linkTagsQuery(api.engine, id, [tag]) })),
+    ...licenseCopies.map(({ id }) => ({ query: linkTagsQuery(api.engine, id, [tag]) })),
   ]);
 }
 
 describe("Renaming a tag", () => {
-  it("renames it on every license that carries it, and gives it the id of its new name", async () => {
+  it("renames it on every license and gives it the id of its new name", async () => {
     const api = await openApi();
-    const license = await createLicenseWith(api, ["zeta", "partner", "emea"]);
-    const before = await tagNamed(api.asMert, "partner");
+    const license = await createLicenseWithTags(api, ["zeta", "partner", "emea"]);
+    const before = await findTag(api.asMert, "partner");
     api.advanceClock(1_000);
-    const from = await eventCount(api);
-    const renamed = resultOf(
+    const initialEventCount = await countEvents(api);
+    const renamedTag = resultOf(
       tagEndpoints.rename.result,
       await renameTag(api.asMert, before.id, " Reseller "),
     );
-    expect(renamed).toEqual({
+    expect(renamedTag).toEqual({
       ...before,
       id: tagId("reseller"),
       val: "Reseller",
       licenseCount: 2,
       rowVersion: 2,
     });
-    expect(await tagNamed(api.asMert, "Reseller")).toEqual(renamed);
-    expect(await tagNames(api.asMert)).not.toContain("partner");
-    expect(await licenseNow(api, license.key)).toEqual({
+    expect(await findTag(api.asMert, "Reseller")).toEqual(renamedTag);
+    expect(await fetchTagNames(api.asMert)).not.toContain("partner");
+    expect(await fetchLicense(api, license.key)).toEqual({
       ...license,
       tags: "emea, Reseller, zeta, ",
       updatedAt: "2026-11-20T12:00:01.000Z",
       rowVersion: license.rowVersion + 1,
     });
-    const written = await eventsAfter(api, from);
-    expect(written.map(({ eventName }) => eventName)).toEqual(["rename-tag", "update-tags", "update-tags"]);
-    expect(written[0]).toMatchObject({
+    const writtenEvents = await readEventsAfter(api, initialEventCount);
+    expect(writtenEvents.map(({ eventName }) => eventName)).toEqual([
+      "rename-tag",
+      "update-tags",
+      "update-tags",
+    ]);
+    expect(writtenEvents[0]).toMatchObject({
       licenseKey: "",
       createdBy: "mert@example.com",
       before: { val: "partner" },
       after: { val: "Reseller" },
     });
-    expect(written.find(({ licenseKey }) => licenseKey === license.key)).toMatchObject({
+    expect(writtenEvents.find(({ licenseKey }) => licenseKey === license.key)).toMatchObject({
       eventName: "update-tags",
       details: { tags: ["emea", "Reseller", "zeta"] },
       before: { tags: ["emea", "partner", "zeta"] },
@@ -90,7 +97,7 @@ describe("Renaming a tag", () => {
     expect((await renameTag(api.asMert, before.id, "again")).status).toBe(404);
   });
 
-  it("sorts the licenses by when they changed, and finds them by the new name alone", async () => {
+  it("sorts the changed licenses first and finds them only by the new name", async () => {
     const api = await openApi();
     api.advanceClock(1_000);
     await renameTag(api.asMert, tagId("fis"), "forensics");
@@ -108,23 +115,26 @@ describe("Renaming a tag", () => {
     expect(newest.toSorted()).toEqual(forensicsKeys.toSorted());
   });
 
-  it("keeps the id where only the case changes, and does nothing where nothing does", async () => {
+  it("keeps the id if only the case changes", async () => {
     const api = await openApi();
-    const { key } = await createLicenseWith(api, ["partner"]);
-    const before = await tagNamed(api.asMert, "partner");
-    const upper = resultOf(tagEndpoints.rename.result, await renameTag(api.asMert, before.id, "PARTNER"));
-    expect(upper).toEqual({ ...before, val: "PARTNER", rowVersion: 2 });
-    expect((await licenseNow(api, key)).tags).toBe("PARTNER, ");
-    const from = await eventCount(api);
-    expect(resultOf(tagEndpoints.rename.result, await renameTag(api.asMert, before.id, "PARTNER"))).toEqual(
-      upper,
+    const { key } = await createLicenseWithTags(api, ["partner"]);
+    const before = await findTag(api.asMert, "partner");
+    const upperCaseTag = resultOf(
+      tagEndpoints.rename.result,
+      await renameTag(api.asMert, before.id, "PARTNER"),
     );
-    expect(await eventCount(api)).toBe(from);
+    expect(upperCaseTag).toEqual({ ...before, val: "PARTNER", rowVersion: 2 });
+    expect((await fetchLicense(api, key)).tags).toBe("PARTNER, ");
+    const initialEventCount = await countEvents(api);
+    expect(resultOf(tagEndpoints.rename.result, await renameTag(api.asMert, before.id, "PARTNER"))).toEqual(
+      upperCaseTag,
+    );
+    expect(await countEvents(api)).toBe(initialEventCount);
   });
 
-  it("to the name of another tag is rejected", async () => {
+  it("is rejected for the name of another tag", async () => {
     const api = await openApi();
-    const from = await eventCount(api);
+    const initialEventCount = await countEvents(api);
     const response = await renameTag(api.asMert, tagId("partner"), "EMEA");
     expect(response.status).toBe(409);
     expect(response.body).toEqual(
@@ -132,20 +142,20 @@ describe("Renaming a tag", () => {
     );
     expect((await renameTag(api.asMert, tagId("partner"), "")).status).toBe(400);
     expect((await renameTag(api.asMert, "nothing-of-the-kind", "new")).status).toBe(404);
-    expect(await eventCount(api)).toBe(from);
+    expect(await countEvents(api)).toBe(initialEventCount);
   });
 
-  it("from an older state is rejected with the stored values", async () => {
+  it("is rejected for an older version with the stored values", async () => {
     const { asMert } = await openApi();
     const id = tagId("partner");
-    const second = resultOf(tagEndpoints.rename.result, await renameTag(asMert, id, "Partner", 1));
-    const stale = await renameTag(asMert, id, "late", 1);
-    expect(stale.status).toBe(409);
-    expect(stale.body).toEqual(errorBody("CONFLICT", { current: second }));
+    const secondVersion = resultOf(tagEndpoints.rename.result, await renameTag(asMert, id, "Partner", 1));
+    const staleResponse = await renameTag(asMert, id, "late", 1);
+    expect(staleResponse.status).toBe(409);
+    expect(staleResponse.body).toEqual(errorBody("CONFLICT", { current: secondVersion }));
     expect((await renameTag(asMert, id, "in time", 2)).status).toBe(200);
   });
 
-  it("needs tags-manage", async () => {
+  it("requires tags-manage", async () => {
     const { asRita, people, grantPrivileges } = await openApi();
     const id = tagId("partner");
     await grantPrivileges(people.rita, ["tags-create", "license-manage"]);
@@ -156,35 +166,37 @@ describe("Renaming a tag", () => {
     expect((await removeTag(asRita, tagId("mine"))).status).toBe(200);
   });
 
-  it("does not lose a license that gets the tag at the same moment", async () => {
+  it("includes a license that gets the tag at the same moment", async () => {
     const api = await openApi();
-    const atOnce = [
+    const simultaneousRequests = [
       renameTag(api.asMert, tagId("partner"), "reseller"),
-      ...Array.from({ length: 5 }, () => createLicenseWith(api, ["partner"])),
+      ...Array.from({ length: 5 }, () => createLicenseWithTags(api, ["partner"])),
     ];
-    await Promise.all(atOnce);
-    const carried = (await tagPage(api.asMert)).entities.filter(({ val }) => /partner|reseller/.test(val));
-    expect(carried.reduce((sum, { licenseCount }) => sum + licenseCount, 0)).toBe(6);
+    await Promise.all(simultaneousRequests);
+    const taggedEntities = (await fetchTagPage(api.asMert)).entities.filter(({ val }) =>
+      /partner|reseller/.test(val),
+    );
+    expect(taggedEntities.reduce((sum, { licenseCount }) => sum + licenseCount, 0)).toBe(6);
   });
 });
 
-describe("A tag on more licenses than one step can change", () => {
-  it("is neither renamed nor deleted before it is taken off some of them", async () => {
+describe("A tag on too many licenses for one step", () => {
+  it("can be neither renamed nor deleted", async () => {
     const api = await openApi();
     const { id } = await createTag(api.asMert, "everywhere");
-    await addTagToCopies(api, id, maxCarriers + 1);
-    const from = await eventCount(api);
+    await addTagToCopies(api, id, maxTaggedLicenses + 1);
+    const initialEventCount = await countEvents(api);
     for (const response of [await renameTag(api.asMert, id, "elsewhere"), await removeTag(api.asMert, id)]) {
       expect(response.status).toBe(422);
       expect(response.body).toEqual(
         errorBody("TAG_IN_USE", { message: expect.stringMatching(/^More than 5,000 licenses/) }),
       );
     }
-    expect(await eventCount(api)).toBe(from);
+    expect(await countEvents(api)).toBe(initialEventCount);
 
     await api.engine.db.deleteFrom("license").where("id", "=", 1_000_000).execute();
-    const renamed = resultOf(tagEndpoints.rename.result, await renameTag(api.asMert, id, "elsewhere"));
-    expect(renamed.licenseCount).toBe(maxCarriers);
-    expect(await eventCount(api)).toBe(from + 1 + maxCarriers);
+    const renamedTag = resultOf(tagEndpoints.rename.result, await renameTag(api.asMert, id, "elsewhere"));
+    expect(renamedTag.licenseCount).toBe(maxTaggedLicenses);
+    expect(await countEvents(api)).toBe(initialEventCount + 1 + maxTaggedLicenses);
   });
 });

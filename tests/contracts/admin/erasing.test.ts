@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { auditQuery } from "#app/domain/history/audit-filter.ts";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { linkHash } from "#app/domain/history/link.ts";
-import { withDigests } from "#app/domain/history/commitments.ts";
+import { replaceWithDigests } from "#app/domain/history/commitments.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { noStoredMails } from "#app/domain/mail/mailer.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
-import { openSession, personOfSession } from "#app/domain/person/sessions.ts";
+import { openSession, findPersonOfSession } from "#app/domain/person/sessions.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { stopWork } from "#app/domain/running-work/running-work.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -21,9 +21,9 @@ const grace = {
   at: now,
 };
 const operator = { person: { email: "operator" }, requestId: "command", at: now };
-const erased = "an erased person";
+const erasedName = "an erased person";
 
-const record = (storage: Storage, ...events: ReturnType<typeof eventBy>[]) =>
+const record = (storage: Storage, ...events: ReturnType<typeof createEvent>[]) =>
   storage.transact(async (work) => {
     for (const event of events) work.record(event);
   });
@@ -33,7 +33,7 @@ const erase = (storage: Storage, email: string, storedMails = noStoredMails) =>
 
 const eventsOf = async ({ history }: Storage) => (await history.chain(0, 100)).map(({ event }) => event);
 
-const typed = {
+const customerFields = {
   email: "Grace.O+Desk@example.com",
   firstName: "Grace",
   lastName: "Ólafsdóttir",
@@ -41,33 +41,43 @@ const typed = {
 };
 
 describeOnEveryEngine("An erased user", (open) => {
-  it("is named by no event any more, and the chain of events is valid", async () => {
+  it("is not named by any event, and the hash chain stays valid", async () => {
     const { storage, engine } = await open();
     await record(
       storage,
-      { ...eventBy(grace, "", "sign-in"), address: "203.0.113.7" },
-      eventBy(ada, "", "update-privileges", { details: { email: erasedEmail, privileges: [] } }),
-      eventBy(ada, "", "update-customer", { details: typed, before: typed, after: typed }),
-      eventBy(ada, "", "update-notes", {
+      { ...createEvent(grace, "", "sign-in"), address: "203.0.113.7" },
+      createEvent(ada, "", "update-privileges", { details: { email: erasedEmail, privileges: [] } }),
+      createEvent(ada, "", "update-customer", {
+        details: customerFields,
+        before: customerFields,
+        after: customerFields,
+      }),
+      createEvent(ada, "", "update-notes", {
         after: { notes: `Call ${erasedEmail} (Grace) first` },
         before: { notes: "" },
       }),
-      eventBy(ada, "", "send-reminder", { details: { to: `not-${erasedEmail}`, threshold: 7 } }),
+      createEvent(ada, "", "send-reminder", { details: { to: `not-${erasedEmail}`, threshold: 7 } }),
     );
     expect(await verifyChain(storage.history)).toEqual({ events: 5, broken: null });
     expect(await erase(storage, erasedEmail.toUpperCase())).toEqual({ events: 4, left: 0, mails: 0 });
     expect(await verifyChain(storage.history)).toEqual({ events: 6, broken: null });
 
-    const [signedIn, privilegeChange, corrected, noted, reminded, notification] = await eventsOf(storage);
-    expect(signedIn).toMatchObject({ createdBy: erased, address: erased });
+    const [signInEvent, privilegeChange, customerEvent, notesEvent, reminderEvent, notification] =
+      await eventsOf(storage);
+    expect(signInEvent).toMatchObject({ createdBy: erasedName, address: erasedName });
     expect(privilegeChange).toMatchObject({
       createdBy: ada.person.email,
-      details: { email: erased, privileges: [] },
+      details: { email: erasedName, privileges: [] },
     });
-    const names = { email: erased, firstName: erased, lastName: erased, companyName: "Acme" };
-    expect(corrected).toMatchObject({ details: names, before: names, after: names });
-    expect(noted).toMatchObject({ before: { notes: "" }, after: { notes: erased } });
-    expect(reminded).toMatchObject({ details: { to: `not-${erasedEmail}` } });
+    const erasedFields = {
+      email: erasedName,
+      firstName: erasedName,
+      lastName: erasedName,
+      companyName: "Acme",
+    };
+    expect(customerEvent).toMatchObject({ details: erasedFields, before: erasedFields, after: erasedFields });
+    expect(notesEvent).toMatchObject({ before: { notes: "" }, after: { notes: erasedName } });
+    expect(reminderEvent).toMatchObject({ details: { to: `not-${erasedEmail}` } });
     expect(notification).toMatchObject({
       eventName: "erase-person",
       createdBy: "operator",
@@ -80,7 +90,7 @@ describeOnEveryEngine("An erased user", (open) => {
     expect(page.total).toBe(0);
   });
 
-  it("has no account, session or token any more, and appears as no author", async () => {
+  it("has no account, session or token and is not named as author", async () => {
     const { storage, engine } = await open();
     const identity = { issuer: "https://id.example.com", subject: "grace", email: erasedEmail };
     const { id } = await storage.people.signIn(identity, now);
@@ -88,15 +98,17 @@ describeOnEveryEngine("An erased user", (open) => {
     const { record: createdLicense } = await issue(storage, acmeInfinite({ createdBy: erasedEmail }));
     await erase(storage, erasedEmail);
     expect(await storage.people.withEmail(erasedEmail)).toEqual([]);
-    expect(await personOfSession({ ...storage, trusts: [exampleTrust] }, session, new Date(now))).toBeNull();
-    expect((await storage.licenses.find(createdLicense.key))?.record.createdBy).toBe(erased);
+    expect(
+      await findPersonOfSession({ ...storage, trusts: [exampleTrust] }, session, new Date(now)),
+    ).toBeNull();
+    expect((await storage.licenses.find(createdLicense.key))?.record.createdBy).toBe(erasedName);
     const summary = engine.db.selectFrom("license_summary").select("created_by_fold");
-    expect(await summary.execute()).toEqual([{ created_by_fold: erased }]);
+    expect(await summary.execute()).toEqual([{ created_by_fold: erasedName }]);
     expect(await erase(storage, erasedEmail)).toEqual({ events: 0, left: 0, mails: 0 });
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
-  it("is no contact any more, of any license, and appears in no list, ledger or stored response", async () => {
+  it("is removed from licenses, lists, mail records and stored responses", async () => {
     const { storage, engine } = await open({ hasDemoStory: true, isHosted: true });
     const { email: address } = await engine.db
       .selectFrom("instance")
@@ -123,71 +135,75 @@ describeOnEveryEngine("An erased user", (open) => {
       );
       return tables.filter((_, index) => JSON.stringify(rows[index]).toLowerCase().includes(address));
     };
-    const ofIt = { scope: "1 POST", key: "again", body_hash: "", created_at: 0, status: 201 };
+    const idempotencyRow = { scope: "1 POST", key: "again", body_hash: "", created_at: 0, status: 201 };
     await engine.db
       .insertInto("idempotency")
-      .values({ ...ofIt, body: JSON.stringify({ address }) })
+      .values({ ...idempotencyRow, body: JSON.stringify({ address }) })
       .execute();
     const before = await tablesWithEmail();
     for (const table of ["license", "license_summary", "customer", "instance", "idempotency"] as const)
       expect(before).toContain(table);
-    const total = async () => (await storage.licenses.page(licenseFilter.parse({ pageSize: 100 }))).total;
-    const licenses = await total();
+    const countLicenses = async () =>
+      (await storage.licenses.page(licenseFilter.parse({ pageSize: 100 }))).total;
+    const licenseCount = await countLicenses();
     await erase(storage, address);
     expect(await tablesWithEmail()).toEqual([]);
-    expect(await total()).toBe(licenses);
-    const page = await storage.licenses.page(licenseFilter.parse({ contactEmail: erased }));
+    expect(await countLicenses()).toBe(licenseCount);
+    const page = await storage.licenses.page(licenseFilter.parse({ contactEmail: erasedName }));
     expect(page.total).toBeGreaterThan(0);
     expect((await storage.licenses.page(licenseFilter.parse({ contactEmail: address }))).total).toBe(0);
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
-  it("stays in events from before erasing was possible, which remain valid among the others", async () => {
+  it("stays in events from before commitments existed", async () => {
     const { storage, engine } = await open();
-    const old = { id: 1, ...eventBy(grace, "", "update-settings", { details: { renewalPeriod: 30 } }) };
-    const hash = linkHash("", old, null);
+    const oldEvent = {
+      id: 1,
+      ...createEvent(grace, "", "update-settings", { details: { renewalPeriod: 30 } }),
+    };
+    const hash = linkHash("", oldEvent, null);
     const row = {
       id: 1,
-      event_name: old.eventName,
+      event_name: oldEvent.eventName,
       created_at: Date.parse(now),
       created_by: erasedEmail,
       license_key: "",
       details: '{"renewalPeriod":30}',
       before_values: null,
       after_values: null,
-      request_id: old.requestId,
+      request_id: oldEvent.requestId,
       hash: hash ?? "",
       address: null,
       seals: null,
     };
     await engine.db.insertInto("history").values(row).execute();
-    await record(storage, eventBy(grace, "", "update-settings"));
+    await record(storage, createEvent(grace, "", "update-settings"));
     expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
     expect(await erase(storage, erasedEmail)).toEqual({ events: 1, left: 1, mails: 0 });
     expect(await verifyChain(storage.history)).toEqual({ events: 3, broken: null });
     expect((await eventsOf(storage)).map(({ createdBy }) => createdBy)).toEqual([
       erasedEmail,
-      erased,
+      erasedName,
       "operator",
     ]);
   });
 
-  it("can be erased from the whole demo data: no address is hashed in plain form", async () => {
+  it("can be erased from all demo data, because no address is hashed in plain form", async () => {
     const { storage } = await open({ hasDemoStory: true, isHosted: true });
-    const links = await storage.history.chain(0, 1_000);
-    expect(links.length).toBeGreaterThan(20);
-    for (const { event, commitments } of links)
-      expect(JSON.stringify(commitments && withDigests(event, commitments))).toMatch(/^\{[^@]+\}$/);
+    const chainEntries = await storage.history.chain(0, 1_000);
+    expect(chainEntries.length).toBeGreaterThan(20);
+    for (const { event, commitments } of chainEntries)
+      expect(JSON.stringify(commitments && replaceWithDigests(event, commitments))).toMatch(/^\{[^@]+\}$/);
   });
 
-  it("breaks the chain when an erased value is replaced by other text", async () => {
+  it("cannot be replaced by other text without breaking the hash chain", async () => {
     const { storage, engine } = await open();
-    await record(storage, eventBy(grace, "", "update-settings"), eventBy(ada, "", "update-settings"));
+    await record(storage, createEvent(grace, "", "update-settings"), createEvent(ada, "", "update-settings"));
     await erase(storage, erasedEmail);
     const history = engine.db.updateTable("history");
     await history.set({ created_by: "mallory@example.com" }).where("id", "=", 1).execute();
     expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: 1 });
-    await history.set({ created_by: erased }).where("id", "=", 1).execute();
+    await history.set({ created_by: erasedName }).where("id", "=", 1).execute();
     await history.set({ seals: "{}" }).where("id", "=", 2).execute();
     expect(await verifyChain(storage.history)).toEqual({ events: 1, broken: 2 });
   });

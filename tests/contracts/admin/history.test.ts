@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { acmeInfinite, ada, globexExpiring, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 describeOnEveryEngine("The history", (open) => {
-  it("returns a license's events with all recorded values, newest first, page by page", async () => {
+  it("returns a license's events page by page, newest first", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     await issue(storage, globexExpiring());
-    const noted = eventBy(ada, record.key, "update-notes", {
+    const notesEvent = createEvent(ada, record.key, "update-notes", {
       details: {
         notes: 'Zażółć\n"gęślą" \u0000 株式会社',
         tags: ["b", "a"],
@@ -19,20 +19,20 @@ describeOnEveryEngine("The history", (open) => {
       after: { notes: "new" },
     });
     await storage.transact(async (work) => {
-      for (let times = 0; times < 4; times += 1) work.record(noted);
+      for (let index = 0; index < 4; index += 1) work.record(notesEvent);
     });
 
-    const first = await storage.history.ofLicense(record.key, 0, 3);
-    expect(first.total).toBe(5);
-    expect(first.rows.map((event) => event.id)).toEqual([6, 5, 4]);
-    expect(first.rows[0]).toEqual({ id: 6, ...noted });
-    const second = await storage.history.ofLicense(record.key, 3, 3);
-    expect(second.rows.map((event) => event.eventName)).toEqual(["update-notes", "create"]);
-    expect(await storage.history.ofLicense(record.key, 0, 0)).toEqual({ rows: [], total: 5 });
-    expect(await storage.history.ofLicense("nobody's", 0, 10)).toEqual({ rows: [], total: 0 });
+    const firstPage = await storage.history.listByLicense(record.key, 0, 3);
+    expect(firstPage.total).toBe(5);
+    expect(firstPage.rows.map((event) => event.id)).toEqual([6, 5, 4]);
+    expect(firstPage.rows[0]).toEqual({ id: 6, ...notesEvent });
+    const secondPage = await storage.history.listByLicense(record.key, 3, 3);
+    expect(secondPage.rows.map((event) => event.eventName)).toEqual(["update-notes", "create"]);
+    expect(await storage.history.listByLicense(record.key, 0, 0)).toEqual({ rows: [], total: 5 });
+    expect(await storage.history.listByLicense("nobody's", 0, 10)).toEqual({ rows: [], total: 0 });
   });
 
-  it("stores frequent values as lists, returns them unchanged, and reads older ones by name", async () => {
+  it("stores frequent values as lists and returns them unchanged", async () => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, acmeInfinite());
     const terms = {
@@ -43,38 +43,38 @@ describeOnEveryEngine("The history", (open) => {
       caseCapacity: null,
       caseLifetime: null,
     };
-    const { status: _, ...misplaced } = { status: 1, ...terms, type: 1, quotaId: 7 };
+    const { status: _, ...termsWithoutStatus } = { status: 1, ...terms, type: 1, quotaId: 7 };
     const changes = [
       { status: 1, ...terms },
       { type: 1, quotaId: 7, ...terms },
-      misplaced,
+      termsWithoutStatus,
       { status: 1, ...terms, activationDate: "2026-01-01", expirationDate: null },
       { status: 1, ...terms, activationDate: 5 },
       { status: 1, ...terms, more: [0, 1] },
     ];
     await storage.transact(async (work) => {
-      for (const after of changes) work.record(eventBy(ada, record.key, "update-quota-dates", { after }));
+      for (const after of changes) work.record(createEvent(ada, record.key, "update-quota-dates", { after }));
     });
-    const { rows } = await storage.history.ofLicense(record.key, 0, changes.length);
+    const { rows } = await storage.history.listByLicense(record.key, 0, changes.length);
     expect(rows.map(({ after }) => JSON.stringify(after))).toEqual(
       changes.toReversed().map((after) => JSON.stringify(after)),
     );
-    const stored = engine.db.selectFrom("history").select("after_values").where("id", "=", 2);
-    expect(await stored.executeTakeFirst()).toEqual({
+    const storedQuery = engine.db.selectFrom("history").select("after_values").where("id", "=", 2);
+    expect(await storedQuery.executeTakeFirst()).toEqual({
       after_values: "[3,1,1767225600000,1798761599999,1,null,null,null]",
     });
-    const named = { after_values: JSON.stringify(changes[0]) };
-    await engine.db.updateTable("history").set(named).where("id", "=", 2).execute();
+    const namedValues = { after_values: JSON.stringify(changes[0]) };
+    await engine.db.updateTable("history").set(namedValues).where("id", "=", 2).execute();
     expect((await verifyChain(storage.history)).broken).toBeNull();
   });
 
-  it("is one chain in which every change is found", async () => {
+  it("is a hash chain in which every change is detected", async () => {
     const { storage, engine } = await open();
     expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: null });
     const { record } = await issue(storage, acmeInfinite());
     await storage.transact(async (work) => {
-      for (let times = 0; times < 9; times += 1)
-        work.record(eventBy(ada, record.key, "update-notes", { details: { times } }));
+      for (let index = 0; index < 9; index += 1)
+        work.record(createEvent(ada, record.key, "update-notes", { details: { times: index } }));
     });
     expect(await verifyChain(storage.history)).toEqual({ events: 10, broken: null });
 
@@ -90,13 +90,15 @@ describeOnEveryEngine("The history", (open) => {
       { address: "203.0.113.9" },
     ];
     const eventRow = engine.db.selectFrom("history").selectAll().where("id", "=", 6);
-    const untouched = await eventRow.executeTakeFirstOrThrow();
-    const changed = changes.flatMap((change) => Object.keys(change));
-    expect([...changed, "id", "hash", "seals"].toSorted()).toEqual(Object.keys(untouched).toSorted());
+    const originalRow = await eventRow.executeTakeFirstOrThrow();
+    const changedColumns = changes.flatMap((change) => Object.keys(change));
+    expect([...changedColumns, "id", "hash", "seals"].toSorted()).toEqual(
+      Object.keys(originalRow).toSorted(),
+    );
     for (const change of changes) {
       await engine.db.updateTable("history").set(change).where("id", "=", 6).execute();
       expect(await verifyChain(storage.history)).toEqual({ events: 5, broken: 6 });
-      await engine.db.updateTable("history").set(untouched).where("id", "=", 6).execute();
+      await engine.db.updateTable("history").set(originalRow).where("id", "=", 6).execute();
     }
     expect(await verifyChain(storage.history)).toEqual({ events: 10, broken: null });
 
@@ -104,15 +106,15 @@ describeOnEveryEngine("The history", (open) => {
     expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: 3 });
   });
 
-  it("is verified in chunks, for any length", async () => {
+  it("is verified in chunks for any length", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     await storage.transact(async (work) => {
-      for (let times = 0; times < 1000; times += 1)
-        work.record(eventBy(ada, record.key, "update-notes", { details: { times } }));
+      for (let index = 0; index < 1000; index += 1)
+        work.record(createEvent(ada, record.key, "update-notes", { details: { times: index } }));
     });
     expect(await verifyChain(storage.history)).toEqual({ events: 1001, broken: null });
-    const links = await storage.history.chain(998, 2);
-    expect(links.map(({ event }) => event.id)).toEqual([999, 1000]);
+    const chainEntries = await storage.history.chain(998, 2);
+    expect(chainEntries.map(({ event }) => event.id)).toEqual([999, 1000]);
   });
 });

@@ -8,13 +8,13 @@ import { exampleTrust } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const ada = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
-const at = "2026-11-20T12:00:00.000Z";
-const later = "2026-11-20T13:00:00.000Z";
+const firstSignInTime = "2026-11-20T12:00:00.000Z";
+const secondSignInTime = "2026-11-20T13:00:00.000Z";
 
 describeOnEveryEngine("Accounts", (open) => {
-  it("are created without privileges at the first sign-in, and found by issuer and subject later", async () => {
+  it("are created without privileges at the first sign-in and found later", async () => {
     const { storage } = await open();
-    const person = await storage.people.signIn(ada, at);
+    const person = await storage.people.signIn(ada, firstSignInTime);
     expect(person).toEqual({
       id: person.id,
       email: "ada@example.com",
@@ -25,99 +25,108 @@ describeOnEveryEngine("Accounts", (open) => {
       subject: "ada",
       isVerified: true,
       disabledAt: null,
-      lastLogin: at,
-      createdAt: at,
+      lastLogin: firstSignInTime,
+      createdAt: firstSignInTime,
       wroteAt: null,
       preferences: defaultPreferences,
       rowVersion: 1,
     });
-    const back = await storage.people.signIn(
+    const signedInAgain = await storage.people.signIn(
       { ...ada, email: "ada.l@example.com", adminClaim: "groups:admins" },
-      later,
+      secondSignInTime,
     );
-    expect(back).toEqual({
+    expect(signedInAgain).toEqual({
       ...person,
       email: "ada.l@example.com",
       adminClaim: "groups:admins",
-      lastLogin: later,
+      lastLogin: secondSignInTime,
     });
-    expect(await storage.people.find(person.id)).toEqual(back);
+    expect(await storage.people.find(person.id)).toEqual(signedInAgain);
 
-    const namesake = await storage.people.signIn({ ...ada, issuer: "https://other.example.com" }, at);
-    expect(namesake.id).not.toBe(person.id);
+    const otherIssuersPerson = await storage.people.signIn(
+      { ...ada, issuer: "https://other.example.com" },
+      firstSignInTime,
+    );
+    expect(otherIssuersPerson.id).not.toBe(person.id);
     expect(await storage.people.find(1)).toBeNull();
   });
 
-  it("keep their privileges when they sign in again", async () => {
+  it("keep their privileges at the next sign-in", async () => {
     const { storage, engine } = await open();
-    const { id } = await storage.people.signIn(ada, at);
+    const { id } = await storage.people.signIn(ada, firstSignInTime);
     const storedPrivileges = {
       privileges: JSON.stringify(["tags-create", "license-manage", "no-longer-known"]),
     };
     await engine.db.updateTable("person").set(storedPrivileges).where("id", "=", id).execute();
     await storage.transact(async (work) => work.changeAdmin({ id, wasAdmin: false }, true));
-    const back = await storage.people.signIn(ada, later);
-    expect(back.wasAdmin).toBe(true);
-    expect(back.privileges).toEqual(
+    const signedInAgain = await storage.people.signIn(ada, secondSignInTime);
+    expect(signedInAgain.wasAdmin).toBe(true);
+    expect(signedInAgain.privileges).toEqual(
       privileges.filter((privilege) => privilege === "tags-create" || privilege === "license-manage"),
     );
   });
 
-  it("are created once when two sign-ins happen at the same time", async () => {
+  it("are created once for simultaneous sign-ins", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
-    const both = [storage, otherStorage, storage, otherStorage];
-    const signedIn = await Promise.all(both.map((by) => by.people.signIn(ada, at)));
-    expect(new Set(signedIn.map((person) => person.id)).size).toBe(1);
+    const storages = [storage, otherStorage, storage, otherStorage];
+    const signedInPeople = await Promise.all(
+      storages.map((storageOfProcess) => storageOfProcess.people.signIn(ada, firstSignInTime)),
+    );
+    expect(new Set(signedInPeople.map((person) => person.id)).size).toBe(1);
   });
 });
 
 describeOnEveryEngine("Users", (open) => {
-  const elsewhere = { ...ada, issuer: "https://other.example.com" };
+  const otherAccount = { ...ada, issuer: "https://other.example.com" };
   const zoe = { ...ada, subject: "zoe", email: "zoe@example.com" };
 
-  it("are each identified by issuer and subject, sorted as requested", async () => {
+  it("are identified by issuer and subject and sorted as requested", async () => {
     const { storage } = await open();
-    const first = await storage.people.signIn(ada, at);
-    const second = await storage.people.signIn(elsewhere, later);
-    await storage.people.signIn(zoe, at);
-    const unseen = { ...ada, subject: "bob", email: "bob@example.com" };
-    await storage.people.introduce(unseen, { isAdmin: false, privileges: ["tags-create"] }, at);
+    const firstPerson = await storage.people.signIn(ada, firstSignInTime);
+    const secondPerson = await storage.people.signIn(otherAccount, secondSignInTime);
+    await storage.people.signIn(zoe, firstSignInTime);
+    const unseenAccount = { ...ada, subject: "bob", email: "bob@example.com" };
+    await storage.people.addPerson(
+      unseenAccount,
+      { isAdmin: false, privileges: ["tags-create"] },
+      firstSignInTime,
+    );
     await storage.transact(async (work) => {
-      work.changePrivileges(first, ["tags-manage", "users-manage"], 5);
-      work.changePrivileges(second, ["license-create"], 3);
-      work.changeAdmin(second, true);
+      work.changePrivileges(firstPerson, ["tags-manage", "users-manage"], 5);
+      work.changePrivileges(secondPerson, ["license-create"], 3);
+      work.changeAdmin(secondPerson, true);
     });
     expect((await storage.people.withEmail("ada@example.com")).map(({ id }) => id)).toEqual(
-      [first.id, second.id].toSorted((a, b) => a - b),
+      [firstPerson.id, secondPerson.id].toSorted((a, b) => a - b),
     );
     expect(await storage.people.withEmail("Ada@example.com")).toEqual([]);
     const people = await storage.people.page(userPaging.parse({}));
     expect(people.total).toBe(4);
     expect(people.rows.slice(0, 2)).toMatchObject([
-      { id: first.id, issuer: ada.issuer, privileges: ["tags-manage", "users-manage"], rowVersion: 5 },
-      { id: second.id, issuer: elsewhere.issuer, privileges: ["license-create"], rowVersion: 3 },
+      { id: firstPerson.id, issuer: ada.issuer, privileges: ["tags-manage", "users-manage"], rowVersion: 5 },
+      { id: secondPerson.id, issuer: otherAccount.issuer, privileges: ["license-create"], rowVersion: 3 },
     ]);
-    const emails = async (query: object) =>
+    const listNames = async (query: object) =>
       (await storage.people.page(userPaging.parse(query))).rows.map(({ email }) => email.split("@")[0]);
-    expect(await emails({})).toEqual(["ada", "ada", "bob", "zoe"]);
-    expect(await emails({ sortType: "DESC" })).toEqual(["zoe", "bob", "ada", "ada"]);
-    expect(await emails({ sortBy: "lastlogin" })).toEqual(["bob", "ada", "zoe", "ada"]);
-    expect(await emails({ sortBy: "lastlogin", sortType: "DESC" })).toEqual(["ada", "zoe", "ada", "bob"]);
-    expect(await emails({ pageNumber: 1, pageSize: 2 })).toEqual(["bob", "zoe"]);
+    expect(await listNames({})).toEqual(["ada", "ada", "bob", "zoe"]);
+    expect(await listNames({ sortType: "DESC" })).toEqual(["zoe", "bob", "ada", "ada"]);
+    expect(await listNames({ sortBy: "lastlogin" })).toEqual(["bob", "ada", "zoe", "ada"]);
+    expect(await listNames({ sortBy: "lastlogin", sortType: "DESC" })).toEqual(["ada", "zoe", "ada", "bob"]);
+    expect(await listNames({ pageNumber: 1, pageSize: 2 })).toEqual(["bob", "zoe"]);
     expect(await storage.people.page(userPaging.parse({ pageSize: 0 }))).toEqual({ rows: [], total: 4 });
   });
 
-  it("have their privileges changed one change after another", async () => {
+  it("get simultaneous privilege changes one after another", async () => {
     const { storage, openSecondStorage } = await open();
-    const reopened = await openSecondStorage();
-    await storage.people.signIn(zoe, at);
+    const otherStorage = await openSecondStorage();
+    await storage.people.signIn(zoe, firstSignInTime);
     const privilegeLists = [["tags-create"], ["tags-manage"], ["license-create", "tags-create"]] as const;
     await Promise.all(
       privilegeLists.map((privileges, index) => {
-        const by = index % 2 === 0 ? storage : reopened;
+        const storageOfProcess = index % 2 === 0 ? storage : otherStorage;
         return changePrivileges(
-          { ...by, trusts: [exampleTrust] },
+          { ...storageOfProcess, trusts: [exampleTrust] },
           admin,
           { email: zoe.email, privileges: [...privileges] },
           null,
@@ -129,25 +138,30 @@ describeOnEveryEngine("Users", (open) => {
       { privileges: [] },
       ...events.slice(0, 2).map(({ after }) => after),
     ]);
-    const [now] = (await storage.people.page(userPaging.parse({}))).rows;
-    expect({ privileges: now?.privileges }).toEqual(events.at(-1)?.after);
-    expect(now?.rowVersion).toBe(4);
+    const [currentPerson] = (await storage.people.page(userPaging.parse({}))).rows;
+    expect({ privileges: currentPerson?.privileges }).toEqual(events.at(-1)?.after);
+    expect(currentPerson?.rowVersion).toBe(4);
   });
 });
 
-const client = { openedFrom: "192.0.2.1", browser: "Firefox", lastSeenFrom: "192.0.2.1" };
+const sessionOrigin = { openedFrom: "192.0.2.1", browser: "Firefox", lastSeenFrom: "192.0.2.1" };
 
 describeOnEveryEngine("Sessions", (open) => {
   it("are found until they are removed, with the time of their last use", async () => {
     const { storage } = await open();
-    const { id } = await storage.people.signIn(ada, at);
-    await storage.sessions.add("hash", { personId: id, createdAt: at, lastSeenAt: at, ...client });
-    await storage.sessions.touch("hash", later, "192.0.2.2");
+    const { id } = await storage.people.signIn(ada, firstSignInTime);
+    await storage.sessions.add("hash", {
+      personId: id,
+      createdAt: firstSignInTime,
+      lastSeenAt: firstSignInTime,
+      ...sessionOrigin,
+    });
+    await storage.sessions.touch("hash", secondSignInTime, "192.0.2.2");
     expect(await storage.sessions.find("hash")).toMatchObject({
       personId: id,
-      createdAt: at,
-      lastSeenAt: later,
-      ...client,
+      createdAt: firstSignInTime,
+      lastSeenAt: secondSignInTime,
+      ...sessionOrigin,
       lastSeenFrom: "192.0.2.2",
       person: { id },
     });
@@ -156,15 +170,30 @@ describeOnEveryEngine("Sessions", (open) => {
     expect(await storage.sessions.find("hash")).toBeNull();
   });
 
-  it("are deleted when they are too old or were idle too long", async () => {
+  it("are deleted when they are too old or idle for too long", async () => {
     const { storage } = await open();
-    const { id: personId } = await storage.people.signIn(ada, at);
-    const old = "2026-11-20T01:00:00.000Z";
-    await storage.sessions.add("old", { personId, createdAt: old, lastSeenAt: later, ...client });
-    await storage.sessions.add("idle", { personId, createdAt: at, lastSeenAt: old, ...client });
-    await storage.sessions.add("in use", { personId, createdAt: at, lastSeenAt: at, ...client });
-    expect(await storage.sessions.sweep(at, at)).toBe(2);
-    expect(await storage.sessions.sweep(at, at)).toBe(0);
+    const { id: personId } = await storage.people.signIn(ada, firstSignInTime);
+    const longAgo = "2026-11-20T01:00:00.000Z";
+    await storage.sessions.add("old", {
+      personId,
+      createdAt: longAgo,
+      lastSeenAt: secondSignInTime,
+      ...sessionOrigin,
+    });
+    await storage.sessions.add("idle", {
+      personId,
+      createdAt: firstSignInTime,
+      lastSeenAt: longAgo,
+      ...sessionOrigin,
+    });
+    await storage.sessions.add("in use", {
+      personId,
+      createdAt: firstSignInTime,
+      lastSeenAt: firstSignInTime,
+      ...sessionOrigin,
+    });
+    expect(await storage.sessions.sweep(firstSignInTime, firstSignInTime)).toBe(2);
+    expect(await storage.sessions.sweep(firstSignInTime, firstSignInTime)).toBe(0);
     expect(await storage.sessions.find("in use")).not.toBeNull();
   });
 });

@@ -8,12 +8,18 @@ import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
-import { adaAt, daysBefore, endsAt, issued, issueEndingLicense } from "#tests/support/licenses/reminders.ts";
+import {
+  adaActorAt,
+  daysBefore,
+  endsAt,
+  issuedAt,
+  issueEndingLicense,
+} from "#tests/support/licenses/reminders.ts";
 
-const clock = () => new Date(issued);
-const today = dayOf(issued);
+const clock = () => new Date(issuedAt);
+const today = dayOf(issuedAt);
 
-const reserved = (licenseId: number, changes: Partial<Reminder> = {}): Reminder => ({
+const reservedReminder = (licenseId: number, changes: Partial<Reminder> = {}): Reminder => ({
   licenseId,
   endsAt,
   threshold: 14,
@@ -29,33 +35,35 @@ const reserved = (licenseId: number, changes: Partial<Reminder> = {}): Reminder 
   ...changes,
 });
 
-const reserve = (storage: Storage, reminder: Reminder) =>
+const reserveOnce = (storage: Storage, reminder: Reminder) =>
   storage.transact(async (work) => {
-    const stored = await storage.reminders.find(reminder);
-    if (stored && stored.state !== "cancelled") return false;
+    const storedReminder = await storage.reminders.find(reminder);
+    if (storedReminder && storedReminder.state !== "cancelled") return false;
     work.reserveReminder(reminder);
     return true;
   });
 
-const statusOf = (storage: Storage, reminder: Reminder) =>
+const storeReminder = (storage: Storage, reminder: Reminder) =>
   storage.transact(async (work) => work.skipReminder(reminder));
 
-const everything = { pageNumber: 0, pageSize: 1_000 };
-const ahead = (days: number, thresholds: readonly number[]) => ({
+const allRows = { pageNumber: 0, pageSize: 1_000 };
+const dueWithin = (days: number, thresholds: readonly number[]) => ({
   from: startOfDay(addDays(today, 1)),
   to: startOfDay(addDays(today, days)),
   thresholds,
 });
 
-describeOnEveryEngine("The ledger of reminders", (open) => {
-  it("is reserved by one of many simultaneous requests", async () => {
+describeOnEveryEngine("The store of reminders", (open) => {
+  it("reserves a reminder for one of many simultaneous requests", async () => {
     const { storage, openSecondStorage } = await open({ clock });
     const { record } = await issueEndingLicense(storage);
     const otherStorage = await openSecondStorage();
     const processes = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? storage : otherStorage));
-    const got = await Promise.all(processes.map((process) => reserve(process, reserved(record.id))));
-    expect(got.filter(Boolean)).toHaveLength(1);
-    expect(await storage.reminders.find(reserved(record.id))).toEqual(reserved(record.id));
+    const results = await Promise.all(
+      processes.map((process) => reserveOnce(process, reservedReminder(record.id))),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await storage.reminders.find(reservedReminder(record.id))).toEqual(reservedReminder(record.id));
   });
 
   it("lets two simultaneous processes send each mail once", { timeout: 60_000 }, async () => {
@@ -74,11 +82,11 @@ describeOnEveryEngine("The ledger of reminders", (open) => {
     expect(events.filter((name) => name === "send-reminder")).toHaveLength(12);
   });
 
-  it("stores every field of a reminder, and changes only the version that was read", async () => {
+  it("stores every field and rejects a change of an older version", async () => {
     const { storage } = await open({ clock });
     const { record } = await issueEndingLicense(storage);
-    const before = reserved(record.id);
-    await reserve(storage, before);
+    const before = reservedReminder(record.id);
+    await reserveOnce(storage, before);
     const after: Reminder = {
       ...before,
       state: "waiting",
@@ -90,65 +98,80 @@ describeOnEveryEngine("The ledger of reminders", (open) => {
     };
     await storage.transact(async (work) => work.changeReminder(before, after));
     expect(await storage.reminders.ofEnd({ licenseId: record.id, endsAt })).toEqual([after]);
-    const stale = storage.transact(async (work) => work.changeReminder(before, { ...before, state: "sent" }));
-    await expectBusy(stale);
+    const staleChange = storage.transact(async (work) =>
+      work.changeReminder(before, { ...before, state: "sent" }),
+    );
+    await expectBusy(staleChange);
     expect(await storage.reminders.find(after)).toEqual(after);
   });
 
-  it("restores cancelled reminders, and never sent ones", async () => {
+  it("restores cancelled reminders but not sent ones", async () => {
     const { storage } = await open({ clock });
     const { record } = await issueEndingLicense(storage);
-    await statusOf(storage, reserved(record.id, { state: "cancelled" }));
-    expect(await reserve(storage, reserved(record.id))).toBe(true);
-    const sent = reserved(record.id, { state: "sent", sentAt: daysBefore(14) });
-    await storage.transact(async (work) => work.changeReminder(reserved(record.id), sent));
-    await statusOf(storage, reserved(record.id, { state: "skipped" }));
-    expect(await storage.reminders.find(sent)).toEqual(sent);
+    await storeReminder(storage, reservedReminder(record.id, { state: "cancelled" }));
+    expect(await reserveOnce(storage, reservedReminder(record.id))).toBe(true);
+    const sentReminder = reservedReminder(record.id, { state: "sent", sentAt: daysBefore(14) });
+    await storage.transact(async (work) => work.changeReminder(reservedReminder(record.id), sentReminder));
+    await storeReminder(storage, reservedReminder(record.id, { state: "skipped" }));
+    expect(await storage.reminders.find(sentReminder)).toEqual(sentReminder);
   });
 
-  it("cancels waiting and failed reminders of another end, a deleted license or a removed threshold", async () => {
+  it("cancels waiting and failed reminders that no longer apply", async () => {
     const { storage } = await open({ clock });
     const liveLicense = await issueEndingLicense(storage);
-    const deleted = await issueEndingLicense(storage);
-    await deleteLicense(storage, adaAt(issued), deleted.record.key);
+    const deletedLicense = await issueEndingLicense(storage);
+    await deleteLicense(storage, adaActorAt(issuedAt), deletedLicense.record.key);
     const states = ["waiting", "failed", "sent", "reserved", "skipped"] as const;
     for (const [index, state] of states.entries()) {
-      for (const { record } of [liveLicense, deleted])
-        await statusOf(storage, reserved(record.id, { state, threshold: index + 1 }));
-      await statusOf(
+      for (const { record } of [liveLicense, deletedLicense])
+        await storeReminder(storage, reservedReminder(record.id, { state, threshold: index + 1 }));
+      await storeReminder(
         storage,
-        reserved(liveLicense.record.id, { state, threshold: index + 1, endsAt: endOfDay("2027-05-05") }),
+        reservedReminder(liveLicense.record.id, {
+          state,
+          threshold: index + 1,
+          endsAt: endOfDay("2027-05-05"),
+        }),
       );
     }
     await storage.transact(async (work) => work.cancelOutdatedReminders([1, 3, 4, 5]));
     const statesOf = async (licenseId: number, end = endsAt) =>
       (await storage.reminders.ofEnd({ licenseId, endsAt: end })).map(({ state }) => state);
-    const afterwards = ["cancelled", "cancelled", "sent", "reserved", "skipped"];
-    expect(await statesOf(liveLicense.record.id)).toEqual(["waiting", ...afterwards.slice(1)]);
-    expect(await statesOf(deleted.record.id)).toEqual(afterwards);
-    expect(await statesOf(liveLicense.record.id, endOfDay("2027-05-05"))).toEqual(afterwards);
+    const expectedStates = ["cancelled", "cancelled", "sent", "reserved", "skipped"];
+    expect(await statesOf(liveLicense.record.id)).toEqual(["waiting", ...expectedStates.slice(1)]);
+    expect(await statesOf(deletedLicense.record.id)).toEqual(expectedStates);
+    expect(await statesOf(liveLicense.record.id, endOfDay("2027-05-05"))).toEqual(expectedStates);
     await storage.transact(async (work) => work.cancelOutdatedReminders([]));
-    expect(await statesOf(liveLicense.record.id)).toEqual(afterwards);
+    expect(await statesOf(liveLicense.record.id)).toEqual(expectedStates);
   });
 
-  it("lists mails to retry, abandoned, sent and failed ones", async () => {
+  it("lists mails to retry, abandoned mails, sent mails and failed mails", async () => {
     const { storage } = await open({ clock });
     const { record } = await issueEndingLicense(storage);
     const at = daysBefore(14, "12:00:00.000");
-    await statusOf(storage, reserved(record.id, { state: "waiting", threshold: 1, nextAttemptAt: at }));
-    await statusOf(storage, reserved(record.id, { threshold: 2 }));
-    await statusOf(storage, reserved(record.id, { state: "sent", threshold: 3, sentAt: daysBefore(20) }));
-    await statusOf(storage, reserved(record.id, { state: "sent", threshold: 4, sentAt: daysBefore(10) }));
-    await statusOf(storage, reserved(record.id, { state: "failed", threshold: 5 }));
+    await storeReminder(
+      storage,
+      reservedReminder(record.id, { state: "waiting", threshold: 1, nextAttemptAt: at }),
+    );
+    await storeReminder(storage, reservedReminder(record.id, { threshold: 2 }));
+    await storeReminder(
+      storage,
+      reservedReminder(record.id, { state: "sent", threshold: 3, sentAt: daysBefore(20) }),
+    );
+    await storeReminder(
+      storage,
+      reservedReminder(record.id, { state: "sent", threshold: 4, sentAt: daysBefore(10) }),
+    );
+    await storeReminder(storage, reservedReminder(record.id, { state: "failed", threshold: 5 }));
     const { reminders } = storage;
     const thresholds = (rows: readonly { threshold: number }[]) => rows.map(({ threshold }) => threshold);
     expect(await reminders.dueRetries(daysBefore(14, "11:59:59.999"), 9)).toEqual([]);
     expect(await reminders.dueRetries(at, 9)).toMatchObject([{ threshold: 1, licenseKey: record.key }]);
     expect(await reminders.stranded(daysBefore(14), 9)).toEqual([]);
     expect(thresholds(await reminders.stranded(at, 9))).toEqual([2]);
-    expect(thresholds((await reminders.sent(daysBefore(20), everything)).rows)).toEqual([4, 3]);
-    expect(thresholds((await reminders.sent(daysBefore(19), everything)).rows)).toEqual([4]);
-    expect(thresholds((await reminders.failed(everything)).rows)).toEqual([1, 5]);
+    expect(thresholds((await reminders.sent(daysBefore(20), allRows)).rows)).toEqual([4, 3]);
+    expect(thresholds((await reminders.sent(daysBefore(19), allRows)).rows)).toEqual([4]);
+    expect(thresholds((await reminders.failed(allRows)).rows)).toEqual([1, 5]);
     expect(await reminders.failed({ pageNumber: 1, pageSize: 1 })).toMatchObject({
       rows: [{ threshold: 5, licenseKey: record.key, companyName: "Acme Corporation" }],
       total: 2,
@@ -159,7 +182,7 @@ describeOnEveryEngine("The ledger of reminders", (open) => {
     });
   });
 
-  it("stores since when a day is a threshold, and when all licenses were checked", async () => {
+  it("stores the start of each threshold and the last full check", async () => {
     const { storage } = await open({ clock });
     expect([await storage.reminders.thresholdsSince(), await storage.reminders.scannedAt()]).toEqual([
       [],
@@ -167,26 +190,26 @@ describeOnEveryEngine("The ledger of reminders", (open) => {
     ]);
     await storage.transact(async (work) => {
       work.addThresholds([45, 3], daysBefore(60));
-      work.remindersScanned(issued);
+      work.remindersScanned(issuedAt);
     });
     await storage.transact(async (work) => work.addThresholds([45], daysBefore(50)));
     expect(await storage.reminders.thresholdsSince()).toEqual([
       { days: 3, since: daysBefore(60) },
       { days: 45, since: daysBefore(50) },
     ]);
-    expect(await storage.reminders.scannedAt()).toBe(issued);
+    expect(await storage.reminders.scannedAt()).toBe(issuedAt);
   });
 });
 
 describeOnEveryEngine("The upcoming reminders", (open) => {
-  it("are those of the date range, by day, with their total", { timeout: 60_000 }, async () => {
+  it("are listed by day within the date range, with their total", { timeout: 60_000 }, async () => {
     const { storage, engine } = await open({ clock });
     const ends = [1, 8, 8, 15, 31, 61, 68, 75, 90, 120].map((days) => addDays(today, days));
     for (const [index, end] of ends.entries())
       await issueEndingLicense(storage, { customer: { email: `person-${index}@acme.example` } }, end);
     await issueEndingLicense(storage, {}, "2150-01-01");
-    const deleted = await issueEndingLicense(storage, {}, addDays(today, 20));
-    await deleteLicense(storage, adaAt(issued), deleted.record.key);
+    const deletedLicense = await issueEndingLicense(storage, {}, addDays(today, 20));
+    await deleteLicense(storage, adaActorAt(issuedAt), deletedLicense.record.key);
     const thresholds = [30, 14, 7, 1];
     const expected = ends
       .flatMap((end, index) => thresholds.map((threshold) => ({ end, index, threshold })))
@@ -196,8 +219,8 @@ describeOnEveryEngine("The upcoming reminders", (open) => {
         ({ day, threshold, index }) => `${day} ${String(threshold).padStart(2)} ${String(index).padStart(2)}`,
       )
       .toSorted();
-    const read = async (pageNumber: number, pageSize: number) => {
-      const { rows, total } = await storage.reminders.upcoming(ahead(60, thresholds), {
+    const readPage = async (pageNumber: number, pageSize: number) => {
+      const { rows, total } = await storage.reminders.upcoming(dueWithin(60, thresholds), {
         pageNumber,
         pageSize,
       });
@@ -207,47 +230,50 @@ describeOnEveryEngine("The upcoming reminders", (open) => {
       );
       return { lines, total };
     };
-    expect(await read(0, 1_000)).toEqual({ lines: expected, total: expected.length });
-    expect(await read(0, 0)).toEqual({ lines: [], total: expected.length });
+    expect(await readPage(0, 1_000)).toEqual({ lines: expected, total: expected.length });
+    expect(await readPage(0, 0)).toEqual({ lines: [], total: expected.length });
     const pages: string[] = [];
     for (let number = 0; number * 4 < expected.length; number += 1)
-      pages.push(...(await read(number, 4)).lines);
+      pages.push(...(await readPage(number, 4)).lines);
     expect(pages).toEqual(expected);
-    expect((await read(99, 4)).lines).toEqual([]);
-    expect(await storage.reminders.upcoming(ahead(60, []), everything)).toEqual({ rows: [], total: 0 });
+    expect((await readPage(99, 4)).lines).toEqual([]);
+    expect(await storage.reminders.upcoming(dueWithin(60, []), allRows)).toEqual({ rows: [], total: 0 });
     expect((await engine.db.selectFrom("reminder").selectAll().execute()).length).toBe(0);
   });
 
   it("exclude snoozed and stored reminders", async () => {
     const { storage } = await open({ clock });
     const end = addDays(today, 40);
-    const snoozed = await issueEndingLicense(storage, {}, end);
+    const snoozedLicense = await issueEndingLicense(storage, {}, end);
     const license = await issueEndingLicense(storage, {}, end);
-    const reminderTarget = { licenseKey: snoozed.record.key, endsAt: endOfDay(end) };
-    await snoozeReminders(storage, adaAt(issued), { ...reminderTarget, until: addDays(end, -14) });
-    const ofKnown = { endsAt: endOfDay(end), dueAt: startOfDay(addDays(end, -30)), threshold: 30 };
-    await statusOf(storage, reserved(license.record.id, { ...ofKnown, state: "sent", sentAt: issued }));
-    const read = async () => {
-      const { rows, total } = await storage.reminders.upcoming(ahead(60, [30, 14, 7]), everything);
+    const reminderTarget = { licenseKey: snoozedLicense.record.key, endsAt: endOfDay(end) };
+    await snoozeReminders(storage, adaActorAt(issuedAt), { ...reminderTarget, until: addDays(end, -14) });
+    const storedReminder = { endsAt: endOfDay(end), dueAt: startOfDay(addDays(end, -30)), threshold: 30 };
+    await storeReminder(
+      storage,
+      reservedReminder(license.record.id, { ...storedReminder, state: "sent", sentAt: issuedAt }),
+    );
+    const readAll = async () => {
+      const { rows, total } = await storage.reminders.upcoming(dueWithin(60, [30, 14, 7]), allRows);
       expect(total).toBe(rows.length);
       return rows.map(({ licenseKey, threshold }) => [
         licenseKey === license.record.key ? "known" : "snoozed",
         threshold,
       ]);
     };
-    expect(await read()).toEqual([
+    expect(await readAll()).toEqual([
       ["snoozed", 14],
       ["known", 14],
       ["snoozed", 7],
       ["known", 7],
     ]);
-    expect(await storage.reminders.snoozed(issued, everything)).toMatchObject({
-      rows: [{ licenseKey: snoozed.record.key, until: startOfDay(addDays(end, -14)) }],
+    expect(await storage.reminders.snoozed(issuedAt, allRows)).toMatchObject({
+      rows: [{ licenseKey: snoozedLicense.record.key, until: startOfDay(addDays(end, -14)) }],
       total: 1,
     });
-    expect((await storage.reminders.snoozed(startOfDay(addDays(end, -14)), everything)).total).toBe(0);
-    await snoozeReminders(storage, adaAt(issued), { ...reminderTarget, until: null });
-    expect(await read()).toEqual([
+    expect((await storage.reminders.snoozed(startOfDay(addDays(end, -14)), allRows)).total).toBe(0);
+    await snoozeReminders(storage, adaActorAt(issuedAt), { ...reminderTarget, until: null });
+    expect(await readAll()).toEqual([
       ["known", 14],
       ["known", 7],
     ]);

@@ -1,26 +1,26 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { renewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { renewalStore } from "#app/storage/renewal/renewal-store.ts";
 import { acmeInfinite, clock, now, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { recordQueries, planOf } from "#tests/support/engines/query-plans.ts";
+import { recordQueries, fetchPlan } from "#tests/support/engines/query-plans.ts";
 
 const today = dayOf(now);
-const usual = { ...renewalQuery.parse({ pageSize: 10 }), from: today, to: addDays(today, 60) };
+const defaultQuery = { ...renewalQuery.parse({ pageSize: 10 }), from: today, to: addDays(today, 60) };
 
-/** Licenses that end on one of the next three hundred days, two a day; some lost, snoozed, renewed or with an owner. */
-async function fill(storage: Storage) {
+/** Inserts licenses that end on one of the next three hundred days; some are lost, snoozed, renewed or have an owner. */
+async function insertLicenses(storage: Storage) {
   await storage.transact(async (work) => {
     for (let index = 0; index < 600; index += 1) {
       const end = addDays(today, 1 + (index % 300));
       const record = { ...acmeInfinite({ tags: [] }).record, id: work.newId() };
       const quota = { ...quotaPlan("2026-01-05", end), id: work.newId(), licenseId: record.id };
-      work.addLicense(record, summarize(record, [quota], [], defaultSettings, now));
+      work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
       work.addQuota(quota);
       const expectedRow = { licenseId: record.id, endsAt: endOfDay(end) };
       if (index % 10 === 0)
@@ -28,7 +28,7 @@ async function fill(storage: Storage) {
       if (index % 10 === 1)
         work.saveSnooze({ ...expectedRow, until: null, snoozedAt: now, snoozedBy: "ada@example.com" });
       if (index % 10 === 2)
-        work.noteRenewal({
+        work.recordRenewal({
           licenseId: record.id,
           endedAt: endOfDay(addDays(end, -30)),
           endsAt: endOfDay(end),
@@ -39,38 +39,45 @@ async function fill(storage: Storage) {
   });
 }
 
-/** Tables that grow with the licenses, with their aliases in queries. */
-const wholeTable = [/^SCAN (s|e|p|license|license_summary)\b/, /Seq Scan on (license|license_summary)\b/];
-/** The conditions that select the rows of the page. */
-const ofThePage = /^SCAN p\b/;
+/** Patterns for scans of tables that grow with the licenses; queries use these aliases. */
+const tableScanPatterns = [
+  /^SCAN (s|e|p|license|license_summary)\b/,
+  /Seq Scan on (license|license_summary)\b/,
+];
+/** A scan of the rows that the conditions of the page have already selected. */
+const pageScanPattern = /^SCAN p\b/;
 
 describeOnEveryEngine("The renewal desk", (open) => {
-  it("lists each end in one state, and finds it by an index", { timeout: 120_000 }, async () => {
+  it("lists each end in one state and finds it by an index", { timeout: 120_000 }, async () => {
     const { engine, inBulk } = await open({ clock });
-    await fill(await inBulk());
+    await insertLicenses(await inBulk());
     await sql`analyze`.execute(engine.db);
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     const renewals = renewalStore(recordingEngine);
     const totals: Record<string, number> = {};
     for (const state of renewalState.options) {
-      const { rows, total } = await renewals.page({ ...usual, state }, now);
+      const { rows, total } = await renewals.page({ ...defaultQuery, state }, now);
       expect(rows.map((row) => row.state)).toEqual(rows.map(() => state));
       expect(rows.map(({ endsAt }) => endsAt)).toEqual(rows.map(({ endsAt }) => endsAt).toSorted());
       totals[state] = total;
     }
     expect(totals).toEqual({ open: 96, snoozed: 12, lost: 12, renewed: 12 });
-    const named = { ...usual, owner: "MERT@example.com" };
-    const { rows } = await renewals.page(named, now);
+    const ownerQuery = { ...defaultQuery, owner: "MERT@example.com" };
+    const { rows } = await renewals.page(ownerQuery, now);
     expect(rows.map(({ owner, ownerIsNamed }) => [owner, ownerIsNamed])).toEqual(
       rows.map(() => ["mert@example.com", true]),
     );
     expect(rows).toHaveLength(10);
-    await renewals.page({ ...usual, sortBy: "companyName", sortType: "DESC", search: "acme", type: 1 }, now);
+    await renewals.page(
+      { ...defaultQuery, sortBy: "companyName", sortType: "DESC", search: "acme", type: 1 },
+      now,
+    );
 
     for (const query of new Map(statements.map((statement) => [statement.sql, statement])).values()) {
-      const plan = await planOf(engine, query);
+      const plan = await fetchPlan(engine, query);
       const scans = plan.filter(
-        (line) => wholeTable.some((whole) => whole.test(line)) && !ofThePage.test(line),
+        (line) =>
+          tableScanPatterns.some((scanPattern) => scanPattern.test(line)) && !pageScanPattern.test(line),
       );
       expect({ sql: query.sql, scans }).toEqual({ sql: query.sql, scans: [] });
     }

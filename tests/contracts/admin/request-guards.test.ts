@@ -14,7 +14,7 @@ const storeResponse = (
 ) => storage.transact(async (work) => work.saveResponse(scope, key, response));
 
 describeOnEveryEngine("An idempotency key", (open) => {
-  it("is reserved for the first request, and returns its result to the others", async () => {
+  it("is reserved for the first request and returns its result to later ones", async () => {
     const { storage } = await open();
     const { idempotency } = storage;
     expect(await idempotency.reserve("ada create", "k", "body", at, limits)).toBeNull();
@@ -43,7 +43,7 @@ describeOnEveryEngine("An idempotency key", (open) => {
     expect(responses.filter((response) => response === null)).toHaveLength(1);
   });
 
-  it("is free again when it was released, but never once it has a response", async () => {
+  it("is free after a release unless it has a response", async () => {
     const { storage } = await open();
     const { idempotency } = storage;
     await idempotency.reserve("scope", "k", "body", at, limits);
@@ -51,20 +51,20 @@ describeOnEveryEngine("An idempotency key", (open) => {
     expect(await idempotency.reserve("scope", "k", "body", at, limits)).toBeNull();
     await storeResponse(storage, "scope", "k", { status: 200, body: "first" });
     await idempotency.release("scope", "k");
-    const late = storeResponse(storage, "scope", "k", { status: 200, body: "second" });
-    await expectBusy(late);
+    const secondSave = storeResponse(storage, "scope", "k", { status: 200, body: "second" });
+    await expectBusy(secondSave);
     expect((await idempotency.reserve("scope", "k", "body", at, limits))?.response?.body).toBe("first");
   });
 
-  it("is replaced when it was abandoned, or its response is too old", async () => {
+  it("is replaced if it was abandoned or its response is too old", async () => {
     const { storage } = await open();
     const { idempotency } = storage;
-    const abandoned = "2026-11-20T11:57:59.999Z";
-    await idempotency.reserve("scope", "abandoned", "body", abandoned, limits);
+    const abandonedAt = "2026-11-20T11:57:59.999Z";
+    await idempotency.reserve("scope", "abandoned", "body", abandonedAt, limits);
     expect(await idempotency.reserve("scope", "abandoned", "body", at, limits)).toBeNull();
     expect((await idempotency.reserve("scope", "abandoned", "body", at, limits))?.createdAt).toBe(at);
 
-    await idempotency.reserve("scope", "answered", "body", abandoned, limits);
+    await idempotency.reserve("scope", "answered", "body", abandonedAt, limits);
     await storeResponse(storage, "scope", "answered", { status: 200, body: "kept" });
     expect((await idempotency.reserve("scope", "answered", "body", at, limits))?.response?.body).toBe("kept");
 
@@ -79,7 +79,7 @@ describeOnEveryEngine("An idempotency key", (open) => {
 });
 
 describeOnEveryEngine("A counter shared by processes", (open) => {
-  it("counts each bucket and window separately up to its limit, also for simultaneous hits", async () => {
+  it("counts each bucket and window separately up to its limit", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
     const isAllowed = await Promise.all(
@@ -92,11 +92,11 @@ describeOnEveryEngine("A counter shared by processes", (open) => {
     expect(await storage.rateLimits.hit("mert", "2026-11-20T12:01:00.000Z", 10)).toBe(true);
   });
 
-  it("is not written again once the limit is reached", async () => {
+  it("is not written again after its limit is reached", async () => {
     const { storage, engine } = await open();
-    const written = () => engine.db.selectFrom("rate_limit").selectAll().execute();
-    for (let hit = 0; hit < 3; hit += 1) await storage.rateLimits.hit("mert", at, 2);
-    expect(await written()).toMatchObject([{ bucket: "mert", hits: 2 }]);
+    const readRows = () => engine.db.selectFrom("rate_limit").selectAll().execute();
+    for (let hitCount = 0; hitCount < 3; hitCount += 1) await storage.rateLimits.hit("mert", at, 2);
+    expect(await readRows()).toMatchObject([{ bucket: "mert", hits: 2 }]);
   });
 
   it("deletes windows that have ended", async () => {

@@ -1,28 +1,28 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { resultKinds, maxResultsPerKind } from "#app/domain/search/search.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { searchStore } from "#app/storage/search/search-store.ts";
 import { randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { acmeInfinite, issue, now, umbrellaPending } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { recordQueries, planOf } from "#tests/support/engines/query-plans.ts";
+import { recordQueries, fetchPlan } from "#tests/support/engines/query-plans.ts";
 
 const contact = { firstName: "Işıl", lastName: "van Dyke", email: "isil@lodz.example" };
 
 const namesOf = async ({ searches }: Storage, text: string) =>
   (await searches.find(text, resultKinds)).map(({ kind, name }) => `${kind} ${name}`);
 
-async function fill(storage: Storage) {
+async function insertLicenses(storage: Storage) {
   await storage.transact(async (work) => {
     work.ensureTags(randomTags, now);
-    for (const { record: planned, quotas } of randomLicenses(1500, 1)) {
-      const record = { ...planned, id: work.newId() };
+    for (const { record: plannedRecord, quotas } of randomLicenses(1500, 1)) {
+      const record = { ...plannedRecord, id: work.newId() };
       work.addLicense(
         record,
-        summarize(
+        computeSummary(
           record,
           quotas.map((quota) => ({ ...quota, id: 1, licenseId: 1 })),
           [],
@@ -34,8 +34,8 @@ async function fill(storage: Storage) {
   });
 }
 
-describeOnEveryEngine("One search", (open) => {
-  it("finds licenses, companies, contacts, servers and tags, names that begin with the text first", async () => {
+describeOnEveryEngine("The global search", (open) => {
+  it("finds all kinds of results, those that begin with the text first", async () => {
     const { storage } = await open();
     const { record } = await issue(
       storage,
@@ -48,21 +48,21 @@ describeOnEveryEngine("One search", (open) => {
     const { key } = record;
     const license = `license ${key}`;
     const compactKey = key.replaceAll("-", "");
-    for (const typed of [
+    for (const text of [
       key,
       key.toLowerCase(),
       compactKey,
       compactKey.slice(0, 12).toLowerCase(),
       key.slice(8, 19),
     ])
-      expect(await namesOf(storage, typed)).toEqual([license]);
+      expect(await namesOf(storage, text)).toEqual([license]);
     expect(await namesOf(storage, "LODZ")).toEqual([
       "company Łódź Cyfrowa",
       "company The Lodz",
       "contact Işıl van Dyke",
     ]);
-    for (const typed of ["isil", "van d", "isil van d", "işıl@"])
-      expect([typed, await namesOf(storage, typed)]).toEqual([typed, ["contact Işıl van Dyke"]]);
+    for (const text of ["isil", "van d", "isil van d", "işıl@"])
+      expect([text, await namesOf(storage, text)]).toEqual([text, ["contact Işıl van Dyke"]]);
     expect(await namesOf(storage, "łą")).toEqual(["tag Łąka"]);
     expect(await namesOf(storage, "' or 1=1 --")).toEqual([]);
     expect(await storage.searches.find("lodz c", ["company"])).toEqual([
@@ -72,15 +72,15 @@ describeOnEveryEngine("One search", (open) => {
 
   it("finds servers by device and serial, hosted customers and users", async () => {
     const { storage } = await open({ hasDemoStory: true });
-    const serial = await storage.searches.find("AIR-CONSOLE", ["server"]);
-    expect(serial.map(({ name }) => name)).toContain("air-console-1");
-    expect(serial.length).toBeLessThanOrEqual(maxResultsPerKind);
+    const serialResults = await storage.searches.find("AIR-CONSOLE", ["server"]);
+    expect(serialResults.map(({ name }) => name)).toContain("air-console-1");
+    expect(serialResults.length).toBeLessThanOrEqual(maxResultsPerKind);
     expect(await namesOf(storage, "Ada@ex")).toEqual(["user ada@example.com"]);
   });
 
   it("uses indexes for every query", { timeout: 120_000 }, async () => {
     const { engine, inBulk } = await open();
-    await fill(await inBulk());
+    await insertLicenses(await inBulk());
     await sql`analyze`.execute(engine.db);
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     const store = searchStore(recordingEngine);
@@ -88,7 +88,7 @@ describeOnEveryEngine("One search", (open) => {
       await store.find(text, resultKinds);
     expect(statements.length).toBeGreaterThanOrEqual(7 * resultKinds.length);
     for (const query of statements) {
-      const plan = (await planOf(engine, query)).join("\n");
+      const plan = (await fetchPlan(engine, query)).join("\n");
       expect([query.sql, plan]).toEqual([
         query.sql,
         expect.not.stringMatching(

@@ -8,18 +8,18 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 const initial = { ...defaultSettings, rowVersion: 1 };
 
 describeOnEveryEngine("Settings", (open) => {
-  it("are the defaults until they are saved, each separately", async () => {
+  it("have default values until each is saved", async () => {
     const { storage, engine } = await open();
     expect(await storage.settings.read()).toEqual(initial);
-    const saved = { name: "renewalPeriod", value: "45", updated_at: 1, row_version: 1 };
-    await engine.db.insertInto("setting").values(saved).execute();
+    const savedRow = { name: "renewalPeriod", value: "45", updated_at: 1, row_version: 1 };
+    await engine.db.insertInto("setting").values(savedRow).execute();
     expect(await storage.settings.read()).toEqual({ ...initial, renewalPeriod: 45 });
-    const next = await changeSettings(storage, ada, { reminderDays: [5] }, 1);
-    expect(next).toEqual({ renewalPeriod: 45, reminderDays: [5], rowVersion: 2 });
-    expect(await storage.settings.read()).toEqual(next);
+    const nextSettings = await changeSettings(storage, ada, { reminderDays: [5] }, 1);
+    expect(nextSettings).toEqual({ renewalPeriod: 45, reminderDays: [5], rowVersion: 2 });
+    expect(await storage.settings.read()).toEqual(nextSettings);
   });
 
-  it("are saved one after another from the first save on, each based on the one before", async () => {
+  it("are saved one after another, each based on the previous save", async () => {
     const { storage, openSecondStorage } = await open({ clock });
     const otherStorage = await openSecondStorage();
     await Promise.all([
@@ -36,11 +36,11 @@ describeOnEveryEngine("Settings", (open) => {
       ...events.slice(0, 3).map(({ after }) => after),
     ]);
     expect(events.at(-1)?.after).toEqual(settings);
-    const stale = changeSettings(storage, ada, { renewalPeriod: 47 }, 4);
-    await expect(stale).rejects.toMatchObject({ kind: "conflict", current: { ...settings, rowVersion } });
+    const staleSave = changeSettings(storage, ada, { renewalPeriod: 47 }, 4);
+    await expect(staleSave).rejects.toMatchObject({ kind: "conflict", current: { ...settings, rowVersion } });
   });
 
-  it("mark every summary for recalculation when the renewal period changes, and only then", async () => {
+  it("mark every summary for recalculation only if the renewal period changes", async () => {
     const { storage, engine } = await open({ clock });
     const markedRows = async () =>
       (await engine.db.selectFrom("refresh_info").select("recompute_after").execute()).map(
@@ -53,25 +53,25 @@ describeOnEveryEngine("Settings", (open) => {
     expect(await markedRows()).not.toEqual([null]);
   });
 
-  it("have every summary recalculated by the next refresh, also by a running one", async () => {
+  it("cause the next or running refresh to recalculate every summary", async () => {
     const { storage, engine, openSecondStorage } = await open({ clock });
     const { record } = await issue(storage, globexExpiring());
-    const lifetime = async () => (await storage.licenses.find(record.key))?.summary.lifetimeStatus;
-    expect(await lifetime()).toBe("almost-expired");
+    const fetchLifetimeStatus = async () => (await storage.licenses.find(record.key))?.summary.lifetimeStatus;
+    expect(await fetchLifetimeStatus()).toBe("almost-expired");
     await changeSettings(storage, ada, { renewalPeriod: 5 }, null);
     const otherStorage = await openSecondStorage();
     const changes = [() => changeSettings(otherStorage, ada, { renewalPeriod: 4 }, null)];
-    const begun: (number | undefined)[] = [];
+    const batchSizes: (number | undefined)[] = [];
     await storage.transact(async (work) => {
       const batch = await storage.refreshes.nextRecomputeBatch(10);
-      begun.push(batch?.keys.length);
+      batchSizes.push(batch?.keys.length);
       await changes.shift()?.();
-      if (batch) work.recomputed({ ...batch, next: record.id });
+      if (batch) work.saveRecomputeProgress({ ...batch, next: record.id });
     });
-    expect(begun).toEqual([1, 1]);
+    expect(batchSizes).toEqual([1, 1]);
     await changeSettings(storage, ada, { renewalPeriod: 3 }, null);
     await refreshSummaries(storage, clock());
-    expect(await lifetime()).toBe("active");
+    expect(await fetchLifetimeStatus()).toBe("active");
     const refreshInfo = await engine.db
       .selectFrom("refresh_info")
       .select("recompute_after")

@@ -9,117 +9,119 @@ import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, ada, issue, now, serverPlan } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import {
-  customerNamed,
+  findCustomerByName,
   daysAgo,
-  fisLicense,
+  issueFisLicense,
   reportCases,
-  caseEventOf,
+  createCaseEvent,
 } from "#tests/support/customers/fis-customers.ts";
 
 type FilterInput = Parameters<typeof activityFilter.parse>[0];
 
-const logOf = (storage: Storage, id: number, input: FilterInput = {}, pageNumber = 0, pageSize = 100) =>
+const fetchLog = (storage: Storage, id: number, input: FilterInput = {}, pageNumber = 0, pageSize = 100) =>
   storage.caseActivities.page(id, activityFilter.parse(input), { pageNumber, pageSize });
-const idsOf = ({ rows }: { rows: LoggedActivity[] }) => rows.map(({ id }) => id);
+const listIds = ({ rows }: { rows: LoggedActivity[] }) => rows.map(({ id }) => id);
 
-/** Two licenses of one company, with 40 activities; the same event ids on both, and some at the same moment. */
-async function twoLicenses(storage: Storage) {
-  const first = await fisLicense(storage, "Hooli", {}, {}, "hooli-1");
-  const second = await fisLicense(storage, "Hooli", {}, {}, "hooli-2");
-  const events = (nth: number) =>
-    caseEventOf(`e${nth}`, `c${nth % 3}`, {
-      type: nth % 4 === 0 ? "note" : "acquisition",
-      performedBy: nth % 2 ? "Watson@example.com" : "çağla@example.com",
-      createdAt: daysAgo(10 - Math.floor(nth / 3)),
-      data: { index: nth },
+/** Creates two licenses of one company with 20 activities each; the event ids are the same, and some times too. */
+async function createTwoLicenses(storage: Storage) {
+  const firstLicense = await issueFisLicense(storage, "Hooli", {}, {}, "hooli-1");
+  const secondLicense = await issueFisLicense(storage, "Hooli", {}, {}, "hooli-2");
+  const events = (index: number) =>
+    createCaseEvent(`e${index}`, `c${index % 3}`, {
+      type: index % 4 === 0 ? "note" : "acquisition",
+      performedBy: index % 2 ? "Watson@example.com" : "çağla@example.com",
+      createdAt: daysAgo(10 - Math.floor(index / 3)),
+      data: { index: index },
     });
-  for (const license of [first, second]) {
+  for (const license of [firstLicense, secondLicense]) {
     await reportCases(
       storage,
       license,
-      Array.from({ length: 20 }, (_, nth) => events(nth)),
+      Array.from({ length: 20 }, (_, index) => events(index)),
     );
   }
-  const { id } = await customerNamed(storage, "Hooli");
-  return { id, first, second };
+  const { id } = await findCustomerByName(storage, "Hooli");
+  return { id, first: firstLicense, second: secondLicense };
 }
 
 describeOnEveryEngine("The log of case activities", (open) => {
   it("returns each activity with all its fields", async () => {
     const { storage } = await open();
-    const license = await fisLicense(storage, "Hooli");
-    const event = caseEventOf("e1", "c1", {
+    const license = await issueFisLicense(storage, "Hooli");
+    const event = createCaseEvent("e1", "c1", {
       description: "株式会社 'quoted' \\ 100%",
       data: { list: [1, null, { a: true }] },
     });
     await reportCases(storage, license, [event]);
-    const { id } = await customerNamed(storage, "Hooli");
-    expect(await logOf(storage, id)).toEqual({
+    const { id } = await findCustomerByName(storage, "Hooli");
+    expect(await fetchLog(storage, id)).toEqual({
       total: 1,
       rows: [{ ...event, licenseKey: license.record.key, deviceId: "Hooli-console" }],
     });
   });
 
-  it("belongs to one company, and to its IR licenses", async () => {
+  it("contains only the activities of one company's IR licenses", async () => {
     const { storage } = await open();
-    await reportCases(storage, await fisLicense(storage, "Hooli"), [caseEventOf("e1", "c1")]);
-    await reportCases(storage, await fisLicense(storage, "Initech"), [
-      caseEventOf("e2", "c1"),
-      caseEventOf("e3", "c1"),
+    await reportCases(storage, await issueFisLicense(storage, "Hooli"), [createCaseEvent("e1", "c1")]);
+    await reportCases(storage, await issueFisLicense(storage, "Initech"), [
+      createCaseEvent("e2", "c1"),
+      createCaseEvent("e3", "c1"),
     ]);
-    const planned = {
+    const enterprisePlan = {
       ...acmeInfinite({ customer: { companyName: "Hooli" } }),
       servers: [serverPlan("acme-1")],
     };
-    await reportCases(storage, await issue(storage, planned), [caseEventOf("e4", "c4", { type: "export" })]);
-    const { id } = await customerNamed(storage, "Hooli");
-    expect(idsOf(await logOf(storage, id))).toEqual(["e1"]);
+    await reportCases(storage, await issue(storage, enterprisePlan), [
+      createCaseEvent("e4", "c4", { type: "export" }),
+    ]);
+    const { id } = await findCustomerByName(storage, "Hooli");
+    expect(listIds(await fetchLog(storage, id))).toEqual(["e1"]);
     expect(await storage.caseActivities.types(id)).toEqual(["acquisition"]);
-    expect(await logOf(storage, 17)).toEqual({ rows: [], total: 0 });
+    expect(await fetchLog(storage, 17)).toEqual({ rows: [], total: 0 });
   });
 
-  it("keeps the activities of a deleted license, and of removed servers without their name", async () => {
+  it("keeps the activities of deleted licenses and removed servers", async () => {
     const { storage } = await open();
-    const license = await fisLicense(storage, "Hooli");
-    await fisLicense(storage, "Hooli");
-    await reportCases(storage, license, [caseEventOf("e1", "c1")]);
+    const license = await issueFisLicense(storage, "Hooli");
+    await issueFisLicense(storage, "Hooli");
+    await reportCases(storage, license, [createCaseEvent("e1", "c1")]);
     const [server] = license.servers;
     await storage.transact(async (work) => work.removeServer(server?.id ?? 0));
     await deleteLicense(storage, ada, license.record.key);
-    const { id } = await customerNamed(storage, "Hooli");
-    expect(await logOf(storage, id)).toMatchObject({ total: 1, rows: [{ id: "e1", deviceId: null }] });
+    const { id } = await findCustomerByName(storage, "Hooli");
+    expect(await fetchLog(storage, id)).toMatchObject({ total: 1, rows: [{ id: "e1", deviceId: null }] });
   });
 
-  it("is read newest first, page by page from either end, and as a walk", async () => {
+  it("can be read page by page or in batches, newest first", async () => {
     const { storage } = await open();
-    const { id } = await twoLicenses(storage);
-    const whole = await logOf(storage, id);
-    expect(whole.total).toBe(40);
-    const sorted = whole.rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-    expect(whole.rows.map(({ createdAt }) => createdAt)).toEqual(sorted.map(({ createdAt }) => createdAt));
+    const { id } = await createTwoLicenses(storage);
+    const fullLog = await fetchLog(storage, id);
+    expect(fullLog.total).toBe(40);
+    const sorted = fullLog.rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    expect(fullLog.rows.map(({ createdAt }) => createdAt)).toEqual(sorted.map(({ createdAt }) => createdAt));
     const pages = [];
     for (let pageNumber = 0; pageNumber < 6; pageNumber += 1) {
-      const { rows, total } = await logOf(storage, id, {}, pageNumber, 7);
+      const { rows, total } = await fetchLog(storage, id, {}, pageNumber, 7);
       expect(total).toBe(40);
       pages.push(...rows);
     }
-    expect(pages).toEqual(whole.rows);
-    expect(await logOf(storage, id, {}, 6, 7)).toEqual({ rows: [], total: 40 });
-    expect(await logOf(storage, id, {}, 0, 0)).toEqual({ rows: [], total: 40 });
+    expect(pages).toEqual(fullLog.rows);
+    expect(await fetchLog(storage, id, {}, 6, 7)).toEqual({ rows: [], total: 40 });
+    expect(await fetchLog(storage, id, {}, 0, 0)).toEqual({ rows: [], total: 40 });
     const walkedRows = [];
     let after: ActivityPosition | null = null;
     do {
-      const { rows, next } = await storage.caseActivities.walk(id, {}, after, 8);
+      const { rows, next } = await storage.caseActivities.listAfter(id, {}, after, 8);
       walkedRows.push(...rows);
       after = next;
     } while (after);
-    expect(walkedRows).toEqual(whole.rows);
+    expect(walkedRows).toEqual(fullLog.rows);
   });
 
-  it("is filtered by each field, and by several together, with the exact total", async () => {
+  it("is filtered by each field and by several together", async () => {
     const { storage } = await open();
-    const { id } = await twoLicenses(storage);
-    const { rows } = await logOf(storage, id);
+    const { id } = await createTwoLicenses(storage);
+    const { rows } = await fetchLog(storage, id);
     const cases: [FilterInput, (activity: LoggedActivity) => boolean][] = [
       [{ caseId: "c1" }, ({ caseId }) => caseId === "c1"],
       [{ caseId: "C1" }, () => false],
@@ -151,11 +153,11 @@ describeOnEveryEngine("The log of case activities", (open) => {
     ];
     for (const [input, matches] of cases) {
       const expectedRows = rows.filter(matches);
-      expect([input, await logOf(storage, id, input)]).toEqual([
+      expect([input, await fetchLog(storage, id, input)]).toEqual([
         input,
         { rows: expectedRows, total: expectedRows.length },
       ]);
-      const { rows: walkedRows } = await storage.caseActivities.walk(
+      const { rows: walkedRows } = await storage.caseActivities.listAfter(
         id,
         activityFilter.parse(input),
         null,
@@ -166,78 +168,80 @@ describeOnEveryEngine("The log of case activities", (open) => {
     expect(await storage.caseActivities.types(id)).toEqual(["acquisition", "note"]);
   });
 
-  it("counts an event once that several writers report", async () => {
+  it("stores an event once that several processes report", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
-    const license = await fisLicense(storage, "Hooli");
-    const events = [caseEventOf("e1", "c1"), caseEventOf("e2", "c1"), caseEventOf("e1", "c1")];
+    const license = await issueFisLicense(storage, "Hooli");
+    const events = [createCaseEvent("e1", "c1"), createCaseEvent("e2", "c1"), createCaseEvent("e1", "c1")];
     await Promise.all(
-      [storage, otherStorage, storage].map((through) => reportCases(through, license, events)),
+      [storage, otherStorage, storage].map((storageOfProcess) =>
+        reportCases(storageOfProcess, license, events),
+      ),
     );
-    const { id } = await customerNamed(storage, "Hooli");
-    expect((await logOf(storage, id)).total).toBe(2);
-    expect((await logOf(storage, id, { caseId: "c1" })).total).toBe(2);
+    const { id } = await findCustomerByName(storage, "Hooli");
+    expect((await fetchLog(storage, id)).total).toBe(2);
+    expect((await fetchLog(storage, id, { caseId: "c1" })).total).toBe(2);
   });
 });
 
 describeOnEveryEngine("A case", (open) => {
-  it("is open from its first activity until it is closed, and never again", async () => {
+  it("is open from its first activity until it is closed", async () => {
     const { storage } = await open();
-    const license = await fisLicense(storage, "Hooli");
+    const license = await issueFisLicense(storage, "Hooli");
     const window = { licenseId: license.record.id, openSince: daysAgo(30), caseLifetime: 30 };
     const openCases = async () =>
-      (await storage.caseActivities.open([window], 9)).map(({ caseId, caseName, openedAt }) => [
+      (await storage.caseActivities.listOpen([window], 9)).map(({ caseId, caseName, openedAt }) => [
         caseId,
         caseName,
         openedAt,
       ]);
     await reportCases(storage, license, [
-      caseEventOf("e1", "c1", { createdAt: daysAgo(3) }),
-      caseEventOf("e2", "c2"),
+      createCaseEvent("e1", "c1", { createdAt: daysAgo(3) }),
+      createCaseEvent("e2", "c2"),
     ]);
     await reportCases(storage, license, [
-      caseEventOf("e3", "c1", { createdAt: daysAgo(5), caseName: "An older name" }),
-      caseEventOf("e4", "c2", { createdAt: daysAgo(0.5), caseName: "A newer name" }),
+      createCaseEvent("e3", "c1", { createdAt: daysAgo(5), caseName: "An older name" }),
+      createCaseEvent("e4", "c2", { createdAt: daysAgo(0.5), caseName: "A newer name" }),
     ]);
     expect(await openCases()).toEqual([
       ["c1", "The matter of c1", daysAgo(5)],
       ["c2", "A newer name", daysAgo(1)],
     ]);
     await reportCases(storage, license, [
-      caseEventOf("e5", "c1", { type: "case-closed", createdAt: daysAgo(0.4) }),
+      createCaseEvent("e5", "c1", { type: "case-closed", createdAt: daysAgo(0.4) }),
     ]);
-    await reportCases(storage, license, [caseEventOf("e6", "c1", { createdAt: daysAgo(0.1) })]);
+    await reportCases(storage, license, [createCaseEvent("e6", "c1", { createdAt: daysAgo(0.1) })]);
     expect(await openCases()).toEqual([["c2", "A newer name", daysAgo(1)]]);
-    const tally = (await storage.caseActivities.tally([window])).get(license.record.id);
-    expect(tally).toEqual({ used: 2, open: 1, firstUsed: daysAgo(5), firstOpen: daysAgo(1) });
+    const caseCounts = (await storage.caseActivities.tally([window])).get(license.record.id);
+    expect(caseCounts).toEqual({ used: 2, open: 1, firstUsed: daysAgo(5), firstOpen: daysAgo(1) });
   });
 
-  it("counts for its whole lifetime, also once it is closed", async () => {
+  it("counts for its whole lifetime even if it is closed", async () => {
     const { storage } = await open();
-    const license = await fisLicense(storage, "Hooli", {}, { caseCapacity: 1 });
+    const license = await issueFisLicense(storage, "Hooli", {}, { caseCapacity: 1 });
     await reportCases(storage, license, [
-      caseEventOf("e1", "c1", { createdAt: daysAgo(3) }),
-      caseEventOf("e2", "c1", { type: "case-closed", createdAt: daysAgo(2) }),
+      createCaseEvent("e1", "c1", { createdAt: daysAgo(3) }),
+      createCaseEvent("e2", "c1", { type: "case-closed", createdAt: daysAgo(2) }),
     ]);
-    await expect(reportCases(storage, license, [caseEventOf("e3", "c2")])).rejects.toMatchObject({
+    await expect(reportCases(storage, license, [createCaseEvent("e3", "c2")])).rejects.toMatchObject({
       code: "CASE_LIMIT",
     });
-    expect(await customerNamed(storage, "Hooli")).toMatchObject({
+    expect(await findCustomerByName(storage, "Hooli")).toMatchObject({
       casesUsed: 1,
       openCases: 0,
       nextCaseEnd: null,
     });
   });
 
-  it("is listed among the first to end, up to the limit per license", async () => {
+  it("is listed by its end, up to the limit per license", async () => {
     const { storage } = await open();
-    const { first, second } = await twoLicenses(storage);
+    const { first, second } = await createTwoLicenses(storage);
     const windows = [first, second].map(({ record }) => {
       return { licenseId: record.id, openSince: daysAgo(30), caseLifetime: 30 };
     });
-    const openCases = await storage.caseActivities.open(windows, 1);
+    const openCases = await storage.caseActivities.listOpen(windows, 1);
     expect(openCases.length).toBeGreaterThanOrEqual(2);
     expect(new Set(openCases.map(({ openedAt }) => openedAt))).toEqual(new Set([daysAgo(10)]));
-    expect(await storage.caseActivities.open([], 1)).toEqual([]);
+    expect(await storage.caseActivities.listOpen([], 1)).toEqual([]);
   });
 });

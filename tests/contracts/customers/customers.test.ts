@@ -4,8 +4,11 @@ import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
 import { everyLicense, hooliDeleted, isikExpired, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const named = (companyName: string, customer: Partial<Customer> = {}, changes: Partial<LicenseRecord> = {}) =>
-  isikExpired({ ...changes, customer: { ...customer, companyName } });
+const licenseOfCompany = (
+  companyName: string,
+  customer: Partial<Customer> = {},
+  changes: Partial<LicenseRecord> = {},
+) => isikExpired({ ...changes, customer: { ...customer, companyName } });
 
 const searchNames = async ({ customers }: Storage, text: string) =>
   (await customers.search(text)).map(({ companyName }) => companyName);
@@ -24,7 +27,7 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
     expect(await searchNames(storage, "' or 1=1")).toEqual([]);
   });
 
-  it("are sorted by name, all of them for an empty text, without those whose licenses are all deleted", async () => {
+  it("are sorted by name and omitted if all their licenses are deleted", async () => {
     const { storage } = await open();
     expect(await storage.customers.search("")).toEqual([]);
     for (const plan of everyLicense()) await issue(storage, plan);
@@ -40,22 +43,28 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
     expect(await storage.customers.find("Hooli")).toBeNull();
   });
 
-  it("are at most 50, the first by name", async () => {
+  it("are limited to the first 50 by name", async () => {
     const { storage } = await open();
-    for (let number = 160; number > 100; number -= 1) await issue(storage, named(`Branch ${number}`));
-    const first = Array.from({ length: 50 }, (_, index) => `Branch ${101 + index}`);
-    expect(await searchNames(storage, "branch")).toEqual(first);
-    expect(await searchNames(storage, "")).toEqual(first);
+    for (let number = 160; number > 100; number -= 1)
+      await issue(storage, licenseOfCompany(`Branch ${number}`));
+    const firstNames = Array.from({ length: 50 }, (_, index) => `Branch ${101 + index}`);
+    expect(await searchNames(storage, "branch")).toEqual(firstNames);
+    expect(await searchNames(storage, "")).toEqual(firstNames);
     expect(await searchNames(storage, "16")).toEqual(["Branch 116", "Branch 160"]);
   });
 
-  it("contain the keys of their licenses, the newest first, for all spellings of the name", async () => {
+  it("contain their license keys for all spellings of the name", async () => {
     const { storage } = await open();
-    const older = named("ACME CORPORATION");
-    const newer = named("Acmé Corporation");
-    const deleted = named("Acme Corporation", { email: "gone@acme.example" }, { deletedAt: now });
-    for (const plan of [older, newer, deleted, named("Acme Corporation Ltd")]) await issue(storage, plan);
-    const keys = [newer.record.key, older.record.key];
+    const olderLicense = licenseOfCompany("ACME CORPORATION");
+    const newerLicense = licenseOfCompany("Acmé Corporation");
+    const deletedLicense = licenseOfCompany(
+      "Acme Corporation",
+      { email: "gone@acme.example" },
+      { deletedAt: now },
+    );
+    for (const plan of [olderLicense, newerLicense, deletedLicense, licenseOfCompany("Acme Corporation Ltd")])
+      await issue(storage, plan);
+    const keys = [newerLicense.record.key, olderLicense.record.key];
     expect(await storage.customers.find("acme corporation")).toMatchObject({
       companyName: "Acmé Corporation",
       licenses: keys,
@@ -64,14 +73,14 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
     expect((await storage.customers.search("acme")).map(({ licenses }) => licenses.length)).toEqual([2, 1]);
   });
 
-  it("contain each contact once, as in the newest license, and the newest country", async () => {
+  it("contain each contact once, as in its newest license", async () => {
     const { storage } = await open();
     const contacts: Partial<Customer>[] = [
       { email: "zoe@globex.example", firstName: "Zoë", lastName: null, countryCode: "DE" },
       { email: "Hank@Globex.example", firstName: "H.", lastName: "Scorpio", countryCode: "US" },
       { email: "hank@globex.example", firstName: "Hank", lastName: "Scorpio", countryCode: null },
     ];
-    for (const contact of contacts) await issue(storage, named("Globex", contact));
+    for (const contact of contacts) await issue(storage, licenseOfCompany("Globex", contact));
     expect(await storage.customers.find("GLOBEX")).toEqual({
       companyName: "Globex",
       contacts: [
@@ -83,10 +92,10 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
     });
   });
 
-  it("are returned with at most the newest thousand of their keys", async () => {
+  it("contain at most the newest thousand license keys", async () => {
     const { storage, engine } = await open();
     await issue(storage, hooliDeleted({ customer: { companyName: "Globex" } }));
-    const { record } = await issue(storage, named("Globex"));
+    const { record } = await issue(storage, licenseOfCompany("Globex"));
     const { db } = engine;
     const license = await db
       .selectFrom("license")

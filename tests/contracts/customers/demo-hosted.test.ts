@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { findHosted, hostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
+import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { findHostedDetails, hostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { paging } from "#app/domain/page.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -9,26 +9,26 @@ import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { createDemoData } from "#dev/demo/create-demo-data.ts";
-import { demoHost } from "#tests/support/engines/demo-story.ts";
+import { demoInstanceSettings } from "#tests/support/engines/demo-story.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { clock, now as startOfTest } from "#tests/fixtures/licenses.ts";
-import { noHeads, recordingMailer } from "#tests/support/outside/mails.ts";
+import { noHeadPublisher, recordingMailer } from "#tests/support/outside/mails.ts";
 import { silentPoster } from "#tests/support/outside/webhooks.ts";
 
 const leapDay: Instant = "2028-02-29T00:20:00.000Z";
 
-const allOf = async (storage: Storage, now: Instant) => {
-  const listed = await Promise.all(
+const listAll = async (storage: Storage, now: Instant) => {
+  const pages = await Promise.all(
     [{}, { state: "deleted" }].map((query) =>
-      hostedCustomers(storage, hostedFilter.parse({ ...query, pageSize: "100" }), now),
+      hostedCustomers(storage, hostedCustomerFilter.parse({ ...query, pageSize: "100" }), now),
     ),
   );
-  return listed.flatMap(({ entities }) => entities);
+  return pages.flatMap(({ entities }) => entities);
 };
 
 async function statesOf(storage: Storage, now: Instant) {
-  const all = await allOf(storage, now);
-  return Object.fromEntries(all.map(({ subdomain, state }) => [subdomain, state]));
+  const allCustomers = await listAll(storage, now);
+  return Object.fromEntries(allCustomers.map(({ subdomain, state }) => [subdomain, state]));
 }
 
 const statesBySubdomain = {
@@ -46,12 +46,12 @@ const statesBySubdomain = {
 };
 
 describeOnEveryEngine("The demo data's hosted customers", (open) => {
-  it.each([startOfTest, leapDay])("are in every state on %s", async (now) => {
+  it.each([startOfTest, leapDay])("include every state on %s", async (now) => {
     const { storage } = await open({ clock: () => new Date(now), isHosted: now === startOfTest });
-    await createDemoData(storage, new Date(now), demoHost);
+    await createDemoData(storage, new Date(now), demoInstanceSettings);
     expect(await statesOf(storage, now)).toEqual(statesBySubdomain);
-    const all = await allOf(storage, now);
-    const purposeOf = (name: string) => all.find(({ subdomain }) => subdomain === name)?.purpose;
+    const allCustomers = await listAll(storage, now);
+    const purposeOf = (name: string) => allCustomers.find(({ subdomain }) => subdomain === name)?.purpose;
     expect(["athena", "massive-dynamic", "tyrell"].map(purposeOf)).toEqual(["trial", "demo", "paid"]);
     expect(await storage.hostedCustomers.numbers(now)).toEqual({
       runningTrials: 2,
@@ -59,30 +59,30 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
       failed: 1,
       waiting: 1,
     });
-    const failed = all.find(({ state }) => state === "failed");
-    expect(failed).toMatchObject({
+    const failedCustomer = allCustomers.find(({ state }) => state === "failed");
+    expect(failedCustomer).toMatchObject({
       failedStep: "domain",
       fault: "The name server refused the record: the zone is locked for maintenance.",
     });
-    const wonka = all.find(({ subdomain }) => subdomain === "wonka");
-    expect(wonka).toMatchObject({ daysLeft: 6, extensionDaysLeft: 9, totalClientsInUse: 847 });
-    const { steps } = await findHosted(storage, failed?.licenseKey ?? "", now);
+    const wonkaCustomer = allCustomers.find(({ subdomain }) => subdomain === "wonka");
+    expect(wonkaCustomer).toMatchObject({ daysLeft: 6, extensionDaysLeft: 9, totalClientsInUse: 847 });
+    const { steps } = await findHostedDetails(storage, failedCustomer?.licenseKey ?? "", now);
     expect(steps.map(({ status }) => status)).toEqual(["done", "failed", "pending", "pending"]);
     const { rows } = await storage.instances.waitingBuyers(0, 10);
     expect(rows).toMatchObject([{ companyName: "Stark Industries", reason: "needs-approval" }]);
 
-    await createDemoData(storage, new Date(now), demoHost);
-    expect(await allOf(storage, now)).toHaveLength(all.length);
+    await createDemoData(storage, new Date(now), demoInstanceSettings);
+    expect(await listAll(storage, now)).toHaveLength(allCustomers.length);
   });
 
-  it("are recorded in the history with their authors, in the order of the days", async () => {
+  it("are recorded in the history in the order of the days", async () => {
     const { storage } = await open({ clock, isHosted: true });
     const { rows } = await storage.history.page({ ...paging.parse({ pageSize: "1000" }) });
     const oldestFirst = rows.toSorted((a, b) => a.id - b.id);
     const days = oldestFirst.map(({ createdAt }) => createdAt.slice(0, 10));
     expect(days).toEqual(days.toSorted());
-    const by = Object.fromEntries(rows.map(({ eventName, createdBy }) => [eventName, createdBy]));
-    expect(by).toMatchObject({
+    const actorByEvent = Object.fromEntries(rows.map(({ eventName, createdBy }) => [eventName, createdBy]));
+    expect(actorByEvent).toMatchObject({
       "convert-trial": "mert@example.com",
       "delete-instance": "ada@example.com",
       "extend-trial": "mert@example.com",
@@ -91,41 +91,42 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
     });
   });
 
-  it("keep their state when the jobs run, and cause no mail", async () => {
+  it("keep their state when the jobs run and cause no mail", async () => {
     const { storage } = await open({ clock, isHosted: true });
     const mailer = recordingMailer();
-    const outside = {
+    const jobContext = {
       mailer,
       trusts: [],
       tokenOwnerDays: 45,
       eventSink: null,
-      headPublisher: { ...noHeads, post: async () => {} },
+      headPublisher: { ...noHeadPublisher, post: async () => {} },
       provisioner: simulatedProvisioner,
       marketplace: sandboxMarketplace(clock),
-      staffMail: { recipients: ["desk@example.com"], origin: demoHost.origin },
+      staffMail: { recipients: ["desk@example.com"], origin: demoInstanceSettings.origin },
       webhookSender: { poster: silentPoster, secrets: ["secret of the tests"] as const },
       log: () => {},
       now: clock,
     };
-    const history = async () => (await storage.history.page({ ...paging.parse({ pageSize: "1000" }) })).total;
-    const before = await history();
+    const countEvents = async () =>
+      (await storage.history.page({ ...paging.parse({ pageSize: "1000" }) })).total;
+    const before = await countEvents();
     for (const name of jobNames.filter((job) => job !== "reminders"))
-      await jobs[name](storage, clock(), outside);
+      await jobs[name](storage, clock(), jobContext);
     expect(mailer.handedMails).toEqual([]);
-    expect(await history()).toBe(before);
+    expect(await countEvents()).toBe(before);
     expect(await statesOf(storage, startOfTest)).toEqual(statesBySubdomain);
 
-    await jobs.reminders(storage, clock(), outside);
-    const companies = (await allOf(storage, startOfTest)).map(({ companyName }) => companyName);
+    await jobs.reminders(storage, clock(), jobContext);
+    const companies = (await listAll(storage, startOfTest)).map(({ companyName }) => companyName);
     expect(mailer.handedMails.filter(({ text }) => companies.some((name) => text.includes(name)))).toEqual(
       [],
     );
 
-    const later = "2026-11-20T12:10:00.000Z";
+    const laterTime = "2026-11-20T12:10:00.000Z";
     for (let step = 0; step < 5; step += 1) {
       const at = new Date(Date.parse(startOfTest) + (step + 1) * 25_000);
-      await jobs.provisioning(storage, at, outside);
+      await jobs.provisioning(storage, at, jobContext);
     }
-    expect(await statesOf(storage, later)).toEqual({ ...statesBySubdomain, "slow-cyberdyne": "running" });
+    expect(await statesOf(storage, laterTime)).toEqual({ ...statesBySubdomain, "slow-cyberdyne": "running" });
   });
 });

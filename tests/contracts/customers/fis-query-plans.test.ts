@@ -7,16 +7,16 @@ import { fisCustomerStore } from "#app/storage/customer/fis-customer-store.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import {
-  customersBy,
+  findCustomers,
   daysAgo,
-  fisLicense,
+  issueFisLicense,
   reportCases,
-  caseEventOf,
+  createCaseEvent,
 } from "#tests/support/customers/fis-customers.ts";
-import { recordQueries, planOf, scansOf } from "#tests/support/engines/query-plans.ts";
+import { recordQueries, fetchPlan, fullScansOf } from "#tests/support/engines/query-plans.ts";
 
-/** Each query of the log, with the index that must serve it. */
-const logQuestions: [query: Record<string, string>, index: string][] = [
+/** Each query of the log with the index that must serve it. */
+const logQueries: [query: Record<string, string>, index: string][] = [
   [{}, "case_activity_time"],
   [{ pageNumber: "30" }, "case_activity_time"],
   [{ minDate: "2026-11-10", maxDate: "2026-11-12" }, "case_activity_time"],
@@ -29,7 +29,7 @@ const logQuestions: [query: Record<string, string>, index: string][] = [
   [{ server: "Company 0-console" }, "case_activity_server"],
 ];
 
-const listQuestions: Record<string, string>[] = [
+const listQueries: Record<string, string>[] = [
   {},
   { sortBy: "nextEnd", sortType: "DESC" },
   { sortBy: "casesUsed", sortType: "DESC", pageNumber: "2" },
@@ -51,13 +51,15 @@ const listQuestions: Record<string, string>[] = [
 ];
 
 describeOnEveryEngine("No query about FIS customers", (open) => {
-  it("scans a large table, and each uses its index", { timeout: 120_000 }, async () => {
+  it("scans a large table", { timeout: 120_000 }, async () => {
     const { engine, inBulk } = await open();
     const storage = await inBulk();
-    for (let nth = 0; nth < 30; nth += 1) {
-      const license = await fisLicense(storage, `Company ${nth}`, { tags: nth % 3 ? ["fis"] : ["emea"] });
-      const events = Array.from({ length: nth < 5 ? 200 : 1 }, (_, index) =>
-        caseEventOf(`e${index}`, `c${index % 9}`, {
+    for (let companyNumber = 0; companyNumber < 30; companyNumber += 1) {
+      const license = await issueFisLicense(storage, `Company ${companyNumber}`, {
+        tags: companyNumber % 3 ? ["fis"] : ["emea"],
+      });
+      const events = Array.from({ length: companyNumber < 5 ? 200 : 1 }, (_, index) =>
+        createCaseEvent(`e${index}`, `c${index % 9}`, {
           type: index % 10 ? `type-${index % 7}` : "note",
           performedBy: `person-${index % 40}@example.com`,
           createdAt: daysAgo(20 - index / 11),
@@ -67,30 +69,33 @@ describeOnEveryEngine("No query about FIS customers", (open) => {
       await reportCases(storage, license, events);
     }
     await sql`analyze`.execute(engine.db);
-    const id = (await customersBy(storage)).rows[0]?.id ?? 0;
-    for (const [filterQuery, index] of logQuestions) {
+    const id = (await findCustomers(storage)).rows[0]?.id ?? 0;
+    for (const [filterQuery, index] of logQueries) {
       const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
       const query = activityQuery.parse(filterQuery);
       await caseActivityStore(recordingEngine).page(id, query, query);
-      const plans = await Promise.all(statements.map((statement) => planOf(engine, statement)));
+      const plans = await Promise.all(statements.map((statement) => fetchPlan(engine, statement)));
       for (const statement of statements)
-        expect([statement.sql, await scansOf(engine, statement)]).toEqual([statement.sql, []]);
-      const ofLog = plans.filter((plan) => plan.some((step) => / case_activity_(?!tally)/.test(step)));
-      // PostgreSQL decides by itself which index finds a short page fastest.
-      const led = engine.databaseType === "sqlite" ? ofLog.map((plan) => plan.join("\n")) : [];
-      expect([filterQuery, led]).toEqual([filterQuery, led.map(() => expect.stringContaining(index))]);
+        expect([statement.sql, await fullScansOf(engine, statement)]).toEqual([statement.sql, []]);
+      const logPlans = plans.filter((plan) => plan.some((step) => / case_activity_(?!tally)/.test(step)));
+      // PostgreSQL decides itself which index finds a short page fastest.
+      const plansWithIndex = engine.databaseType === "sqlite" ? logPlans.map((plan) => plan.join("\n")) : [];
+      expect([filterQuery, plansWithIndex]).toEqual([
+        filterQuery,
+        plansWithIndex.map(() => expect.stringContaining(index)),
+      ]);
     }
-    for (const query of listQuestions) {
+    for (const query of listQueries) {
       const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
       await fisCustomerStore(recordingEngine).page(fisCustomerQuery.parse(query), now);
       expect(statements.length).toBeGreaterThan(0);
       for (const statement of statements)
-        expect([statement.sql, await scansOf(engine, statement)]).toEqual([statement.sql, []]);
+        expect([statement.sql, await fullScansOf(engine, statement)]).toEqual([statement.sql, []]);
     }
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     await fisCustomerStore(recordingEngine).find(id);
     await caseActivityStore(recordingEngine).types(id);
     for (const statement of statements)
-      expect([statement.sql, await scansOf(engine, statement)]).toEqual([statement.sql, []]);
+      expect([statement.sql, await fullScansOf(engine, statement)]).toEqual([statement.sql, []]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { Invitation } from "#app/domain/hosted-customer/invitation.ts";
 import { type InstanceRecord, instanceStatus, pendingSteps } from "#app/domain/instance/instance.ts";
 import type { StepName } from "#app/domain/instance/steps.ts";
@@ -15,9 +15,9 @@ import {
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
-import { inDays, instanceOf } from "#tests/support/customers/hosted-rows.ts";
+import { endOfDayAfter, createInstanceRecord } from "#tests/support/customers/hosted-rows.ts";
 
-async function add(
+async function addHostedCustomer(
   storage: Storage,
   subdomain: string,
   changes: Partial<InstanceRecord> = {},
@@ -25,19 +25,19 @@ async function add(
 ) {
   const { record: license } = await issue(storage, plan);
   const record = await storage.transact(async (work) => {
-    const instance = instanceOf(work.newId(), license.id, subdomain, changes);
+    const instance = createInstanceRecord(work.newId(), license.id, subdomain, changes);
     work.addInstance(instance);
     return instance;
   });
   return { record, license };
 }
 
-const hostnamesFor = async (storage: Storage, query: Record<string, string>) => {
-  const { rows, total } = await storage.hostedCustomers.page(hostedFilter.parse(query), now);
+const listSubdomains = async (storage: Storage, query: Record<string, string>) => {
+  const { rows, total } = await storage.hostedCustomers.page(hostedCustomerFilter.parse(query), now);
   return [total, ...rows.map(({ instance }) => instance.subdomain)];
 };
 
-const invitationOf = (id: number, licenseId: number, changes: Partial<Invitation> = {}): Invitation => ({
+const buildInvitation = (id: number, licenseId: number, changes: Partial<Invitation> = {}): Invitation => ({
   id,
   tokenHash: `hash ${id}`,
   customerId: null,
@@ -46,7 +46,7 @@ const invitationOf = (id: number, licenseId: number, changes: Partial<Invitation
   origin: "https://licenses.example.com",
   inviter: "ada@example.com",
   createdAt: now,
-  expiresAt: inDays(7),
+  expiresAt: endOfDayAfter(7),
   usedAt: null,
   sentAt: null,
   failure: null,
@@ -54,37 +54,47 @@ const invitationOf = (id: number, licenseId: number, changes: Partial<Invitation
 });
 
 describeOnEveryEngine("Hosted customers", (open) => {
-  it("are listed with the values of their licenses, in the requested order", async () => {
+  it("are listed with the values of their licenses in the requested order", async () => {
     const { storage } = await open({ clock });
-    const acme = await add(storage, "b-acme", { trialEndsAt: null, plan: "paid" }, acmeInfinite());
-    await add(storage, "a-globex", { trialEndsAt: inDays(3) }, globexExpiring());
-    await add(storage, "c-isik", { trialEndsAt: inDays(20), source: "aws" }, isikExpired());
+    const acmeCustomer = await addHostedCustomer(
+      storage,
+      "b-acme",
+      { trialEndsAt: null, plan: "paid" },
+      acmeInfinite(),
+    );
+    await addHostedCustomer(storage, "a-globex", { trialEndsAt: endOfDayAfter(3) }, globexExpiring());
+    await addHostedCustomer(
+      storage,
+      "c-isik",
+      { trialEndsAt: endOfDayAfter(20), source: "aws" },
+      isikExpired(),
+    );
 
-    expect(await hostnamesFor(storage, {})).toEqual([3, "c-isik", "a-globex", "b-acme"]);
-    expect(await hostnamesFor(storage, { sortType: "ASC" })).toEqual([3, "b-acme", "a-globex", "c-isik"]);
-    const byCompany = { sortBy: "company", sortType: "ASC" };
-    expect(await hostnamesFor(storage, byCompany)).toEqual([3, "b-acme", "a-globex", "c-isik"]);
-    const byEnd = { sortBy: "ends", sortType: "ASC" };
-    expect(await hostnamesFor(storage, byEnd)).toEqual([3, "b-acme", "a-globex", "c-isik"]);
-    expect(await hostnamesFor(storage, { ...byEnd, sortType: "DESC" })).toEqual([
+    expect(await listSubdomains(storage, {})).toEqual([3, "c-isik", "a-globex", "b-acme"]);
+    expect(await listSubdomains(storage, { sortType: "ASC" })).toEqual([3, "b-acme", "a-globex", "c-isik"]);
+    const companyOrder = { sortBy: "company", sortType: "ASC" };
+    expect(await listSubdomains(storage, companyOrder)).toEqual([3, "b-acme", "a-globex", "c-isik"]);
+    const endOrder = { sortBy: "ends", sortType: "ASC" };
+    expect(await listSubdomains(storage, endOrder)).toEqual([3, "b-acme", "a-globex", "c-isik"]);
+    expect(await listSubdomains(storage, { ...endOrder, sortType: "DESC" })).toEqual([
       3,
       "c-isik",
       "a-globex",
       "b-acme",
     ]);
-    expect(await hostnamesFor(storage, { pageSize: "1", pageNumber: "1" })).toEqual([3, "a-globex"]);
-    expect(await hostnamesFor(storage, { source: "aws" })).toEqual([1, "c-isik"]);
-    expect(await hostnamesFor(storage, { search: "ISIK GÜ" })).toEqual([1, "c-isik"]);
-    expect(await hostnamesFor(storage, { search: "globex.inst" })).toEqual([1, "a-globex"]);
-    expect(await hostnamesFor(storage, { search: "@acme" })).toEqual([1, "b-acme"]);
-    expect(await hostnamesFor(storage, { search: "c-" })).toEqual([1, "c-isik"]);
-    expect(await hostnamesFor(storage, { search: 'a"%_' })).toEqual([0]);
-    expect(await hostnamesFor(storage, { endingWithin: "7" })).toEqual([1, "a-globex"]);
+    expect(await listSubdomains(storage, { pageSize: "1", pageNumber: "1" })).toEqual([3, "a-globex"]);
+    expect(await listSubdomains(storage, { source: "aws" })).toEqual([1, "c-isik"]);
+    expect(await listSubdomains(storage, { search: "ISIK GÜ" })).toEqual([1, "c-isik"]);
+    expect(await listSubdomains(storage, { search: "globex.inst" })).toEqual([1, "a-globex"]);
+    expect(await listSubdomains(storage, { search: "@acme" })).toEqual([1, "b-acme"]);
+    expect(await listSubdomains(storage, { search: "c-" })).toEqual([1, "c-isik"]);
+    expect(await listSubdomains(storage, { search: 'a"%_' })).toEqual([0]);
+    expect(await listSubdomains(storage, { endingWithin: "7" })).toEqual([1, "a-globex"]);
 
-    const hosted = await storage.hostedCustomers.find(acme.license.key);
+    const hosted = await storage.hostedCustomers.find(acmeCustomer.license.key);
     expect(hosted).toEqual({
-      instance: acme.record,
-      licenseKey: acme.license.key,
+      instance: acmeCustomer.record,
+      licenseKey: acmeCustomer.license.key,
       licenseDeletedAt: null,
       companyName: "Acme Corporation",
       firstName: "Wile",
@@ -104,7 +114,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
     });
     expect(await storage.hostedCustomers.licensesOf("ACME corporation", now)).toEqual([
       {
-        licenseKey: acme.license.key,
+        licenseKey: acmeCustomer.license.key,
         environment: 3,
         lifetimeStatus: "active",
         expiredAt: "2150-01-01T23:59:59.999Z",
@@ -114,59 +124,63 @@ describeOnEveryEngine("Hosted customers", (open) => {
     ]);
   });
 
-  it("are found by their purpose, and by the failed step", async () => {
+  it("are found by their purpose and by the failed step", async () => {
     const { storage } = await open({ clock });
-    const failedAt = (failed: StepName) =>
+    const failedAt = (failedStep: StepName) =>
       pendingSteps().map((step) =>
-        step.step === failed ? { ...step, status: "failed" as const, attempt: 5, fault: "No." } : step,
+        step.step === failedStep ? { ...step, status: "failed" as const, attempt: 5, fault: "No." } : step,
       );
-    await add(storage, "a-demo", { plan: "demo", trialEndsAt: null });
-    await add(storage, "b-trial", { status: "failed", steps: failedAt("domain") });
-    await add(storage, "c-paid", { plan: "paid", status: "failed", steps: failedAt("airSetup") });
-    await add(storage, "d-refused", { status: "failed" });
-    await add(storage, "e-trial");
+    await addHostedCustomer(storage, "a-demo", { plan: "demo", trialEndsAt: null });
+    await addHostedCustomer(storage, "b-trial", { status: "failed", steps: failedAt("domain") });
+    await addHostedCustomer(storage, "c-paid", {
+      plan: "paid",
+      status: "failed",
+      steps: failedAt("airSetup"),
+    });
+    await addHostedCustomer(storage, "d-refused", { status: "failed" });
+    await addHostedCustomer(storage, "e-trial");
 
-    const oldest = { sortType: "ASC" };
-    expect(await hostnamesFor(storage, { ...oldest, purpose: "trial" })).toEqual([
+    const oldestFirst = { sortType: "ASC" };
+    expect(await listSubdomains(storage, { ...oldestFirst, purpose: "trial" })).toEqual([
       3,
       "b-trial",
       "d-refused",
       "e-trial",
     ]);
-    expect(await hostnamesFor(storage, { purpose: "trial", state: "running" })).toEqual([1, "e-trial"]);
-    expect(await hostnamesFor(storage, { purpose: "demo" })).toEqual([1, "a-demo"]);
-    expect(await hostnamesFor(storage, { purpose: "paid" })).toEqual([1, "c-paid"]);
-    expect(await hostnamesFor(storage, { failedStep: "domain" })).toEqual([1, "b-trial"]);
-    expect(await hostnamesFor(storage, { failedStep: "airSetup", purpose: "trial" })).toEqual([0]);
-    expect(await hostnamesFor(storage, { failedStep: "server" })).toEqual([0]);
-    expect(await hostnamesFor(storage, { failedStep: "domain", state: "running" })).toEqual([0]);
+    expect(await listSubdomains(storage, { purpose: "trial", state: "running" })).toEqual([1, "e-trial"]);
+    expect(await listSubdomains(storage, { purpose: "demo" })).toEqual([1, "a-demo"]);
+    expect(await listSubdomains(storage, { purpose: "paid" })).toEqual([1, "c-paid"]);
+    expect(await listSubdomains(storage, { failedStep: "domain" })).toEqual([1, "b-trial"]);
+    expect(await listSubdomains(storage, { failedStep: "airSetup", purpose: "trial" })).toEqual([0]);
+    expect(await listSubdomains(storage, { failedStep: "server" })).toEqual([0]);
+    expect(await listSubdomains(storage, { failedStep: "domain", state: "running" })).toEqual([0]);
   });
 
-  it("are found by a new hostname once they have it, and by none once they are removed", async () => {
+  it("are found by their current hostname until they are removed", async () => {
     const { storage } = await open({ clock });
-    const { record } = await add(storage, "before");
+    const { record } = await addHostedCustomer(storage, "before");
     await storage.transact(async (work) =>
       work.changeInstance({ ...record, subdomain: "after", hostname: "after.example.com" }),
     );
-    expect(await hostnamesFor(storage, { search: "before" })).toEqual([0]);
-    expect(await hostnamesFor(storage, { search: "after.ex" })).toEqual([1, "after"]);
+    expect(await listSubdomains(storage, { search: "before" })).toEqual([0]);
+    expect(await listSubdomains(storage, { search: "after.ex" })).toEqual([1, "after"]);
     await storage.transact(async (work) => work.removeInstance({ id: record.id, rowVersion: 2 }));
-    expect(await hostnamesFor(storage, { search: "after.ex" })).toEqual([0]);
+    expect(await listSubdomains(storage, { search: "after.ex" })).toEqual([0]);
   });
 
-  it("are counted by what needs to be done", async () => {
+  it("are counted by state", async () => {
     const { storage } = await open({ clock });
     for (const status of instanceStatus.options)
-      await add(storage, status, {
+      await addHostedCustomer(storage, status, {
         status,
-        trialEndsAt: inDays(3),
+        trialEndsAt: endOfDayAfter(3),
         deletedAt: status === "deleted" ? now : null,
         ...(status === "waiting" && { waiting: { reason: "no-capacity" as const, since: now } }),
       });
-    await add(storage, "later", { trialEndsAt: inDays(8) });
-    await add(storage, "over", { trialEndsAt: inDays(-1) });
-    const deleted = await add(storage, "gone", { trialEndsAt: inDays(3) });
-    await storage.transact(async (work) => work.noteLicenseDeleted(deleted.license.id, now));
+    await addHostedCustomer(storage, "later", { trialEndsAt: endOfDayAfter(8) });
+    await addHostedCustomer(storage, "over", { trialEndsAt: endOfDayAfter(-1) });
+    const deletedCustomer = await addHostedCustomer(storage, "gone", { trialEndsAt: endOfDayAfter(3) });
+    await storage.transact(async (work) => work.recordLicenseDeleted(deletedCustomer.license.id, now));
     expect(await storage.hostedCustomers.numbers(now)).toEqual({
       runningTrials: 2,
       endingWithin7Days: 1,
@@ -182,8 +196,8 @@ describeOnEveryEngine("Hosted customers", (open) => {
       ["suspended", "suspended"],
       ["deleted", "deleted", "gone"],
     ]) {
-      const [total, ...listed] = await hostnamesFor(storage, { state: state ?? "" });
-      expect([state, total, listed.toSorted((a, b) => (a < b ? -1 : 1))]).toEqual([
+      const [total, ...subdomains] = await listSubdomains(storage, { state: state ?? "" });
+      expect([state, total, subdomains.toSorted((a, b) => (a < b ? -1 : 1))]).toEqual([
         state,
         expected.length,
         expected,
@@ -191,63 +205,67 @@ describeOnEveryEngine("Hosted customers", (open) => {
     }
   });
 
-  it("are suspended in the product, and deprovisioned once", async () => {
+  it("are listed for suspension in the product and deprovisioned once", async () => {
     const { storage } = await open({ clock });
-    const { record, license } = await add(storage, "acme", { status: "suspended" });
+    const { record, license } = await addHostedCustomer(storage, "acme", { status: "suspended" });
     expect(await storage.instances.isSuspended(license.id)).toBe(true);
-    expect(await storage.instances.toRemove(0, 10)).toEqual([]);
-    const deleted = { ...record, status: "deleted" as const, deletedAt: now };
-    await storage.transact(async (work) => work.changeInstance(deleted));
+    expect(await storage.instances.listIdsToRemove(0, 10)).toEqual([]);
+    const deletedInstance = { ...record, status: "deleted" as const, deletedAt: now };
+    await storage.transact(async (work) => work.changeInstance(deletedInstance));
     expect(await storage.instances.isSuspended(license.id)).toBe(false);
-    expect(await storage.instances.toRemove(0, 10)).toEqual([record.id]);
-    expect(await storage.instances.toRemove(record.id, 10)).toEqual([]);
+    expect(await storage.instances.listIdsToRemove(0, 10)).toEqual([record.id]);
+    expect(await storage.instances.listIdsToRemove(record.id, 10)).toEqual([]);
     await storage.transact(async (work) => work.markRemoved(record.id, now));
-    expect(await storage.instances.toRemove(0, 10)).toEqual([]);
-    expect(await storage.instances.find(record.id)).toEqual({ ...deleted, rowVersion: 2 });
+    expect(await storage.instances.listIdsToRemove(0, 10)).toEqual([]);
+    expect(await storage.instances.find(record.id)).toEqual({ ...deletedInstance, rowVersion: 2 });
   });
 
   it("end with their license if they are trials", async () => {
     const { storage } = await open({ clock });
-    const { record, license } = await add(storage, "acme");
-    const { record: paid, license: ofPaid } = await add(storage, "paid", { plan: "paid", trialEndsAt: null });
-    await storage.transact(async (work) => {
-      work.moveTrialEnd(license.id, inDays(30));
-      work.moveTrialEnd(ofPaid.id, inDays(30));
+    const { record, license } = await addHostedCustomer(storage, "acme");
+    const { record: paidInstance, license: paidLicense } = await addHostedCustomer(storage, "paid", {
+      plan: "paid",
+      trialEndsAt: null,
     });
-    const extended = { ...record, trialEndsAt: inDays(30), rowVersion: 2 };
-    expect(await storage.instances.find(record.id)).toEqual(extended);
-    expect(await storage.instances.find(paid.id)).toEqual(paid);
+    await storage.transact(async (work) => {
+      work.moveTrialEnd(license.id, endOfDayAfter(30));
+      work.moveTrialEnd(paidLicense.id, endOfDayAfter(30));
+    });
+    const extendedInstance = { ...record, trialEndsAt: endOfDayAfter(30), rowVersion: 2 };
+    expect(await storage.instances.find(record.id)).toEqual(extendedInstance);
+    expect(await storage.instances.find(paidInstance.id)).toEqual(paidInstance);
   });
 
-  it("keep their invitations: the last one is valid, and each is used once", async () => {
+  it("can use their latest invitation once", async () => {
     const { storage } = await open({ clock });
-    const { license } = await add(storage, "acme", { status: "invited", orderedAt: null });
-    const [first, second] = await storage.transact(async (work) => {
-      const invitations = [work.newId(), work.newId()].map((id) => invitationOf(id, license.id));
+    const { license } = await addHostedCustomer(storage, "acme", { status: "invited", orderedAt: null });
+    const [firstInvitation, secondInvitation] = await storage.transact(async (work) => {
+      const invitations = [work.newId(), work.newId()].map((id) => buildInvitation(id, license.id));
       for (const invitation of invitations) work.addInvitation(invitation);
       return invitations;
     });
-    if (!first || !second) throw new Error("Two invitations were made.");
-    expect(await storage.invitations.byTokenHash(first.tokenHash)).toEqual({
-      ...first,
+    if (!firstInvitation || !secondInvitation) throw new Error("An invitation is missing.");
+    expect(await storage.invitations.findByTokenHash(firstInvitation.tokenHash)).toEqual({
+      ...firstInvitation,
       licenseKey: license.key,
     });
-    expect(await storage.invitations.byTokenHash("hash of nobody")).toBeNull();
-    expect(await storage.invitations.latest(license.id)).toEqual(second);
+    expect(await storage.invitations.findByTokenHash("hash of nobody")).toBeNull();
+    expect(await storage.invitations.findLatest(license.id)).toEqual(secondInvitation);
     await storage.transact(async (work) =>
-      work.noteInvitationSent(second.id, { sentAt: null, failure: "550 No." }),
+      work.recordInvitationSent(secondInvitation.id, { sentAt: null, failure: "550 No." }),
     );
-    const use = () => storage.transact(async (work) => work.useInvitation(second.id, now));
-    await use();
-    await expectBusy(use());
+    const useInvitation = () =>
+      storage.transact(async (work) => work.useInvitation(secondInvitation.id, now));
+    await useInvitation();
+    await expectBusy(useInvitation());
     expect((await storage.hostedCustomers.find(license.key))?.invitation).toEqual({
       sentTo: "wile@acme.example",
       sentAt: null,
       failure: "550 No.",
-      expiresAt: inDays(7),
+      expiresAt: endOfDayAfter(7),
       usedAt: now,
     });
-    await storage.transact(async (work) => work.reopenInvitation(second.id));
-    await use();
+    await storage.transact(async (work) => work.reopenInvitation(secondInvitation.id));
+    await useInvitation();
   });
 });

@@ -1,9 +1,9 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { instanceStatus } from "#app/domain/instance/instance.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
@@ -11,24 +11,24 @@ import { hostedStore } from "#app/storage/hosted-customer/hosted-store.ts";
 import { instanceStore } from "#app/storage/instance/instance-store.ts";
 import { acmeInfinite, clock, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { instanceOf } from "#tests/support/customers/hosted-rows.ts";
-import { recordQueries, planOf } from "#tests/support/engines/query-plans.ts";
+import { createInstanceRecord } from "#tests/support/customers/hosted-rows.ts";
+import { recordQueries, fetchPlan } from "#tests/support/engines/query-plans.ts";
 
-const many = 2_400;
-const atATime = 600;
+const customerCount = 2_400;
+const batchSize = 600;
 
-/** Many hosted customers, most of them running. */
-async function fill(storage: Storage) {
-  for (let from = 0; from < many; from += atATime)
+/** Inserts many hosted customers, most of them running. */
+async function insertHostedCustomers(storage: Storage) {
+  for (let start = 0; start < customerCount; start += batchSize)
     await storage.transact(async (work) => {
-      for (let position = from; position < from + atATime; position += 1) {
+      for (let position = start; position < start + batchSize; position += 1) {
         const { record } = acmeInfinite({ tags: [], customer: { companyName: `Company ${position}` } });
         const license = { ...record, id: work.newId() };
-        work.addLicense(license, summarize(license, [], [], defaultSettings, now));
+        work.addLicense(license, computeSummary(license, [], [], defaultSettings, now));
         const status =
           position % 70 === 0 ? (instanceStatus.options[(position / 70) % 8] ?? "ready") : "ready";
         work.addInstance(
-          instanceOf(work.newId(), license.id, `host-${position}`, {
+          createInstanceRecord(work.newId(), license.id, `host-${position}`, {
             source: position % 50 === 0 ? "aws" : "staff",
             plan: position % 60 === 0 ? "demo" : "trial",
             status,
@@ -42,11 +42,11 @@ async function fill(storage: Storage) {
 }
 
 describeOnEveryEngine("Many hosted customers", (open) => {
-  it("are found through their indexes for every query", { timeout: 120_000 }, async () => {
+  it("are found through indexes by every query", { timeout: 120_000 }, async () => {
     const { engine, inBulk } = await open({ clock });
-    await fill(await inBulk());
+    await insertHostedCustomers(await inBulk());
     await sql`analyze`.execute(engine.db);
-    const whole: [string, string][] = [];
+    const tableScans: [string, string][] = [];
     for (const hostedQuery of [
       {},
       { pageNumber: "20", pageSize: "100" },
@@ -69,23 +69,26 @@ describeOnEveryEngine("Many hosted customers", (open) => {
       { search: "host-9.inst", state: "running" },
     ] as Record<string, string>[]) {
       const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
-      await hostedStore(recordingEngine).page(hostedFilter.parse(hostedQuery), now);
+      await hostedStore(recordingEngine).page(hostedCustomerFilter.parse(hostedQuery), now);
       for (const query of statements) {
-        const plan = (await planOf(engine, query)).join("\n");
-        const isWhole = /^SCAN (?:instance|license|customer|invitation)\w*$|Seq Scan/m.test(plan);
-        // Ids follow the order of the rows, so a page walks only as many as it needs.
-        const isWalk = query.sql.includes(" limit ") && !/TEMP B-TREE|Sort/.test(plan);
-        if (isWhole && !isWalk) whole.push([JSON.stringify(hostedQuery), `${query.sql}\n${plan}`]);
+        const plan = (await fetchPlan(engine, query)).join("\n");
+        const isTableScan = /^SCAN (?:instance|license|customer|invitation)\w*$|Seq Scan/m.test(plan);
+        // Ids have the order of the rows, so a page reads only as many as it needs.
+        const isIndexOrderScan = query.sql.includes(" limit ") && !/TEMP B-TREE|Sort/.test(plan);
+        if (isTableScan && !isIndexOrderScan)
+          tableScans.push([JSON.stringify(hostedQuery), `${query.sql}\n${plan}`]);
       }
     }
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     await hostedStore(recordingEngine).numbers(now);
     await hostedStore(recordingEngine).licensesOf("company 17", now);
-    const [some] = (await hostedStore(engine).page(hostedFilter.parse({ pageNumber: "9" }), now)).rows;
-    await hostedStore(recordingEngine).find(some?.licenseKey ?? "");
+    const [someCustomer] = (
+      await hostedStore(engine).page(hostedCustomerFilter.parse({ pageNumber: "9" }), now)
+    ).rows;
+    await hostedStore(recordingEngine).find(someCustomer?.licenseKey ?? "");
     await instanceStore(recordingEngine).waitingBuyers(2, 10);
     for (const query of statements) {
-      const plan = (await planOf(engine, query)).join("\n");
+      const plan = (await fetchPlan(engine, query)).join("\n");
       expect([query.sql, plan]).toEqual([
         query.sql,
         expect.not.stringMatching(/^SCAN (?:instance|license)|Seq Scan/m),
@@ -93,6 +96,6 @@ describeOnEveryEngine("Many hosted customers", (open) => {
       const index = query.sql.includes("count(*)") ? /instance_(live|waiting|status)/ : /index/i;
       expect(plan).toMatch(index);
     }
-    expect(whole).toEqual([]);
+    expect(tableScans).toEqual([]);
   });
 });

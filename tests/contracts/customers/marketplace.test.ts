@@ -1,38 +1,38 @@
 import { expect, it } from "vitest";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { arriveFromMarketplace } from "#app/domain/sign-up/arrival.ts";
+import { processArrival } from "#app/domain/sign-up/arrival.ts";
 import { syncEntitlements, handleMarketplaceEvent } from "#app/domain/marketplace/entitlement-changes.ts";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
-import { type Market, registerBuyer } from "#app/domain/sign-up/register.ts";
+import { type MarketplaceHosting, registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { clock, now } from "#tests/fixtures/licenses.ts";
-import { signUpOf } from "#tests/support/customers/buyers.ts";
+import { signUpForm } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 const actor = marketplaceActor("request-of-a-buyer", now);
-const later = "2026-11-20T13:00:00.000Z";
-const muchLater = "2028-01-01T00:00:00.000Z";
+const laterTime = "2026-11-20T13:00:00.000Z";
+const distantEnd = "2028-01-01T00:00:00.000Z";
 
-const marketOf = (storage: Storage): Market => ({
+const buildMarket = (storage: Storage): MarketplaceHosting => ({
   storage,
   marketplace: sandboxMarketplace(clock),
   provisioner: simulatedProvisioner,
   instanceDomain: "instances.example.com",
 });
 
-const register = (storage: Storage, token: string, changes: Record<string, unknown> = {}) =>
-  registerBuyer(marketOf(storage), actor, registration.parse(signUpOf(token, changes)));
+const registerCustomer = (storage: Storage, token: string, changes: Record<string, unknown> = {}) =>
+  registerBuyer(buildMarket(storage), actor, registration.parse(signUpForm(token, changes)));
 
-const arrive = (storage: Storage, token: string) => arriveFromMarketplace(marketOf(storage), actor, token);
+const arriveAs = (storage: Storage, token: string) => processArrival(buildMarket(storage), actor, token);
 
-const add = (storage: Storage, changes: Partial<MarketplaceCustomer> = {}) =>
+const addCustomer = (storage: Storage, changes: Partial<MarketplaceCustomer> = {}) =>
   storage.transact(async (work) => {
     const record: MarketplaceCustomer = {
       id: work.newId(),
@@ -58,75 +58,77 @@ const add = (storage: Storage, changes: Partial<MarketplaceCustomer> = {}) =>
   });
 
 describeOnEveryEngine("Marketplace customers", (open) => {
-  it("are returned unchanged, and a change from an older state is rejected", async () => {
+  it("are returned unchanged, and a change of an older version is rejected", async () => {
     const { storage } = await open({ clock });
-    const record = await add(storage, { email: "nora@neu.example", subdomain: "neu" });
+    const record = await addCustomer(storage, { email: "nora@neu.example", subdomain: "neu" });
     const { marketplaceCustomers } = storage;
     expect(await marketplaceCustomers.find("aws", "arn:1")).toEqual(record);
-    expect(await marketplaceCustomers.byEmail("nora@neu.example")).toEqual(record);
-    expect(await marketplaceCustomers.bySubdomain("neu")).toEqual(record);
+    expect(await marketplaceCustomers.findByEmail("nora@neu.example")).toEqual(record);
+    expect(await marketplaceCustomers.findBySubdomain("neu")).toEqual(record);
     expect(await marketplaceCustomers.find("sandbox", "arn:1")).toBeNull();
-    expect(await marketplaceCustomers.ofLicense(1)).toBeNull();
-    const change = () => storage.transact(async (work) => work.changeMarketplaceCustomer(record));
-    await change();
-    await expectBusy(change());
+    expect(await marketplaceCustomers.findByLicense(1)).toBeNull();
+    const changeRecord = () => storage.transact(async (work) => work.changeMarketplaceCustomer(record));
+    await changeRecord();
+    await expectBusy(changeRecord());
   });
 
-  it("share neither an agreement, nor an address, nor a subdomain; missing values conflict with nothing", async () => {
+  it("have a unique agreement, address and subdomain", async () => {
     const { storage } = await open({ clock });
-    await add(storage, { email: "nora@neu.example", subdomain: "neu" });
-    await add(storage, { externalId: "arn:2" });
-    await add(storage, { externalId: "arn:3" });
-    for (const clash of [
+    await addCustomer(storage, { email: "nora@neu.example", subdomain: "neu" });
+    await addCustomer(storage, { externalId: "arn:2" });
+    await addCustomer(storage, { externalId: "arn:3" });
+    for (const conflictingFields of [
       {},
       { externalId: "arn:4", email: "nora@neu.example" },
       { externalId: "arn:4", subdomain: "neu" },
     ])
-      await expectBusy(add(storage, clash));
+      await expectBusy(addCustomer(storage, conflictingFields));
   });
 
-  it("that two processes register at the same time get one license and one instance", async () => {
+  it("get one license and one instance from simultaneous registrations", async () => {
     const { storage, openSecondStorage, engine } = await open({ clock });
     const otherStorage = await openSecondStorage();
     await createSamplePackages(storage);
     const processes = [storage, otherStorage, storage, otherStorage, storage, otherStorage];
-    await Promise.all(processes.map((process) => arrive(process, "sandbox-new")));
-    const licenses = await Promise.all(processes.map((process) => register(process, "sandbox-new")));
+    await Promise.all(processes.map((process) => arriveAs(process, "sandbox-new")));
+    const licenses = await Promise.all(processes.map((process) => registerCustomer(process, "sandbox-new")));
     const [key = ""] = new Set(licenses.map(({ licenseKey }) => licenseKey));
     expect(licenses).toEqual(processes.map(() => ({ customerId: "sandbox-new", licenseKey: key })));
     expect(await engine.db.selectFrom("license").select("key").execute()).toEqual([{ key }]);
 
     const instances = await Promise.all(
-      processes.map((process) => createInstance(marketOf(process), actor, key, buyersPassword)),
+      processes.map((process) => createInstance(buildMarket(process), actor, key, buyersPassword)),
     );
     expect(new Set(instances.map(({ id }) => id)).size).toBe(1);
     expect(await engine.db.selectFrom("instance").select("subdomain").execute()).toEqual([
       { subdomain: "sandbox-new" },
     ]);
-    const { rows } = await storage.history.ofLicense(key, 0, 10);
+    const { rows } = await storage.history.listByLicense(key, 0, 10);
     expect(rows.map(({ eventName }) => eventName)).toEqual(["create-instance", "add-quota", "create"]);
   });
 
-  it("with the same subdomain or e-mail address get it once, and the other a clear error", async () => {
+  it("get a clear error for a taken subdomain or e-mail address", async () => {
     const { storage, openSecondStorage } = await open({ clock });
     const otherStorage = await openSecondStorage();
     await createSamplePackages(storage);
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
-    for (const token of tokens) await arrive(storage, token);
+    for (const token of tokens) await arriveAs(storage, token);
     const codesOf = async (buyers: readonly string[], changes: Record<string, unknown>) => {
       const results = await Promise.allSettled(
-        buyers.map((token, nth) => register(nth === 0 ? storage : otherStorage, token, changes)),
+        buyers.map((token, index) => registerCustomer(index === 0 ? storage : otherStorage, token, changes)),
       );
       return results
         .map((result) => (result.status === "fulfilled" ? "registered" : String(result.reason.code)))
         .toSorted();
     };
     expect(await codesOf(tokens, { domain: "wanted" })).toEqual(["IP01", "IP01", "registered"]);
-    const arrivals = await Promise.all(tokens.map((token) => arrive(storage, token)));
+    const arrivals = await Promise.all(tokens.map((token) => arriveAs(storage, token)));
     const unregistered = arrivals.filter(({ licenseKey }) => licenseKey === null);
     const ids = unregistered.map(({ customerId }) => customerId);
-    const sameAddress = ids.map((token) => register(otherStorage, token, { email: "nora@neu.example" }));
-    const outcomes = await Promise.allSettled(sameAddress);
+    const registrations = ids.map((token) =>
+      registerCustomer(otherStorage, token, { email: "nora@neu.example" }),
+    );
+    const outcomes = await Promise.allSettled(registrations);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(outcomes).toContainEqual({
       status: "rejected",
@@ -134,39 +136,45 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     });
   });
 
-  it("are found by their account, oldest first, and for the next read when they have a license", async () => {
+  it("are found by their account and by their last entitlement read", async () => {
     const { storage } = await open({ clock });
     await createSamplePackages(storage);
     const { marketplaceCustomers } = storage;
-    const first = await add(storage, { accountId: "1" });
-    const second = await add(storage, { accountId: "1", externalId: "arn:2" });
-    await add(storage, { accountId: "2", externalId: "arn:3" });
-    await add(storage, { accountId: "1", provider: "azure" });
-    expect(await marketplaceCustomers.ofAccount("aws", "1")).toEqual([first, second]);
-    expect(await marketplaceCustomers.ofAccount("aws", "3")).toEqual([]);
+    const firstCustomer = await addCustomer(storage, { accountId: "1" });
+    const secondCustomer = await addCustomer(storage, { accountId: "1", externalId: "arn:2" });
+    await addCustomer(storage, { accountId: "2", externalId: "arn:3" });
+    await addCustomer(storage, { accountId: "1", provider: "azure" });
+    expect(await marketplaceCustomers.listByAccount("aws", "1")).toEqual([firstCustomer, secondCustomer]);
+    expect(await marketplaceCustomers.listByAccount("aws", "3")).toEqual([]);
 
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
-    for (const token of tokens) await arrive(storage, token);
-    for (const token of tokens.slice(1)) await register(storage, token);
-    const unread = async (before: string, limit = 10) =>
-      (await marketplaceCustomers.lastReadBefore("sandbox", before, limit)).map(
+    for (const token of tokens) await arriveAs(storage, token);
+    for (const token of tokens.slice(1)) await registerCustomer(storage, token);
+    const listUnread = async (before: string, limit = 10) =>
+      (await marketplaceCustomers.listLastReadBefore("sandbox", before, limit)).map(
         ({ externalId }) => externalId,
       );
-    expect(await unread(now)).toEqual([]);
-    expect(await unread(later)).toEqual(tokens.slice(1));
-    expect(await unread(later, 1)).toEqual(["sandbox-new-2"]);
-    const [longest] = await marketplaceCustomers.lastReadBefore("sandbox", later, 1);
-    expect(longest).toMatchObject({ dimension: "assets", lastReadAt: now, licenseKey: expect.any(String) });
-    await storage.transact(async (work) => work.noteEntitlementsRead(longest?.id ?? 0, later));
-    expect(await unread(later)).toEqual(["sandbox-new-3"]);
-    expect(await unread(muchLater)).toEqual(["sandbox-new-3", "sandbox-new-2"]);
+    expect(await listUnread(now)).toEqual([]);
+    expect(await listUnread(laterTime)).toEqual(tokens.slice(1));
+    expect(await listUnread(laterTime, 1)).toEqual(["sandbox-new-2"]);
+    const [longestUnread] = await marketplaceCustomers.listLastReadBefore("sandbox", laterTime, 1);
+    expect(longestUnread).toMatchObject({
+      dimension: "assets",
+      lastReadAt: now,
+      licenseKey: expect.any(String),
+    });
+    await storage.transact(async (work) => work.recordEntitlementsRead(longestUnread?.id ?? 0, laterTime));
+    expect(await listUnread(laterTime)).toEqual(["sandbox-new-3"]);
+    expect(await listUnread(distantEnd)).toEqual(["sandbox-new-3", "sandbox-new-2"]);
     expect((await marketplaceCustomers.find("sandbox", "sandbox-new-2"))?.rowVersion).toBe(
-      longest?.rowVersion,
+      longestUnread?.rowVersion,
     );
-    await expectBusy(storage.transact(async (work) => work.noteEntitlementsRead(longest?.id ?? 0, now)));
+    await expectBusy(
+      storage.transact(async (work) => work.recordEntitlementsRead(longestUnread?.id ?? 0, now)),
+    );
   });
 
-  it("have events that count once for each marketplace until they are deleted", async () => {
+  it("have events that are stored once for each marketplace", async () => {
     const { storage, openSecondStorage } = await open({ clock });
     const otherStorage = await openSecondStorage();
     const { marketplaceCustomers } = storage;
@@ -174,15 +182,15 @@ describeOnEveryEngine("Marketplace customers", (open) => {
       process.transact(async (work) => work.addMarketplaceEvent(provider, "event", at));
     await receiveEvent("aws");
     await expectBusy(receiveEvent("aws", now, otherStorage));
-    await receiveEvent("azure", later);
+    await receiveEvent("azure", laterTime);
     expect(await marketplaceCustomers.hasMarketplaceEvent("aws", "event")).toBe(true);
     expect(await marketplaceCustomers.hasMarketplaceEvent("aws", "another")).toBe(false);
-    await otherStorage.marketplaceCustomers.sweepEvents(later);
+    await otherStorage.marketplaceCustomers.sweepEvents(laterTime);
     expect(await marketplaceCustomers.hasMarketplaceEvent("aws", "event")).toBe(false);
     expect(await marketplaceCustomers.hasMarketplaceEvent("azure", "event")).toBe(true);
   });
 
-  it("whose purchase changed are updated once, although several processes receive the event and poll", async () => {
+  it("are updated once although several processes receive the event", async () => {
     const { storage, openSecondStorage, engine } = await open({ clock });
     const otherStorage = await openSecondStorage();
     await createSamplePackages(storage);
@@ -194,26 +202,26 @@ describeOnEveryEngine("Marketplace customers", (open) => {
         accountId: "1",
         signedUp: null,
       }),
-      entitlements: async () => [{ dimension: "assets", intValue: 9, expirationDate: muchLater }],
+      entitlements: async () => [{ dimension: "assets", intValue: 9, expirationDate: distantEnd }],
     };
-    await arrive(storage, "sandbox-new");
-    await register(storage, "sandbox-new");
+    await arriveAs(storage, "sandbox-new");
+    await registerCustomer(storage, "sandbox-new");
     await engine.db.updateTable("marketplace_customer").set({ account_id: "1" }).execute();
-    const eventActor = { ...actor, at: later };
+    const eventActor = { ...actor, at: laterTime };
     const buyer = await storage.marketplaceCustomers.find("sandbox", "sandbox-new");
-    if (!buyer) throw new Error("The buyer is gone.");
+    if (!buyer) throw new Error("The buyer is missing.");
     await Promise.all([
       ...[storage, otherStorage].map((process) =>
         syncEntitlements({ storage: process, marketplace }, eventActor, buyer),
       ),
-      ...[storage, otherStorage, storage, otherStorage].map((process, nth) =>
+      ...[storage, otherStorage, storage, otherStorage].map((process, index) =>
         handleMarketplaceEvent({ storage: process, marketplace }, eventActor, {
-          id: `${nth % 2}`,
+          id: `${index % 2}`,
           accountId: "1",
         }),
       ),
     ]);
-    const { rows } = await storage.history.ofLicense(buyer.licenseKey ?? "", 0, 10);
+    const { rows } = await storage.history.listByLicense(buyer.licenseKey ?? "", 0, 10);
     expect(rows.map(({ eventName }) => eventName)).toEqual([
       "update-quota-capacities",
       "update-quota-dates",

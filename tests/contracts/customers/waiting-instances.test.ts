@@ -10,8 +10,8 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const daysAgo = (days: number) => startOfDay(addDays(dayOf(now), -days));
 
-/** An instance of a new license of Acme, distinguished by its subdomain. */
-async function add(storage: Storage, subdomain: string, changes: Partial<InstanceRecord> = {}) {
+/** Adds an instance for a new license of Acme. */
+async function addInstance(storage: Storage, subdomain: string, changes: Partial<InstanceRecord> = {}) {
   const { record: license } = await issue(storage, { ...acmeInfinite(), servers: [] });
   const record = await storage.transact(async (work) => {
     const instance: InstanceRecord = {
@@ -42,7 +42,7 @@ async function add(storage: Storage, subdomain: string, changes: Partial<Instanc
   return { record, license };
 }
 
-const waitingFor = (reason: "no-capacity" | "needs-approval", days: number): Partial<InstanceRecord> => ({
+const waitingFields = (reason: "no-capacity" | "needs-approval", days: number): Partial<InstanceRecord> => ({
   status: "waiting",
   waiting: { reason, since: daysAgo(days) },
 });
@@ -57,31 +57,35 @@ const deleteLicense = async ({ db }: Engine, id: number) => {
     .execute();
 };
 
-/** The query plan, as the engine explains it. */
+/** Returns the query plan of the database. */
 async function planOf(engine: Engine, query: CompiledQuery): Promise<string> {
-  const explained = (options: string): CompiledQuery => ({
+  const explainQuery = (options: string): CompiledQuery => ({
     ...query,
     sql: `explain ${options} ${query.sql}`,
   });
   if (engine.databaseType === "sqlite")
-    return JSON.stringify((await engine.snapshot([explained("query plan")]))[0]);
+    return JSON.stringify((await engine.snapshot([explainQuery("query plan")]))[0]);
   const [, , plan] = await engine.snapshot([
     sql`select set_config('enable_seqscan', 'off', true)`.compile(engine.db),
     sql`select set_config('enable_sort', 'off', true)`.compile(engine.db),
-    explained("(costs off)"),
+    explainQuery("(costs off)"),
   ]);
   return JSON.stringify(plan);
 }
 
 describeOnEveryEngine("Instances that wait for staff", (open) => {
-  it("are listed with their buyers, longest wait first, in batches", async () => {
+  it("are listed with their buyers in batches, longest wait first", async () => {
     const { storage, engine } = await open({ clock });
-    const { record: young } = await add(storage, "young", waitingFor("needs-approval", 1));
-    const { record: old, license } = await add(storage, "old", waitingFor("no-capacity", 9));
-    await add(storage, "ready", { status: "ready" });
-    await add(storage, "requested");
-    const deleted = await add(storage, "gone", waitingFor("no-capacity", 5));
-    await deleteLicense(engine, deleted.license.id);
+    const { record: youngInstance } = await addInstance(storage, "young", waitingFields("needs-approval", 1));
+    const { record: oldInstance, license } = await addInstance(
+      storage,
+      "old",
+      waitingFields("no-capacity", 9),
+    );
+    await addInstance(storage, "ready", { status: "ready" });
+    await addInstance(storage, "requested");
+    const deletedInstance = await addInstance(storage, "gone", waitingFields("no-capacity", 5));
+    await deleteLicense(engine, deletedInstance.license.id);
 
     const { customer, key } = license;
     expect(await storage.instances.waitingBuyers(0, 1)).toEqual({
@@ -106,67 +110,88 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
       rows: [{ subdomain: "young", reason: "needs-approval" }],
     });
     expect(await storage.instances.waitingBuyers(0, 0)).toEqual({ total: 2, rows: [] });
-    expect(await storage.instances.find(old.id)).toEqual(old);
+    expect(await storage.instances.find(oldInstance.id)).toEqual(oldInstance);
     await storage.transact(async (work) =>
-      work.changeInstance({ ...young, status: "creating", waiting: null }),
+      work.changeInstance({ ...youngInstance, status: "creating", waiting: null }),
     );
-    expect(await storage.instances.find(young.id)).toMatchObject({ status: "creating", waiting: null });
+    expect(await storage.instances.find(youngInstance.id)).toMatchObject({
+      status: "creating",
+      waiting: null,
+    });
     expect((await storage.instances.waitingBuyers(0, 10)).total).toBe(1);
   });
 
-  it("are found through their index, in its order", async () => {
+  it("are found through their index in its order", async () => {
     const { storage, engine } = await open({ clock });
-    await add(storage, "acme", waitingFor("needs-approval", 1));
-    const heard: CompiledQuery[] = [];
-    const listening: Engine = {
+    await addInstance(storage, "acme", waitingFields("needs-approval", 1));
+    const recordedQueries: CompiledQuery[] = [];
+    const recordingEngine: Engine = {
       ...engine,
       snapshot(queries) {
-        heard.push(...queries);
+        recordedQueries.push(...queries);
         return engine.snapshot(queries);
       },
     };
-    await instanceStore(listening).waitingBuyers(0, 10);
-    const [counting = "", listing = ""] = await Promise.all(heard.map((query) => planOf(engine, query)));
-    expect(counting).toMatch(/instance_(waiting|live)/);
-    expect(listing).toContain("instance_waiting");
-    expect(listing).not.toMatch(/Sort|TEMP B-TREE/);
+    await instanceStore(recordingEngine).waitingBuyers(0, 10);
+    const [countPlan = "", listPlan = ""] = await Promise.all(
+      recordedQueries.map((query) => planOf(engine, query)),
+    );
+    expect(countPlan).toMatch(/instance_(waiting|live)/);
+    expect(listPlan).toContain("instance_waiting");
+    expect(listPlan).not.toMatch(/Sort|TEMP B-TREE/);
   });
 
-  it("are reported once, and again only when the report was withdrawn", async () => {
+  it("are reported once, or again after the report was withdrawn", async () => {
     const { storage, engine } = await open({ clock });
-    const { record: waits, license } = await add(storage, "waits", waitingFor("no-capacity", 2));
+    const { record: waitingInstance, license } = await addInstance(
+      storage,
+      "waits",
+      waitingFields("no-capacity", 2),
+    );
     const steps = pendingSteps().map((step) =>
       step.step === "domain"
         ? { ...step, status: "failed" as const, attempt: 5, fault: "No such name." }
         : step,
     );
-    const { record: fails } = await add(storage, "fails", { status: "failed", steps });
-    const { record: ready } = await add(storage, "ready", { status: "ready" });
-    const deleted = await add(storage, "gone", { status: "failed" });
-    await deleteLicense(engine, deleted.license.id);
+    const { record: failedInstance } = await addInstance(storage, "fails", { status: "failed", steps });
+    const { record: ready } = await addInstance(storage, "ready", { status: "ready" });
+    const deletedInstance = await addInstance(storage, "gone", { status: "failed" });
+    await deleteLicense(engine, deletedInstance.license.id);
 
     const buyer = { companyName: license.customer.companyName, email: license.customer.email };
-    const first = { id: waits.id, status: "waiting", licenseKey: license.key, ...buyer, subdomain: "waits" };
-    expect(await storage.instances.staffNotice(waits.id)).toEqual({
-      ...first,
+    const expectedReport = {
+      id: waitingInstance.id,
+      status: "waiting",
+      licenseKey: license.key,
+      ...buyer,
+      subdomain: "waits",
+    };
+    expect(await storage.instances.staffNotice(waitingInstance.id)).toEqual({
+      ...expectedReport,
       reason: "no-capacity",
       error: null,
       isLicenseDeleted: false,
     });
-    expect(await storage.instances.staffNotice(fails.id)).toMatchObject({
-      id: fails.id,
+    expect(await storage.instances.staffNotice(failedInstance.id)).toMatchObject({
+      id: failedInstance.id,
       status: "failed",
       reason: null,
       error: "No such name.",
     });
     expect(await storage.instances.staffNotice(ready.id)).toBeNull();
-    expect(await storage.instances.staffNotice(deleted.record.id)).toMatchObject({ isLicenseDeleted: true });
+    expect(await storage.instances.staffNotice(deletedInstance.record.id)).toMatchObject({
+      isLicenseDeleted: true,
+    });
 
     const later = addDays(dayOf(now), 1);
     const dueSubjects = async () =>
       (await storage.queue.due("staff-notice", startOfDay(later), null, 10)).map(({ subject }) => subject);
-    const gone = `${deleted.record.id}.failed`;
-    expect(await dueSubjects()).toEqual([`${waits.id}.waiting`, `${fails.id}.failed`, gone]);
+    const gone = `${deletedInstance.record.id}.failed`;
+    expect(await dueSubjects()).toEqual([
+      `${waitingInstance.id}.waiting`,
+      `${failedInstance.id}.failed`,
+      gone,
+    ]);
     const [item] = await storage.queue.due("staff-notice", startOfDay(later), null, 1);
     if (!item) throw new Error("Nothing is due.");
     expect(await storage.queue.due("staff-notice", startOfDay(later), item, 10)).toHaveLength(2);
@@ -174,36 +199,36 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
     const reserved = { ...item, state: "reserved" as const, attempts: 1, dueAt: null };
     expect(await storage.queue.change(reserved)).toBe(true);
     expect(await storage.queue.change(reserved)).toBe(false);
-    expect(await dueSubjects()).toEqual([`${fails.id}.failed`, gone]);
-    expect(await storage.instances.find(waits.id)).toEqual(waits);
-    await storage.transact(async (work) => work.changeInstance(waits));
+    expect(await dueSubjects()).toEqual([`${failedInstance.id}.failed`, gone]);
+    expect(await storage.instances.find(waitingInstance.id)).toEqual(waitingInstance);
+    await storage.transact(async (work) => work.changeInstance(waitingInstance));
     expect(await dueSubjects()).toHaveLength(2);
     await storage.transact(async (work) => work.requeue({ ...item, dueAt: now }));
     expect(await dueSubjects()).toHaveLength(3);
     expect(await storage.queue.find("staff-notice", item.subject)).toEqual({ ...item, rowVersion: 3 });
     await storage.transact(async (work) =>
-      work.changeInstance({ ...waits, status: "failed", waiting: null, rowVersion: 2 }),
+      work.changeInstance({ ...waitingInstance, status: "failed", waiting: null, rowVersion: 2 }),
     );
-    expect(await dueSubjects()).toContain(`${waits.id}.failed`);
+    expect(await dueSubjects()).toContain(`${waitingInstance.id}.failed`);
   });
 
-  it("are distinct from interrupted orders, which are listed once they are old enough", async () => {
+  it("are distinct from interrupted orders", async () => {
     const { storage, engine } = await open({ clock });
-    const { record: old, license } = await add(storage, "old", { orderedAt: daysAgo(3) });
-    const { record: young } = await add(storage, "young", { orderedAt: daysAgo(1) });
-    await add(storage, "invited");
-    await add(storage, "waits", { ...waitingFor("no-capacity", 9), orderedAt: daysAgo(9) });
-    const deleted = await add(storage, "gone", { orderedAt: daysAgo(9) });
-    await deleteLicense(engine, deleted.license.id);
+    const { record: oldInstance, license } = await addInstance(storage, "old", { orderedAt: daysAgo(3) });
+    const { record: youngInstance } = await addInstance(storage, "young", { orderedAt: daysAgo(1) });
+    await addInstance(storage, "invited");
+    await addInstance(storage, "waits", { ...waitingFields("no-capacity", 9), orderedAt: daysAgo(9) });
+    const deletedInstance = await addInstance(storage, "gone", { orderedAt: daysAgo(9) });
+    await deleteLicense(engine, deletedInstance.license.id);
 
-    const ids = async (...args: Parameters<Storage["instances"]["interruptedOrders"]>) =>
+    const listIds = async (...args: Parameters<Storage["instances"]["interruptedOrders"]>) =>
       (await storage.instances.interruptedOrders(...args)).map(({ id }) => id);
     expect(await storage.instances.interruptedOrders(daysAgo(3), 0, 10)).toEqual([
-      { id: old.id, licenseKey: license.key },
+      { id: oldInstance.id, licenseKey: license.key },
     ]);
-    expect(await ids(now, 0, 10)).toEqual([old.id, young.id]);
-    expect(await ids(now, 0, 1)).toEqual([old.id]);
-    expect(await ids(now, old.id, 10)).toEqual([young.id]);
-    expect(await storage.instances.find(old.id)).toEqual(old);
+    expect(await listIds(now, 0, 10)).toEqual([oldInstance.id, youngInstance.id]);
+    expect(await listIds(now, 0, 1)).toEqual([oldInstance.id]);
+    expect(await listIds(now, oldInstance.id, 10)).toEqual([youngInstance.id]);
+    expect(await storage.instances.find(oldInstance.id)).toEqual(oldInstance);
   });
 });

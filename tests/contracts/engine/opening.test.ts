@@ -6,7 +6,7 @@ import { acmeInfinite, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 describeOnEveryEngine("Opening a database", (open, openEmpty) => {
-  it("creates the list of applied migrations once, also when several processes do so at the same time", async () => {
+  it("creates the migration table once for simultaneous processes", async () => {
     const connect = await openEmpty();
     const engines = [connect(), connect(), connect(), connect()] as const;
     for (let round = 0; round < 30; round += 1) {
@@ -18,14 +18,18 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
     expect(migrations).toEqual([]);
   });
 
-  it("updates the schema once, also when several processes open it at the same time", async () => {
+  it("updates the schema once for simultaneous processes", async () => {
     const connect = await openEmpty();
     const engines = [connect(), connect(), connect()];
-    const opened = await Promise.all(engines.map((engine) => openStorage(engine)));
-    for (const storage of opened) await storage.ready();
+    const storages = await Promise.all(engines.map((engine) => openStorage(engine)));
+    for (const storage of storages) await storage.ready();
     const [engine] = engines;
-    const applied = await engine?.db.selectFrom("schema_migration").select("name").orderBy("name").execute();
-    expect(applied).toEqual([{ name: "0001-baseline" }]);
+    const appliedMigrations = await engine?.db
+      .selectFrom("schema_migration")
+      .select("name")
+      .orderBy("name")
+      .execute();
+    expect(appliedMigrations).toEqual([{ name: "0001-baseline" }]);
   });
 
   it("keeps the stored data", async () => {
@@ -50,14 +54,14 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
     await expect(migrate(engine, new Date(0))).rejects.toThrow(/0002-reseller.* newer version of the app/);
   });
 
-  it("reports that it is not ready while a migration is missing", async () => {
+  it("is not ready while a migration is missing", async () => {
     const { storage, engine } = await open();
     await storage.ready();
     await engine.db.deleteFrom("schema_migration").execute();
     await expect(storage.ready()).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  it("leaves nothing of a migration that fails halfway", async () => {
+  it("rolls back a migration that fails", async () => {
     const connect = await openEmpty();
     const engine = connect();
     await engine.db.schema.createTable("tag").addColumn("id", "integer").execute();
@@ -67,7 +71,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
     await (await openStorage(engine)).ready();
   });
 
-  it("rejects a database from before the first release, says what to do, and leaves it unchanged", async () => {
+  it("rejects a database from before the first release and does not change it", async () => {
     const connect = await openEmpty();
     const engine = connect();
     const { schema } = engine.db;
@@ -76,12 +80,12 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       .addColumn("name", "text", (column) => column.primaryKey())
       .addColumn("applied_at", "bigint", (column) => column.notNull())
       .execute();
-    const old = ["0001-licenses", "0002-staff"].map((name) => ({ name, applied_at: 1 }));
-    await engine.db.insertInto("schema_migration").values(old).execute();
+    const oldMigrations = ["0001-licenses", "0002-staff"].map((name) => ({ name, applied_at: 1 }));
+    await engine.db.insertInto("schema_migration").values(oldMigrations).execute();
     await expect(openStorage(engine)).rejects.toThrow(
       /older than the first release.* begins with 0001-licenses.* remove the data folder/,
     );
-    expect(await engine.db.selectFrom("schema_migration").selectAll().execute()).toEqual(old);
+    expect(await engine.db.selectFrom("schema_migration").selectAll().execute()).toEqual(oldMigrations);
     await expect(engine.db.selectFrom("setting").select("name").execute()).rejects.toThrow(/setting/);
   });
 });

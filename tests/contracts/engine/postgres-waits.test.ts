@@ -7,15 +7,15 @@ import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
-/** The database behind a proxy that counts the round trips. */
-async function openWithWaitCounter(url: string) {
+/** Opens the database behind a proxy that counts the round trips. */
+async function openRoundTripCounter(url: string) {
   const { hostname, port } = new URL(url);
-  let waits = 0;
+  let roundTrips = 0;
   const proxy = createServer((client) => {
     const server = connect(Number(port), hostname);
     let hasResponded = true;
     client.on("data", (bytes) => {
-      if (hasResponded) waits += 1;
+      if (hasResponded) roundTrips += 1;
       hasResponded = false;
       server.write(bytes);
     });
@@ -35,24 +35,24 @@ async function openWithWaitCounter(url: string) {
   closeAfterTest(async () => void proxy.close());
   const address = new URL(url);
   address.port = String((proxy.address() as AddressInfo).port);
-  async function waitsOf(work: Promise<unknown>) {
-    const before = waits;
+  async function countRoundTrips(work: Promise<unknown>) {
+    const before = roundTrips;
     await work;
-    return waits - before;
+    return roundTrips - before;
   }
-  return { url: address.href, waitsOf };
+  return { url: address.href, countRoundTrips };
 }
 
 const selectOne = CompiledQuery.raw("select 1 as one");
 
 describe.skipIf(!engineNames.includes("PostgreSQL"))("PostgreSQL", () => {
-  it("needs one round trip for a snapshot, and two for a unit of work of any size", async () => {
-    const { url, waitsOf } = await openWithWaitCounter(await newDatabase("PostgreSQL", "nothing"));
+  it("needs one round trip for a snapshot and two for a unit of work", async () => {
+    const { url, countRoundTrips } = await openRoundTripCounter(await newDatabase("PostgreSQL", "nothing"));
     const engine = postgres(url);
     closeAfterTest(() => engine.close());
     await engine.db.executeQuery(selectOne);
-    expect(await waitsOf(engine.snapshot([selectOne, selectOne, selectOne]))).toBe(1);
+    expect(await countRoundTrips(engine.snapshot([selectOne, selectOne, selectOne]))).toBe(1);
     const steps = Array.from({ length: 5 }, () => ({ query: selectOne, expect: 1 }));
-    expect(await waitsOf(engine.commit(steps, { lockName: "a license" }))).toBe(2);
+    expect(await countRoundTrips(engine.commit(steps, { lockName: "a license" }))).toBe(2);
   });
 });

@@ -5,22 +5,22 @@ import { readConfig } from "#app/hosts/settings/config.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { readReplica } from "#app/storage/drivers/read-replica.ts";
-import { apiOver, type Client, resultOf } from "#tests/support/api/api.ts";
-import { createDemoDataForTests } from "#tests/support/engines/demo-story.ts";
+import { createReplica } from "#app/storage/drivers/read-replica.ts";
+import { openApiOn, type Client, resultOf } from "#tests/support/api/api.ts";
+import { createDemoDataWithUsers } from "#tests/support/engines/demo-story.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { type PostgresPair, startPostgresPair } from "#tests/support/engines/postgres-pair.ts";
 
-it("requires a primary", () => {
-  const named = (environment: Record<string, string>) => {
+it("a read replica requires a primary database", () => {
+  const configErrors = (environment: Record<string, string>) => {
     try {
       readConfig(environment);
     } catch (error) {
       return String(error);
     }
   };
-  expect(named({ DATABASE_READ_URL: "postgres://replica.example.com/licenses" })).toContain(
+  expect(configErrors({ DATABASE_READ_URL: "postgres://replica.example.com/licenses" })).toContain(
     "DATABASE_URL: is missing: DATABASE_READ_URL needs it",
   );
 });
@@ -30,52 +30,52 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
   beforeEach(async () => {
     servers = await startPostgresPair();
     const storage = await openStorage(postgres(servers.url));
-    await createDemoDataForTests(storage);
+    await createDemoDataWithUsers(storage);
     await storage.close();
   });
   afterEach(() => servers.stop());
 
-  /** One process; the test decides when it checks the replica. */
+  /** Starts one process. The test decides when it checks the replica. */
   async function startProcess() {
-    let ms = 0;
+    let timeMs = 0;
     const engine = postgres(servers.url);
     const storage = await openStorage(engine);
-    const replica = readReplica(engine, postgres(servers.replicaUrl), storage, () => ms);
+    const replica = createReplica(engine, postgres(servers.replicaUrl), storage, () => timeMs);
     closeAfterTest(async () => {
       await replica.close();
       await storage.close();
     });
-    const api = await apiOver(engine, { replica });
+    const api = await openApiOn(engine, { replica });
     const isUpToDate = async () => {
-      ms += 1;
+      timeMs += 1;
       return (await replica.state()).behindMs === 0;
     };
     return {
       ...api,
       replica,
       reads: async () => ({ ...(await replica.state()).reads }),
-      pass: (passed: number) => {
-        ms += passed;
+      pass: (elapsedMs: number) => {
+        timeMs += elapsedMs;
       },
       catchUp: () => vi.waitUntil(isUpToDate, { timeout: 10_000 }),
     };
   }
 
-  async function onReplica(work: (engine: Engine) => Promise<void>) {
+  async function runOnReplica(work: (engine: Engine) => Promise<void>) {
     const engine = postgres(servers.replicaUrl);
     await work(engine);
     await engine.close();
   }
   const pauseReplay = () =>
-    onReplica(async ({ db }) => {
+    runOnReplica(async ({ db }) => {
       await sql`select pg_wal_replay_pause()`.execute(db);
-      const state = async () =>
+      const replayState = async () =>
         (await sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`.execute(db)).rows[0]
           ?.state;
-      await expect.poll(state).toBe("paused");
+      await expect.poll(replayState).toBe("paused");
     });
   const resumeReplay = () =>
-    onReplica(async ({ db }) => void (await sql`select pg_wal_replay_resume()`.execute(db)));
+    runOnReplica(async ({ db }) => void (await sql`select pg_wal_replay_resume()`.execute(db)));
 
   const keyOf = async (client: Client) => {
     const response = await client.post("/api/oem/licenses/filtered", { pageSize: 1 });
@@ -85,34 +85,34 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
     const response = await client.get(`/api/oem/licenses/${key}`);
     return resultOf(licenseEndpoints.get.result, response).notes;
   };
-  const write = async (client: Client, key: string, notes: string) => {
+  const writeNotes = async (client: Client, key: string, notes: string) => {
     const { status } = await client.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes } });
     expect(status).toBe(200);
   };
 
-  it("use the replica, except after a write: the writer reads from the primary in every process until the replica has caught up", async () => {
-    const [first, second] = [await startProcess(), await startProcess()];
-    const key = await keyOf(first.asRita);
-    await first.catchUp();
-    await second.catchUp();
+  it("use the primary only for a writer until the replica has caught up", async () => {
+    const [firstProcess, secondProcess] = [await startProcess(), await startProcess()];
+    const key = await keyOf(firstProcess.asRita);
+    await firstProcess.catchUp();
+    await secondProcess.catchUp();
     await pauseReplay();
-    await write(first.asMert, key, "Written meanwhile");
-    expect(await notesOf(first.asMert, key)).toBe("Written meanwhile");
-    expect(await notesOf(second.asMert, key)).toBe("Written meanwhile");
-    expect(await notesOf(second.asRita, key)).not.toBe("Written meanwhile");
-    expect(await second.reads()).toMatchObject({ replica: 1, "own-change": 1 });
+    await writeNotes(firstProcess.asMert, key, "Written meanwhile");
+    expect(await notesOf(firstProcess.asMert, key)).toBe("Written meanwhile");
+    expect(await notesOf(secondProcess.asMert, key)).toBe("Written meanwhile");
+    expect(await notesOf(secondProcess.asRita, key)).not.toBe("Written meanwhile");
+    expect(await secondProcess.reads()).toMatchObject({ replica: 1, "own-change": 1 });
     await resumeReplay();
-    await second.catchUp();
-    expect(await notesOf(second.asMert, key)).toBe("Written meanwhile");
-    expect(await second.reads()).toMatchObject({ replica: 2, "own-change": 1 });
+    await secondProcess.catchUp();
+    expect(await notesOf(secondProcess.asMert, key)).toBe("Written meanwhile");
+    expect(await secondProcess.reads()).toMatchObject({ replica: 2, "own-change": 1 });
   });
 
-  it("use the primary while the replica is more than five seconds behind, and as soon as it is down", async () => {
+  it("use the primary while the replica is too far behind or down", async () => {
     const process = await startProcess();
     const key = await keyOf(process.asRita);
     await process.catchUp();
     await pauseReplay();
-    await write(process.asMert, key, "Too far behind");
+    await writeNotes(process.asMert, key, "Too far behind");
     process.pass(6_000);
     expect(await notesOf(process.asRita, key)).toBe("Too far behind");
     expect(await process.replica.state()).toMatchObject({ behindMs: 6_000, reads: { behind: 2 } });

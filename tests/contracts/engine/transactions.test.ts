@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
@@ -16,75 +16,75 @@ import {
   quotaPlan,
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines } from "#tests/support/engines/engines.ts";
-import { optionalEngines, everyEngine } from "#tests/support/engines/engine-names.ts";
+import { optionalEngines, defaultEngines } from "#tests/support/engines/engine-names.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 async function appendNote(storage: Storage, work: UnitOfWork, key: string, word: string): Promise<void> {
-  const license = await storage.licenses.inFull(key);
+  const license = await storage.licenses.findFull(key);
   if (!license) throw new Error(`There is no license ${key}.`);
   const { record } = license;
   work.changeLicense({ ...record, notes: `${record.notes}${word} ` });
-  work.record(eventBy(ada, key, "update-notes", { after: { notes: word } }));
+  work.record(createEvent(ada, key, "update-notes", { after: { notes: word } }));
 }
 
-const wordsOf = (notes: string | undefined) => (notes ?? "").trim().split(" ");
+const splitNotes = (notes: string | undefined) => (notes ?? "").trim().split(" ");
 
-describeOnEngines([...everyEngine, ...optionalEngines], "A unit of work", (open) => {
-  it("leaves nothing of its first half when its second half fails", async () => {
+describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (open) => {
+  it("is rolled back as a whole when a later write fails", async () => {
     const { storage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite());
     const { record, summary } = await issue(storage, globexExpiring({ tags: ["trial"] }));
     const rejection = storage.transact(async (work) => {
       work.ensureTags(["half done"], now);
       work.changeLicense({ ...record, notes: "half done", tags: ["half done"] });
-      work.record(eventBy(ada, record.key, "update-notes"));
+      work.record(createEvent(ada, record.key, "update-notes"));
       work.addLicense({ ...record, id: work.newId(), key: acme.record.key }, summary);
     });
     await expectBusy(rejection);
 
     expect((await storage.licenses.find(record.key))?.record).toEqual(record);
-    expect(await storage.tags.existing(["half done"])).toEqual([]);
-    expect((await storage.history.ofLicense(record.key, 0, 10)).total).toBe(1);
+    expect(await storage.tags.findExisting(["half done"])).toEqual([]);
+    expect((await storage.history.listByLicense(record.key, 0, 10)).total).toBe(1);
     expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
   });
 
-  it("leaves nothing when its callback throws a problem", async () => {
+  it("is rolled back when its callback throws a problem", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     const rejection = storage.transact(async (work) => {
       work.changeLicense({ ...record, notes: "never" });
-      work.record(eventBy(ada, record.key, "update-notes"));
+      work.record(createEvent(ada, record.key, "update-notes"));
       throw new Problem("rule", "No.");
     });
     await expect(rejection).rejects.toThrow("No.");
     expect((await storage.licenses.find(record.key))?.record.notes).toBe("");
-    expect((await storage.history.ofLicense(record.key, 0, 10)).total).toBe(1);
+    expect((await storage.history.listByLicense(record.key, 0, 10)).total).toBe(1);
   });
 
-  it("runs again on the new state when the license was saved meanwhile", async () => {
+  it("runs again on the new state when another unit saved the license", async () => {
     const { storage, openSecondStorage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     const otherStorage = await openSecondStorage();
     const notesSeen: string[] = [];
     await storage.transact(async (work) => {
       const current = await storage.licenses.find(record.key);
-      if (!current) throw new Error("The license is gone.");
+      if (!current) throw new Error("The license is missing.");
       notesSeen.push(current.record.notes);
       if (notesSeen.length === 1)
         await otherStorage.transact((otherUnit) => appendNote(otherStorage, otherUnit, record.key, "first"));
       work.changeLicense({ ...current.record, notes: `${current.record.notes}second` });
     });
     expect(notesSeen).toEqual(["", "first "]);
-    const saved = await storage.licenses.find(record.key);
-    expect(saved?.record.notes).toBe("first second");
-    expect(saved?.record.rowVersion).toBe(3);
+    const savedLicense = await storage.licenses.find(record.key);
+    expect(savedLicense?.record.notes).toBe("first second");
+    expect(savedLicense?.record.rowVersion).toBe(3);
   });
 
-  it("runs again when a quota was saved or a summary refreshed meanwhile", async () => {
+  it("runs again when a quota or summary was saved in between", async () => {
     const { storage } = await open();
     const license = await issue(storage, acmeInfinite());
     const [quota] = license.quotas;
-    if (!quota) throw new Error("Acme has a quota.");
+    if (!quota) throw new Error("Acme has no quota.");
     await storage.transact(async (work) => {
       work.changeQuota({ ...quota, serverCapacity: 7 });
       work.refreshSummary(license.record, { ...license.summary, serverCapacity: 7 }, license.summaryVersion);
@@ -103,54 +103,54 @@ describeOnEngines([...everyEngine, ...optionalEngines], "A unit of work", (open)
       work.refreshSummary(license.record, { ...license.summary, serverCapacity: 9 }, summaryVersion);
     });
     expect(versionsTried).toEqual([1, 2, 2, 3]);
-    const saved = await storage.licenses.inFull(license.record.key);
-    expect(saved).toMatchObject({ summaryVersion: 4, summary: { serverCapacity: 9 } });
-    expect(saved?.quotas[0]).toMatchObject({ serverCapacity: 8, rowVersion: 3 });
+    const savedLicense = await storage.licenses.findFull(license.record.key);
+    expect(savedLicense).toMatchObject({ summaryVersion: 4, summary: { serverCapacity: 9 } });
+    expect(savedLicense?.quotas[0]).toMatchObject({ serverCapacity: 8, rowVersion: 3 });
   });
 
-  it("applies eight simultaneous edits each exactly once, in one unbroken chain", async () => {
+  it("applies eight simultaneous edits once each in one hash chain", async () => {
     const { storage, openSecondStorage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     const otherStorage = await openSecondStorage();
     const words = ["a", "b", "c", "d", "e", "f", "g", "h"];
     await Promise.all(
       words.map((word, index) => {
-        const by = index % 2 === 0 ? storage : otherStorage;
-        return by.transact((work) => appendNote(by, work, record.key, word));
+        const storageOfProcess = index % 2 === 0 ? storage : otherStorage;
+        return storageOfProcess.transact((work) => appendNote(storageOfProcess, work, record.key, word));
       }),
     );
-    const saved = await storage.licenses.find(record.key);
-    expect(wordsOf(saved?.record.notes).toSorted()).toEqual(words);
-    expect(saved?.record.rowVersion).toBe(9);
-    const links = await storage.history.chain(0, 100);
-    expect(links.map(({ event }) => event.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const savedLicense = await storage.licenses.find(record.key);
+    expect(splitNotes(savedLicense?.record.notes).toSorted()).toEqual(words);
+    expect(savedLicense?.record.rowVersion).toBe(9);
+    const chainEntries = await storage.history.chain(0, 100);
+    expect(chainEntries.map(({ event }) => event.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(await verifyChain(otherStorage.history)).toEqual({ events: 9, broken: null });
   });
 
-  it("that fails leaves nothing behind, and fails no other that is committed at the same time", async () => {
+  it("does not affect simultaneous units when it fails", async () => {
     const { storage, engine } = await open({ clock });
     const licenses = await Promise.all(
       [acmeInfinite(), globexExpiring(), miraiIr()].map((plan) => issue(storage, plan)),
     );
     const quota = quotaPlan("2026-01-01", "2026-12-31");
-    const withNotes = (record: LicenseRecord, quotaOf: number) =>
+    const saveNotesAndQuota = (record: LicenseRecord, quotaLicenseId: number) =>
       storage.transact(async (work) => {
         work.changeLicense({ ...record, notes: "at the same time" });
-        work.addQuota({ ...quota, id: work.newId(), licenseId: quotaOf });
+        work.addQuota({ ...quota, id: work.newId(), licenseId: quotaLicenseId });
       });
     const [acme, globex, mirai] = licenses.map(({ record }) => record);
-    if (!acme || !globex || !mirai) throw new Error("There are three licenses.");
-    const nobody = 1;
-    const stale = { ...mirai, rowVersion: mirai.rowVersion - 1 };
+    if (!acme || !globex || !mirai) throw new Error("A license is missing.");
+    const unknownLicenseId = 1;
+    const staleRecord = { ...mirai, rowVersion: mirai.rowVersion - 1 };
     await Promise.all([
-      withNotes(acme, acme.id),
-      // D1 fails as a whole on a broken reference.
-      engine.canAwaitOtherRequests && expectBusy(withNotes(globex, nobody)),
-      expectBusy(withNotes(stale, mirai.id)),
+      saveNotesAndQuota(acme, acme.id),
+      // D1 rejects the whole batch because of a broken reference.
+      engine.canAwaitOtherRequests && expectBusy(saveNotesAndQuota(globex, unknownLicenseId)),
+      expectBusy(saveNotesAndQuota(staleRecord, mirai.id)),
     ]);
     const notes = await Promise.all(
       [acme, globex, mirai].map(async ({ key }) => {
-        const license = await storage.licenses.inFull(key);
+        const license = await storage.licenses.findFull(key);
         return [license?.record.notes, license?.quotas.length];
       }),
     );
@@ -166,8 +166,8 @@ describeOnEngines([...everyEngine, ...optionalEngines], "A unit of work", (open)
     const acme = await issue(storage, acmeInfinite());
     await engine.db.deleteFrom("license").where("id", "=", acme.record.id).execute();
     expect(await storage.licenses.find(acme.record.key)).toBeNull();
-    const duplicate = issue(storage, globexExpiring({ key: acme.record.key }));
-    await expectBusy(duplicate);
+    const duplicateKeyIssue = issue(storage, globexExpiring({ key: acme.record.key }));
+    await expectBusy(duplicateKeyIssue);
     expect(await storage.licenses.find(acme.record.key)).toBeNull();
   });
 
@@ -188,7 +188,7 @@ describeOnEngines([...everyEngine, ...optionalEngines], "A unit of work", (open)
     expect((await storage.licenses.find(key))?.record.customer.companyName).toBe("Globex");
   });
 
-  it("creates ascending ids, also when the clock stands still and the process restarts", async () => {
+  it("creates ascending ids after a restart with the same clock", async () => {
     const { storage, openSecondStorage } = await open({ clock });
     const ids = await storage.transact(async (work) => Array.from({ length: 3000 }, () => work.newId()));
     expect(
@@ -202,30 +202,34 @@ describeOnEngines([...everyEngine, ...optionalEngines], "A unit of work", (open)
         work.addQuota({ ...quotaPlan("2026-01-01", "2026-12-31"), id: work.newId(), licenseId: record.id });
       });
     }
-    expect((await storage.licenses.inFull(record.key))?.quotas).toHaveLength(21);
+    expect((await storage.licenses.findFull(record.key))?.quotas).toHaveLength(21);
   });
 });
 
-describeOnEngines(["PostgreSQL", ...optionalEngines], "A unit that another process beat", (open) => {
-  it("runs before the next one of that process on the same license", async () => {
-    const { storage, openSecondStorage, engine } = await open();
-    const otherStorage = await openSecondStorage();
-    const { record } = await issue(storage, acmeInfinite());
-    const { key } = record;
-    const isWaiting = async () => {
-      const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+describeOnEngines(
+  ["PostgreSQL", ...optionalEngines],
+  "A unit of work that lost to another process",
+  (open) => {
+    it("runs before the next unit of that process on the same license", async () => {
+      const { storage, openSecondStorage, engine } = await open();
+      const otherStorage = await openSecondStorage();
+      const { record } = await issue(storage, acmeInfinite());
+      const { key } = record;
+      const isWaiting = async () => {
+        const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`.execute(engine.db);
-      return rows.length === 1;
-    };
-    const otherWrites: Promise<void>[] = [];
-    await storage.transact(async (work) => {
-      await appendNote(storage, work, key, "own");
-      const otherWrite = otherStorage.transact((unit) => appendNote(otherStorage, unit, key, "other"), key);
-      otherWrites.push(otherWrite);
-      await (otherWrites.length === 1 ? otherWrite : vi.waitUntil(isWaiting));
-    }, key);
-    await Promise.all(otherWrites);
-    const saved = await storage.licenses.find(key);
-    expect(wordsOf(saved?.record.notes)).toEqual(["other", "own", "other"]);
-  });
-});
+        return rows.length === 1;
+      };
+      const otherWrites: Promise<void>[] = [];
+      await storage.transact(async (work) => {
+        await appendNote(storage, work, key, "own");
+        const otherWrite = otherStorage.transact((unit) => appendNote(otherStorage, unit, key, "other"), key);
+        otherWrites.push(otherWrite);
+        await (otherWrites.length === 1 ? otherWrite : vi.waitUntil(isWaiting));
+      }, key);
+      await Promise.all(otherWrites);
+      const savedLicense = await storage.licenses.find(key);
+      expect(splitNotes(savedLicense?.record.notes)).toEqual(["other", "own", "other"]);
+    });
+  },
+);

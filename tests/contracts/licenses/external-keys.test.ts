@@ -37,14 +37,16 @@ describeOnEveryEngine("A CSV file with keys from another system", (open) => {
 
     const key = csvKey(1);
     expect(key).toBe("old.eu_00001");
-    for (const typed of [key, key.toUpperCase()]) {
-      expect((await storage.licenses.find(typed))?.record.key).toBe(key);
-      expect(await storage.licenses.manyInFull([typed])).toMatchObject([{ record: { key } }]);
-      expect((await storage.history.ofLicense(typed, 0, 10)).rows).toMatchObject([{ licenseKey: key }]);
+    for (const spelling of [key, key.toUpperCase()]) {
+      expect((await storage.licenses.find(spelling))?.record.key).toBe(key);
+      expect(await storage.licenses.manyInFull([spelling])).toMatchObject([{ record: { key } }]);
+      expect((await storage.history.listByLicense(spelling, 0, 10)).rows).toMatchObject([
+        { licenseKey: key },
+      ]);
     }
-    for (const part of ["OLD.EU_00001", "u_00001", "ol"]) {
+    for (const keyPart of ["OLD.EU_00001", "u_00001", "ol"]) {
       const { rows } = await storage.licenses.page(
-        licenseFilter.parse({ key: part, sortBy: "key", sortType: "ASC" }),
+        licenseFilter.parse({ key: keyPart, sortBy: "key", sortType: "ASC" }),
       );
       expect(rows[0]?.record.key).toBe(key);
     }

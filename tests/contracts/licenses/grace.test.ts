@@ -6,11 +6,14 @@ import { msOf } from "#app/domain/time/time.ts";
 import { ada, globexExpiring, issue, miraiIr, now, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const plan = (changes: Parameters<typeof globexExpiring>[0]) => ({ ...globexExpiring(changes), servers: [] });
+const globexPlan = (changes: Parameters<typeof globexExpiring>[0]) => ({
+  ...globexExpiring(changes),
+  servers: [],
+});
 const endsAt = "2026-11-25T23:59:59.999Z";
 
 describeOnEveryEngine("A grace period", (open) => {
-  it("is read with the license and with each of its quotas, from the license or else from its tier", async () => {
+  it("is read from the license or else from its tier", async () => {
     const { storage, engine } = await open({ hasDemoStory: true });
     const tier = { packageTierId: "corporate-2" };
     await engine.db
@@ -18,32 +21,32 @@ describeOnEveryEngine("A grace period", (open) => {
       .set({ grace_days: 7 })
       .where("id", "=", "corporate-2")
       .execute();
-    const ownPeriod = await issue(storage, plan({ ...tier, graceDays: 3 }));
-    const none = await issue(storage, plan({ ...tier, graceDays: 0 }));
-    const ofTier = await issue(storage, plan(tier));
-    for (const [{ record, quotas }, graceDays, effective] of [
-      [ownPeriod, 3, 3],
-      [none, 0, undefined],
-      [ofTier, null, 7],
+    const ownGraceLicense = await issue(storage, globexPlan({ ...tier, graceDays: 3 }));
+    const noGraceLicense = await issue(storage, globexPlan({ ...tier, graceDays: 0 }));
+    const tierGraceLicense = await issue(storage, globexPlan(tier));
+    for (const [{ record, quotas }, graceDays, effectiveDays] of [
+      [ownGraceLicense, 3, 3],
+      [noGraceLicense, 0, undefined],
+      [tierGraceLicense, null, 7],
     ] as const) {
       expect((await storage.licenses.find(record.key))?.record).toMatchObject({
         graceDays,
         tierGraceDays: 7,
       });
-      const read = await storage.licenses.inFull(record.key);
-      expect(read?.quotas[0]?.graceDays).toBe(effective);
-      expect((await storage.quotas.ofLicense(record.key))?.[0]?.graceDays).toBe(effective);
-      expect((await storage.quotas.find(quotas[0]?.id ?? 0))?.quota.graceDays).toBe(effective);
+      const fullLicense = await storage.licenses.findFull(record.key);
+      expect(fullLicense?.quotas[0]?.graceDays).toBe(effectiveDays);
+      expect((await storage.quotas.listByLicense(record.key))?.[0]?.graceDays).toBe(effectiveDays);
+      expect((await storage.quotas.find(quotas[0]?.id ?? 0))?.quota.graceDays).toBe(effectiveDays);
     }
   });
 
-  it("of a tier applies to its licenses once the catalog has it", async () => {
+  it("applies to the licenses of its tier when the catalog has it", async () => {
     const { storage } = await open({ hasDemoStory: true });
-    const ended = {
-      ...plan({ packageTierId: "corporate-2" }),
+    const endedPlan = {
+      ...globexPlan({ packageTierId: "corporate-2" }),
       quotas: [quotaPlan("2026-01-01", "2026-11-15")],
     };
-    const { record } = await issue(storage, ended);
+    const { record } = await issue(storage, endedPlan);
     const changesAt = async () => (await storage.licenses.find(record.key))?.summary.changesAt;
     expect(await changesAt()).toBeNull();
     const withGraceDays = (graceDays: number) => ({
@@ -52,17 +55,17 @@ describeOnEveryEngine("A grace period", (open) => {
         tiers: catalogPackage.tiers.map((tier) => ({ ...tier, graceDays })),
       })),
     });
-    for (const [graceDays, next] of [
+    for (const [graceDays, expectedChangesAt] of [
       [10, "2026-11-26T00:00:00.000Z"],
       [12, "2026-11-28T00:00:00.000Z"],
     ] as const) {
       await changeCatalog(storage, ada, { catalog: withGraceDays(graceDays), expectedVersion: null });
       await refreshSummaries(storage, new Date(now));
-      expect(await changesAt()).toBe(next);
+      expect(await changesAt()).toBe(expectedChangesAt);
     }
   });
 
-  it("ends by itself: items counted until then count no more", async () => {
+  it("ends the count of items by itself", async () => {
     const { storage } = await open();
     const limits = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 3, caseLifetime: 30 };
     const quotas = [{ ...quotaPlan("2026-01-01", "2026-11-25", limits) }];

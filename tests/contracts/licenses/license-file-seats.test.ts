@@ -11,7 +11,7 @@ const sign = async () => ({ text: "the text of a file", keyId: "key-1", expiresA
 const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describeOnEveryEngine("The last seat of a license", (open) => {
-  it("goes to one of two license files, or to one server, on simultaneous requests", async () => {
+  it("is used once by simultaneous license files and servers", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
     const { record } = await issue(storage, {
@@ -19,20 +19,20 @@ describeOnEveryEngine("The last seat of a license", (open) => {
       quotas: [quotaPlan("2026-01-05", "2027-06-30", { serverCapacity: 1 })],
       servers: [],
     });
-    const fileFor = (seedKey: string, through = storage) =>
-      issueLicenseFile(through, sign, actor, record.key, seedKey);
+    const issueFile = (seedKey: string, storageOfProcess = storage) =>
+      issueLicenseFile(storageOfProcess, sign, actor, record.key, seedKey);
     const activation = { ...actor, checkGuess: () => {} };
     const device = { deviceId: "console-1", serials: [], version: "5.12.0" };
     const outcomes = await Promise.all(
       [
-        fileFor("seed-of-one-machine"),
-        fileFor("seed-of-another", otherStorage),
+        issueFile("seed-of-one-machine"),
+        issueFile("seed-of-another", otherStorage),
         activateServer(otherStorage, activation, { licenseKey: record.key, ...device }),
       ].map((activation) => activation.then(() => "seated", codeOf)),
     );
     expect(outcomes.toSorted()).toEqual(["SERVER_LIMIT", "SERVER_LIMIT", "seated"]);
-    const stored = await storage.licenses.inFull(record.key);
-    expect(stored?.servers).toHaveLength(1);
-    expect(stored?.summary.serversInUse).toBe(1);
+    const storedLicense = await storage.licenses.findFull(record.key);
+    expect(storedLicense?.servers).toHaveLength(1);
+    expect(storedLicense?.summary.serversInUse).toBe(1);
   });
 });

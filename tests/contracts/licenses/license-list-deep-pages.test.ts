@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { pageOf } from "#app/storage/license-list/page.ts";
@@ -12,17 +12,17 @@ import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines
 
 type FilterInput = z.input<typeof licenseFilter>;
 
-/** A few of them are deleted, and some have no value in a nullable column. */
-async function fill(storage: Storage) {
-  const drawn = randomLicenses(300, 11);
-  const deleted = drawn.filter(({ record }) => record.deletedAt !== null).slice(10);
+/** Inserts licenses; a few are deleted, and some have no value in a nullable column. */
+async function insertLicenses(storage: Storage) {
+  const randomPlans = randomLicenses(300, 11);
+  const excludedPlans = randomPlans.filter(({ record }) => record.deletedAt !== null).slice(10);
   await storage.transact(async (work) => {
     work.ensureTags(randomTags, now);
-    for (const plan of drawn.filter((licensePlan) => !deleted.includes(licensePlan))) {
+    for (const plan of randomPlans.filter((licensePlan) => !excludedPlans.includes(licensePlan))) {
       const record = { ...plan.record, id: work.newId() };
       const quotas = plan.quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
       const servers = plan.servers.map((server) => ({ ...server, id: work.newId(), licenseId: record.id }));
-      work.addLicense(record, summarize(record, quotas, servers, defaultSettings, now));
+      work.addLicense(record, computeSummary(record, quotas, servers, defaultSettings, now));
     }
   });
 }
@@ -31,69 +31,69 @@ async function fill(storage: Storage) {
 const maxRows = 1;
 
 describeOnEveryEngine("Deep pages of a list of licenses", (open) => {
-  it("follow each other in every order, from both ends", { timeout: 120_000 }, async () => {
+  it("are consecutive in every order from both ends", { timeout: 120_000 }, async () => {
     const { storage, engine, inBulk } = await open();
-    await fill(await inBulk());
+    await insertLicenses(await inBulk());
     const keys = async (input: FilterInput) =>
       (await pageOf(engine, licenseFilter.parse(input), maxRows)).rows.map(({ record }) => record.key);
-    const narrowings: FilterInput[] = [{}, { tag: "renewal" }, { packageTierId: "enterprise-core" }];
-    for (const narrowing of narrowings)
+    const filters: FilterInput[] = [{}, { tag: "renewal" }, { packageTierId: "enterprise-core" }];
+    for (const filter of filters)
       for (const sortBy of sortColumns)
         for (const sortType of ["ASC", "DESC"] as const) {
-          const listQuery = { ...narrowing, sortBy, sortType };
+          const listQuery = { ...filter, sortBy, sortType };
           const { rows } = await storage.licenses.page(licenseFilter.parse({ ...listQuery, pageSize: 1000 }));
-          const whole = rows.map(({ record }) => record.key);
-          const pages = Array.from({ length: Math.ceil(whole.length / 97) + 1 }, (_, pageNumber) =>
+          const allKeys = rows.map(({ record }) => record.key);
+          const pages = Array.from({ length: Math.ceil(allKeys.length / 97) + 1 }, (_, pageNumber) =>
             keys({ ...listQuery, pageSize: 97, pageNumber }),
           );
           expect({ order: listQuery, keys: (await Promise.all(pages)).flat() }).toEqual({
             order: listQuery,
-            keys: whole,
+            keys: allKeys,
           });
         }
   });
 
-  it("are right after licenses were deleted and restored since the last one", async () => {
+  it("are correct after licenses were deleted and restored", async () => {
     const { storage, inBulk } = await open();
-    await fill(await inBulk());
+    await insertLicenses(await inBulk());
     const query = { sortBy: "companyName", sortType: "ASC", pageSize: 5 } as const;
-    const { rows: whole } = await storage.licenses.page(licenseFilter.parse({ ...query, pageSize: 1000 }));
-    const [first] = whole;
-    if (!first) throw new Error("There is a first license.");
+    const { rows: allRows } = await storage.licenses.page(licenseFilter.parse({ ...query, pageSize: 1000 }));
+    const [firstRow] = allRows;
+    if (!firstRow) throw new Error("There is no license.");
     const keysOfPage = async (pageNumber: number) =>
       (await storage.licenses.page(licenseFilter.parse({ ...query, pageNumber }))).rows.map(
         ({ record }) => record.key,
       );
-    const among = (from: number) => whole.slice(from, from + 5).map(({ record }) => record.key);
-    const put = async (deletedAt: string | null) => {
-      const license = await storage.licenses.inFull(first.record.key);
-      if (!license) throw new Error("The license is there.");
+    const keysFrom = (from: number) => allRows.slice(from, from + 5).map(({ record }) => record.key);
+    const setDeletedAt = async (deletedAt: string | null) => {
+      const license = await storage.licenses.findFull(firstRow.record.key);
+      if (!license) throw new Error("The license is missing.");
       const record = { ...license.record, deletedAt };
       await storage.transact(async (work) => {
         work.changeLicense(record);
-        const current = summarize(record, license.quotas, license.servers, defaultSettings, now);
+        const current = computeSummary(record, license.quotas, license.servers, defaultSettings, now);
         work.refreshSummary(record, current, license.summaryVersion, license.summary);
       });
     };
-    expect(await keysOfPage(20)).toEqual(among(100));
-    await put(now);
-    expect(await keysOfPage(20)).toEqual(among(101));
-    await put(null);
-    expect(await keysOfPage(20)).toEqual(among(100));
+    expect(await keysOfPage(20)).toEqual(keysFrom(100));
+    await setDeletedAt(now);
+    expect(await keysOfPage(20)).toEqual(keysFrom(101));
+    await setDeletedAt(null);
+    expect(await keysOfPage(20)).toEqual(keysFrom(100));
   });
 });
 
-describeOnEngines(["node:sqlite"], "A page far into a tag's licenses in another order", (open) => {
+describeOnEngines(["node:sqlite"], "A deep page of a tag's licenses in another order", (open) => {
   it("lets other requests run meanwhile", async () => {
     const { storage, inBulk, engine } = await open();
     const filling = await inBulk();
-    for (let nth = 0; nth < 4; nth += 1) await fill(filling);
+    for (let nth = 0; nth < 4; nth += 1) await insertLicenses(filling);
     const query = { tag: "renewal", sortBy: "companyName", pageNumber: 80, pageSize: 5 } as const;
     const filter = licenseFilter.parse(query);
-    let turns = 0;
+    let turnCount = 0;
     let isDone = false;
     const countTurn = () => {
-      turns += 1;
+      turnCount += 1;
       if (!isDone) setImmediate(countTurn);
     };
     setImmediate(countTurn);
@@ -101,6 +101,6 @@ describeOnEngines(["node:sqlite"], "A page far into a tag's licenses in another 
     isDone = true;
     expect(page.rows).toHaveLength(5);
     expect(page).toEqual(await storage.licenses.page(filter));
-    expect(turns).toBeGreaterThan(1);
+    expect(turnCount).toBeGreaterThan(1);
   });
 });

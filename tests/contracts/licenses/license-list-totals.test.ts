@@ -5,8 +5,8 @@ import { fold } from "#app/domain/text/fold.ts";
 import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts";
 import type { SortColumn } from "#app/domain/license/filter-fields.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
@@ -16,19 +16,23 @@ import { randomFilters, randomLicenses, randomTags } from "#tests/fixtures/rando
 import { issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-/** All licenses, read without the list. */
-async function everything(storage: Storage, engine: Engine): Promise<LicenseInFull[]> {
+/** Loads all licenses without the list. */
+async function loadAllLicenses(storage: Storage, engine: Engine): Promise<FullLicense[]> {
   const keys = await engine.db.selectFrom("license").select("key").execute();
   return storage.licenses.manyInFull(keys.map((row) => row.key));
 }
 
-/** The meaning of the filter, without an index. */
-function matches(filter: LicenseFilter, { record, summary }: LicenseInFull): boolean {
+/** True if the license matches the filter, evaluated without an index. */
+function matches(filter: LicenseFilter, { record, summary }: FullLicense): boolean {
   const oneOf = <Value>(values: readonly Value[] | undefined, value: Value) =>
     !values?.length || values.includes(value);
   const contains = (text: string | undefined, value: string) => fold(value).includes(fold(text ?? ""));
-  const date = { created: record.createdAt, activated: summary.activatedAt, expired: summary.expiredAt };
-  const on = filter.dateFilterType && date[filter.dateFilterType];
+  const datesByType = {
+    created: record.createdAt,
+    activated: summary.activatedAt,
+    expired: summary.expiredAt,
+  };
+  const dateValue = filter.dateFilterType && datesByType[filter.dateFilterType];
   const key = filter.key?.toUpperCase() ?? "";
   return (
     (filter.statuses?.length ? filter.statuses.includes(summary.status) : summary.status !== "deleted") &&
@@ -46,22 +50,24 @@ function matches(filter: LicenseFilter, { record, summary }: LicenseInFull): boo
     contains(filter.contactEmail, record.customer.email) &&
     (key.length < 3 ? record.key.startsWith(key) : record.key.includes(key)) &&
     (filter.dateFilterType === undefined ||
-      (typeof on === "string" && (filter.minDate ?? "") <= on && on <= (filter.maxDate ?? "9999"))) &&
+      (typeof dateValue === "string" &&
+        (filter.minDate ?? "") <= dateValue &&
+        dateValue <= (filter.maxDate ?? "9999"))) &&
     (filter.lastContactBefore === undefined ||
       (summary.lastHeartbeat !== null && summary.lastHeartbeat < filter.lastContactBefore))
   );
 }
 
 function compareBy(sortBy: SortColumn, sortType: "ASC" | "DESC") {
-  const valueOf = ({ record, summary }: LicenseInFull) => presentLicense(record, summary)[sortBy];
-  return (a: LicenseInFull, b: LicenseInFull) => {
-    const ascending = compared(valueOf(a), valueOf(b)) || a.record.id - b.record.id;
+  const valueOf = ({ record, summary }: FullLicense) => presentLicense(record, summary)[sortBy];
+  return (a: FullLicense, b: FullLicense) => {
+    const ascending = compareValues(valueOf(a), valueOf(b)) || a.record.id - b.record.id;
     return sortType === "ASC" ? ascending : -ascending;
   };
 }
 
 type Value = string | number | boolean | null;
-function compared(a: Value, b: Value): number {
+function compareValues(a: Value, b: Value): number {
   if (a === b) return 0;
   if (a === null) return -1;
   if (b === null) return 1;
@@ -69,12 +75,14 @@ function compared(a: Value, b: Value): number {
   return Buffer.compare(Buffer.from(fold(a)), Buffer.from(fold(b)));
 }
 
-/** For every query, the list returns what a scan over all licenses returns. */
+/** For each filter, compares the list with a scan over all licenses. */
 async function expectAgreement(storage: Storage, engine: Engine, filters: readonly LicenseFilter[]) {
-  const all = await everything(storage, engine);
+  const allLicenses = await loadAllLicenses(storage, engine);
   for (const filter of filters) {
     const { pageNumber, pageSize, sortBy, sortType } = filter;
-    const expected = all.filter((license) => matches(filter, license)).toSorted(compareBy(sortBy, sortType));
+    const expected = allLicenses
+      .filter((license) => matches(filter, license))
+      .toSorted(compareBy(sortBy, sortType));
     const { rows, total } = await storage.licenses.page(filter);
     expect({ filter, total }).toEqual({ filter, total: expected.length });
     const page = expected.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize);
@@ -85,20 +93,20 @@ async function expectAgreement(storage: Storage, engine: Engine, filters: readon
   }
 }
 
-/** A series of changes to one license: its data, its company, its tags, its statuses, finally its deletion. */
-async function change(storage: Storage, key: string, nth: number) {
-  const [otherPlan] = randomLicenses(1, nth);
+/** Applies one of several changes to a license: its data, company, tags or statuses, or its deletion. */
+async function change(storage: Storage, key: string, index: number) {
+  const [otherPlan] = randomLicenses(1, index);
   await storage.transact(async (work) => {
-    const license = await storage.licenses.inFull(key);
+    const license = await storage.licenses.findFull(key);
     if (!license || !otherPlan) return;
     const { record, quotas, servers, summary, summaryVersion } = license;
-    if (nth % 5 === 0) {
+    if (index % 5 === 0) {
       work.removeLicense(record);
       return;
     }
     const { environment, type, softCapacity, isOffline, packageTierId, customer, tags, deletedAt } =
       otherPlan.record;
-    const changed = {
+    const changedRecord = {
       ...record,
       environment,
       type,
@@ -109,36 +117,36 @@ async function change(storage: Storage, key: string, nth: number) {
       tags,
       deletedAt,
     };
-    if (nth % 5 === 1) {
+    if (index % 5 === 1) {
       work.changeLicense({ ...record, notes: "read over the telephone" });
       return;
     }
-    if (nth % 5 === 2) {
-      const prolonged = quotas.map((quota) => ({
+    if (index % 5 === 2) {
+      const extendedQuotas = quotas.map((quota) => ({
         ...quota,
         expirationDate: instantOf(msOf(quota.expirationDate) + 90 * millisecondsInDay),
       }));
-      for (const quota of prolonged) work.changeQuota(quota);
-      const current = summarize(record, prolonged, servers, defaultSettings, now);
+      for (const quota of extendedQuotas) work.changeQuota(quota);
+      const current = computeSummary(record, extendedQuotas, servers, defaultSettings, now);
       work.refreshSummary(record, current, summaryVersion, summary);
       return;
     }
-    const remaining = nth % 2 === 0 ? servers : [];
+    const remaining = index % 2 === 0 ? servers : [];
     for (const server of servers) if (!remaining.includes(server)) work.removeServer(server.id);
     work.ensureTags(tags, now);
-    work.changeLicense(changed);
-    const current = summarize(changed, quotas, remaining, defaultSettings, now);
-    work.refreshSummary(record, current, summaryVersion, ...(nth % 3 === 0 ? [summary] : []));
+    work.changeLicense(changedRecord);
+    const current = computeSummary(changedRecord, quotas, remaining, defaultSettings, now);
+    work.refreshSummary(record, current, summaryVersion, ...(index % 3 === 0 ? [summary] : []));
   });
 }
 
-describeOnEveryEngine("The totals and pages of the list", (open) => {
-  it("are the same as counting all licenses, after any changes", { timeout: 120_000 }, async () => {
+describeOnEveryEngine("The totals and pages of the license list", (open) => {
+  it("are the same as a count of all licenses after any changes", { timeout: 120_000 }, async () => {
     const { storage, engine } = await open();
-    const issued = [];
-    for (const plan of randomLicenses(40, 1)) issued.push(await issue(storage, plan));
+    const issuedLicenses = [];
+    for (const plan of randomLicenses(40, 1)) issuedLicenses.push(await issue(storage, plan));
     await expectAgreement(storage, engine, randomFilters(40, 1));
-    for (const [nth, { record }] of issued.entries()) await change(storage, record.key, nth);
+    for (const [index, { record }] of issuedLicenses.entries()) await change(storage, record.key, index);
     await expectAgreement(storage, engine, randomFilters(40, 2));
     await storage.refreshes.tidy();
     await expectAgreement(storage, engine, randomFilters(30, 3));
@@ -147,28 +155,24 @@ describeOnEveryEngine("The totals and pages of the list", (open) => {
     await expectAgreement(storage, engine, randomFilters(40, 4));
   });
 
-  it(
-    "stay right when several processes write while the counters are compacted",
-    { timeout: 120_000 },
-    async () => {
-      const { storage, engine, openSecondStorage } = await open();
-      const otherStorage = await openSecondStorage();
-      const issued = [];
-      for (const plan of randomLicenses(16, 5)) issued.push(await issue(storage, plan));
-      await Promise.all([
-        ...issued.flatMap(({ record }, nth) => [
-          change(storage, record.key, nth + 100),
-          change(otherStorage, record.key, nth + 201),
-        ]),
-        ...randomLicenses(8, 6).map((plan, nth) => issue(nth % 2 === 0 ? storage : otherStorage, plan)),
-        ...[storage, otherStorage, storage].map((process) => process.refreshes.tidy()),
-      ]);
-      await storage.refreshes.tidy();
-      await expectAgreement(otherStorage, engine, randomFilters(40, 7));
-    },
-  );
+  it("stay correct when several processes write during compaction", { timeout: 120_000 }, async () => {
+    const { storage, engine, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
+    const issuedLicenses = [];
+    for (const plan of randomLicenses(16, 5)) issuedLicenses.push(await issue(storage, plan));
+    await Promise.all([
+      ...issuedLicenses.flatMap(({ record }, index) => [
+        change(storage, record.key, index + 100),
+        change(otherStorage, record.key, index + 201),
+      ]),
+      ...randomLicenses(8, 6).map((plan, index) => issue(index % 2 === 0 ? storage : otherStorage, plan)),
+      ...[storage, otherStorage, storage].map((process) => process.refreshes.tidy()),
+    ]);
+    await storage.refreshes.tidy();
+    await expectAgreement(otherStorage, engine, randomFilters(40, 7));
+  });
 
-  it("are restored from the licenses alone", { timeout: 120_000 }, async () => {
+  it("can be rebuilt from the licenses", { timeout: 120_000 }, async () => {
     const { storage, engine } = await open();
     for (const plan of randomLicenses(30, 8)) await issue(storage, plan);
     const counters =

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
-import type { WalkPosition } from "#app/domain/license/license-store.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import type { ListPosition } from "#app/domain/license/license-store.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { everyLicense, issue, now, umbrellaPending } from "#tests/fixtures/licenses.ts";
@@ -12,51 +12,53 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 type Filter = z.input<typeof licenseFilter>;
 
-/** All batches of a walk. */
-async function walk(storage: Storage, input: Filter, limit: number) {
+/** Reads all batches of licenses that match the filter. */
+async function readBatches(storage: Storage, input: Filter, limit: number) {
   const filter = licenseFilter.parse(input);
   const batches = [];
-  let after: WalkPosition | null = null;
+  let after: ListPosition | null = null;
   do {
-    const batch = await storage.licenses.walk(filter, after, limit);
+    const batch = await storage.licenses.listAfter(filter, after, limit);
     batches.push(batch.rows);
     after = batch.next;
   } while (after);
   return batches;
 }
 
-const companies = (batches: Awaited<ReturnType<typeof walk>>) =>
+const companyNames = (batches: Awaited<ReturnType<typeof readBatches>>) =>
   batches.flat().map(({ record }) => record.customer.companyName);
 
-describeOnEveryEngine("A walk over the licenses", (open) => {
-  it("returns each match once, newest first, with its tags, for any batch size", async () => {
+describeOnEveryEngine("Reading licenses in batches", (open) => {
+  it("returns each match once for any batch size, newest first", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const expected = (await storage.licenses.page(licenseFilter.parse({}))).rows;
     for (const limit of [1, 2, 4, 6, 7, 100]) {
-      const batches = await walk(storage, {}, limit);
+      const batches = await readBatches(storage, {}, limit);
       expect([limit, batches.flat()]).toEqual([limit, expected]);
       expect(Math.max(...batches.map((rows) => rows.length))).toBeLessThanOrEqual(limit);
     }
   });
 
-  it("returns single fields as it returns whole licenses", async () => {
+  it("returns selected fields with the values of whole licenses", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const filter = licenseFilter.parse({ statuses: ["pending", "active", "deleted"] });
-    const whole = (await storage.licenses.walk(filter, null, 100)).rows;
+    const fullRows = (await storage.licenses.listAfter(filter, null, 100)).rows;
     const walkedRows = [];
-    let after: WalkPosition | null = null;
+    let after: ListPosition | null = null;
     do {
       const batch = await storage.licenses.walkFields(filter, reportColumns, after, 2);
       walkedRows.push(...batch.rows);
       after = batch.next;
     } while (after);
-    const presented = whole.map(({ record, summary }) => presentLicense(record, summary));
-    expect(walkedRows).toEqual(presented.map((license) => reportColumns.map((field) => license[field])));
+    const presentedLicenses = fullRows.map(({ record, summary }) => presentLicense(record, summary));
+    expect(walkedRows).toEqual(
+      presentedLicenses.map((license) => reportColumns.map((field) => license[field])),
+    );
   });
 
-  it("filters like the list, and ignores sort and page", async () => {
+  it("filters like the list and ignores sort and page", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const filters: Filter[] = [
@@ -82,7 +84,7 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
         pageNumber: 3,
         pageSize: 1,
       } as const;
-      expect([filter, companies(await walk(storage, otherSort, 2))]).toEqual([
+      expect([filter, companyNames(await readBatches(storage, otherSort, 2))]).toEqual([
         filter,
         rows.map(({ record }) => record.customer.companyName),
       ]);
@@ -92,15 +94,15 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
   it("neither skips nor repeats licenses with the same time", async () => {
     const { storage, inBulk } = await open();
     const count = 600;
-    const filling = await inBulk();
-    await filling.transact(async (work) => {
+    const bulkStorage = await inBulk();
+    await bulkStorage.transact(async (work) => {
       for (let index = 0; index < count; index += 1) {
         const createdAt = index % 3 === 0 ? now : "2026-11-19T09:00:00.000Z";
         const record = { ...umbrellaPending({ createdAt }).record, id: work.newId() };
-        work.addLicense(record, summarize(record, [], [], defaultSettings, now));
+        work.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
       }
     });
-    const batches = await walk(storage, {}, 250);
+    const batches = await readBatches(storage, {}, 250);
     expect(batches.map((rows) => rows.length)).toEqual([250, 250, 100]);
     const positions = batches.flat().map(({ record }) => ({ id: record.id, createdAt: record.createdAt }));
     expect(new Set(positions.map(({ id }) => id)).size).toBe(count);
@@ -111,15 +113,15 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
     );
   });
 
-  it("skips licenses that were issued after it started", async () => {
+  it("skips licenses that were issued after the first batch", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const filter = licenseFilter.parse({});
-    const first = await storage.licenses.walk(filter, null, 2);
+    const firstBatch = await storage.licenses.listAfter(filter, null, 2);
     await issue(storage, umbrellaPending({ createdAt: now, customer: { companyName: "Late Ltd" } }));
-    const rest = await storage.licenses.walk(filter, first.next, 100);
-    expect(rest.next).toBeNull();
-    expect([...first.rows, ...rest.rows].map(({ record }) => record.customer.companyName)).toEqual([
+    const lastBatch = await storage.licenses.listAfter(filter, firstBatch.next, 100);
+    expect(lastBatch.next).toBeNull();
+    expect([...firstBatch.rows, ...lastBatch.rows].map(({ record }) => record.customer.companyName)).toEqual([
       "100% Umbrella_Labs \\ West",
       "株式会社ミライ",
       "Łódź Cyfrowa",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import {
   acmeInfinite,
@@ -16,52 +16,52 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 describeOnEveryEngine("A license", (open) => {
-  it("is found by its key as it was issued", async () => {
+  it("is found by its key with the issued values", async () => {
     const { storage } = await open();
-    const issued = await issue(
+    const issuedLicense = await issue(
       storage,
       acmeInfinite({ notes: "Two\nlines", customer: { hubspotCompanyId: 9_007_199_254_740_991 } }),
     );
-    const { key } = issued.record;
+    const { key } = issuedLicense.record;
     expect(await storage.licenses.find(key)).toEqual({
-      record: { ...issued.record, tags: ["alpha", "Renewal"] },
-      summary: issued.summary,
+      record: { ...issuedLicense.record, tags: ["alpha", "Renewal"] },
+      summary: issuedLicense.summary,
     });
-    expect(await storage.licenses.inFull(key)).toEqual({
-      ...issued,
-      record: { ...issued.record, tags: ["alpha", "Renewal"] },
+    expect(await storage.licenses.findFull(key)).toEqual({
+      ...issuedLicense,
+      record: { ...issuedLicense.record, tags: ["alpha", "Renewal"] },
     });
   });
 
   it("is not found by an unknown key", async () => {
     const { storage } = await open();
     expect(await storage.licenses.find("00000-00000-00000-00000-00000")).toBeNull();
-    expect(await storage.licenses.inFull("00000-00000-00000-00000-00000")).toBeNull();
+    expect(await storage.licenses.findFull("00000-00000-00000-00000-00000")).toBeNull();
   });
 
-  it("is still found when it was deleted, but is not in the list", async () => {
+  it("is found after its deletion but not in the list", async () => {
     const { storage } = await open();
     const license = await issue(storage, acmeInfinite());
     const record = { ...license.record, deletedAt: now };
     await storage.transact(async (work) => {
       work.changeLicense(record);
-      const summary = summarize(record, license.quotas, license.servers, defaultSettings, now);
+      const summary = computeSummary(record, license.quotas, license.servers, defaultSettings, now);
       work.refreshSummary(record, summary, license.summaryVersion);
-      work.record(eventBy(ada, record.key, "delete"));
+      work.record(createEvent(ada, record.key, "delete"));
     });
-    const stored = await storage.licenses.find(record.key);
-    expect(stored?.record.deletedAt).toBe(now);
-    expect(stored?.summary.status).toBe("deleted");
+    const storedLicense = await storage.licenses.find(record.key);
+    expect(storedLicense?.record.deletedAt).toBe(now);
+    expect(storedLicense?.summary.status).toBe("deleted");
     expect(await storage.licenses.page(licenseFilter.parse({}))).toEqual({ rows: [], total: 0 });
     expect((await storage.licenses.page(licenseFilter.parse({ statuses: ["deleted"] }))).total).toBe(1);
   });
 
-  it("stores every change to it, to its quotas and to its servers", async () => {
+  it("stores every change of it, its quotas and its servers", async () => {
     const { storage } = await open();
     const license = await issue(storage, globexExpiring());
     const [quota] = license.quotas;
     const [server] = license.servers;
-    if (!quota || !server) throw new Error("Globex has a quota and a server.");
+    if (!quota || !server) throw new Error("Globex has no quota or server.");
     const record = {
       ...license.record,
       environment: 1 as const,
@@ -78,27 +78,27 @@ describeOnEveryEngine("A license", (open) => {
       use: [{ name: "Assets", value: 12 }],
       heartbeatSeq: 7,
     };
-    const added = { ...quotaPlan("2027-01-01", "2027-12-31"), licenseId: record.id };
-    const offline = { ...serverPlan("offline", { secretHash: null, serials: [] }), licenseId: record.id };
+    const addedQuota = { ...quotaPlan("2027-01-01", "2027-12-31"), licenseId: record.id };
+    const fileServer = { ...serverPlan("offline", { secretHash: null, serials: [] }), licenseId: record.id };
     const [quotaId, serverId] = await storage.transact(async (work) => {
       const ids = [work.newId(), work.newId()] as const;
       work.ensureTags(record.tags, now);
       work.changeLicense(record);
       work.changeQuota(changedQuota);
-      work.addQuota({ ...added, id: ids[0] });
+      work.addQuota({ ...addedQuota, id: ids[0] });
       work.changeServer(changedServer);
-      work.addServer({ ...offline, id: ids[1] });
+      work.addServer({ ...fileServer, id: ids[1] });
       return ids;
     });
 
-    expect(await storage.licenses.inFull(record.key)).toEqual({
+    expect(await storage.licenses.findFull(record.key)).toEqual({
       ...license,
       record: { ...record, tags: ["alpha", "Zulu"], rowVersion: 2 },
       quotas: [
         { ...changedQuota, rowVersion: 2 },
-        { ...added, id: quotaId },
+        { ...addedQuota, id: quotaId },
       ],
-      servers: [changedServer, { ...offline, id: serverId }],
+      servers: [changedServer, { ...fileServer, id: serverId }],
     });
     const inEnvironment = await storage.licenses.page(
       licenseFilter.parse({ environment: 1, softCapacity: false }),
@@ -106,7 +106,7 @@ describeOnEveryEngine("A license", (open) => {
     expect(inEnvironment.rows[0]?.record.key).toBe(record.key);
   });
 
-  it("has as many tags as allowed, each with its first spelling", async () => {
+  it("has tags up to the limit, each in its first spelling", async () => {
     const { storage } = await open();
     await issue(storage, globexExpiring({ tags: ["Tag 007"] }));
     const tags = Array.from({ length: 100 }, (_, index) => `tag ${String(index).padStart(3, "0")}`);
@@ -117,7 +117,7 @@ describeOnEveryEngine("A license", (open) => {
     expect((await storage.licenses.find(record.key))?.record.tags).toEqual(["tag 001"]);
   });
 
-  it("has its files registered, each file only once", async () => {
+  it("has license files that are registered once", async () => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, acmeInfinite());
     const file = {

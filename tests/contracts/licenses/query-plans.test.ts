@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { readDashboard } from "#app/domain/dashboard/dashboard.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
-import { summarize } from "#app/domain/license/status.ts";
+import { computeSummary } from "#app/domain/license/status.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -20,7 +20,7 @@ import { deployedServerStore } from "#app/storage/server/deployed-server-store.t
 import { randomFilters, randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { acmeInfinite, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { recordQueries, scansOf } from "#tests/support/engines/query-plans.ts";
+import { recordQueries, fullScansOf } from "#tests/support/engines/query-plans.ts";
 
 const licenses = 1500;
 const queueItem: QueueItem = {
@@ -41,7 +41,7 @@ async function fill(storage: Storage) {
     for (const { record: planned, quotas } of randomLicenses(licenses, 1)) {
       const record = { ...planned, id: work.newId() };
       const owned = quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
-      work.addLicense(record, summarize(record, owned, [], defaultSettings, now));
+      work.addLicense(record, computeSummary(record, owned, [], defaultSettings, now));
       for (const quota of owned) work.addQuota(quota);
     }
   });
@@ -82,8 +82,8 @@ describeOnEveryEngine("No query of the list", (open) => {
     for (const filter of [...queries.map((query) => licenseFilter.parse(query)), ...randomFilters(60, 2)]) {
       await list.page(filter);
     }
-    await list.walk(licenseFilter.parse({ tag: "renewal" }), null, 50);
-    await store.overdue(now, 200);
+    await list.listAfter(licenseFilter.parse({ tag: "renewal" }), null, 50);
+    await store.listOverdueKeys(now, 200);
     await store.manyInFull([key]);
 
     await packageStore(recordingEngine).licensesByTier();
@@ -91,7 +91,7 @@ describeOnEveryEngine("No query of the list", (open) => {
     await licenseDayStore(recordingEngine).has("2026-11-20");
     await licenseDayStore(recordingEngine).count();
     const mails = viewMailStore(recordingEngine);
-    await Promise.all([mails.find(1), mails.of(1, 1)]);
+    await Promise.all([mails.find(1), mails.findForPerson(1, 1)]);
     const queue = queueStore(recordingEngine);
     await queue.due("view-mail", now, null, 20);
     await queue.due("view-mail", now, queueItem, 20);
@@ -107,7 +107,7 @@ describeOnEveryEngine("No query of the list", (open) => {
     const distinct = [...new Map(statements.map((query) => [query.sql, query])).values()];
     expect(distinct.length).toBeGreaterThan(100);
     for (const query of distinct) {
-      const scans = await scansOf(engine, query);
+      const scans = await fullScansOf(engine, query);
       expect({ sql: query.sql, scans }).toEqual({ sql: query.sql, scans: [] });
     }
   });
@@ -122,7 +122,7 @@ describeOnEveryEngine("No query of the list", (open) => {
     await sql`analyze`.execute(engine.db);
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     await deployedServerStore(recordingEngine).findBySecretHash("nobody's");
-    for (const query of statements) expect(await scansOf(engine, query)).toEqual([]);
+    for (const query of statements) expect(await fullScansOf(engine, query)).toEqual([]);
   });
 });
 

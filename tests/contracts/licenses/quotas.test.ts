@@ -3,20 +3,20 @@ import { acmeInfinite, globexExpiring, issue, miraiIr } from "#tests/fixtures/li
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 describeOnEveryEngine("A quota", (open) => {
-  it("is found by its id, with the license it belongs to", async () => {
+  it("is found by its id with its license", async () => {
     const { storage } = await open();
-    for (const planned of [acmeInfinite(), miraiIr(), globexExpiring()]) {
-      const { record, quotas } = await issue(storage, planned);
+    for (const plan of [acmeInfinite(), miraiIr(), globexExpiring()]) {
+      const { record, quotas } = await issue(storage, plan);
       for (const quota of quotas)
         expect(await storage.quotas.find(quota.id)).toEqual({ quota, licenseKey: record.key });
     }
   });
 
-  it("is returned as it was last saved", async () => {
+  it("is returned with its last saved values", async () => {
     const { storage } = await open();
     const { record, quotas } = await issue(storage, acmeInfinite());
     const [quota] = quotas;
-    if (!quota) throw new Error("Acme has a quota.");
+    if (!quota) throw new Error("Acme has no quota.");
     const features = [
       { name: "assets", value: 1_000_000_000, defaultVal: null },
       { name: "servers", value: 5, defaultVal: 5 },
@@ -24,10 +24,10 @@ describeOnEveryEngine("A quota", (open) => {
       { name: "sso", value: null, defaultVal: null },
       { name: "own", value: 1, defaultVal: 1, prettyName: "In its own words" },
     ];
-    const changed = { ...quota, status: 0 as const, totalClientCapacity: 1_000_000_000, features };
-    await storage.transact(async (work) => work.changeQuota(changed));
+    const changedQuota = { ...quota, status: 0 as const, totalClientCapacity: 1_000_000_000, features };
+    await storage.transact(async (work) => work.changeQuota(changedQuota));
     expect(await storage.quotas.find(quota.id)).toEqual({
-      quota: { ...changed, rowVersion: 2 },
+      quota: { ...changedQuota, rowVersion: 2 },
       licenseKey: record.key,
     });
   });

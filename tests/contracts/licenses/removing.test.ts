@@ -6,10 +6,10 @@ import { acmeInfinite, globexExpiring, hooliDeleted, issue, now } from "#tests/f
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
-const later = "2026-12-24T00:00:00.000Z";
+const laterTime = "2026-12-24T00:00:00.000Z";
 
-/** Everything else that may refer to a license: a file, a case, a reminder, a buyer. */
-async function attach({ engine: { db }, storage }: TestDatabase, licenseId: number) {
+/** Inserts a row of each other kind that refers to a license: a file, a case, a reminder and a buyer. */
+async function attachRelatedRows({ engine: { db }, storage }: TestDatabase, licenseId: number) {
   await storage.transact(async (work) =>
     work.registerLicenseFile({
       id: `file of ${licenseId}`,
@@ -72,7 +72,7 @@ async function attach({ engine: { db }, storage }: TestDatabase, licenseId: numb
   await db.insertInto("marketplace_customer").values(buyer).execute();
 }
 
-const instanceOn = (licenseId: number, deletedAt: number | null) => ({
+const instanceRow = (licenseId: number, deletedAt: number | null) => ({
   id: licenseId,
   customer_id: null,
   license_id: licenseId,
@@ -90,18 +90,18 @@ const instanceOn = (licenseId: number, deletedAt: number | null) => ({
 });
 
 describeOnEveryEngine("A permanently removed license", (open) => {
-  it("is removed with all its data, and without data of another", async () => {
+  it("is removed with all its data but without data of other licenses", async () => {
     const database = await open();
     const { storage, engine } = database;
     const { db } = engine;
-    const deleted = await issue(storage, acmeInfinite({ tags: ["shared"] }));
-    const live = await issue(storage, globexExpiring({ tags: ["shared"] }));
-    await attach(database, deleted.record.id);
-    await attach(database, live.record.id);
-    await storage.transact(async (work) => work.removeLicense(deleted.record));
+    const deletedLicense = await issue(storage, acmeInfinite({ tags: ["shared"] }));
+    const liveLicense = await issue(storage, globexExpiring({ tags: ["shared"] }));
+    await attachRelatedRows(database, deletedLicense.record.id);
+    await attachRelatedRows(database, liveLicense.record.id);
+    await storage.transact(async (work) => work.removeLicense(deletedLicense.record));
 
-    expect(await storage.licenses.inFull(deleted.record.key)).toBeNull();
-    expect(await storage.licenses.inFull(live.record.key)).toEqual(live);
+    expect(await storage.licenses.findFull(deletedLicense.record.key)).toBeNull();
+    expect(await storage.licenses.findFull(liveLicense.record.key)).toEqual(liveLicense);
     for (const table of [
       "license_summary",
       "quota",
@@ -113,14 +113,19 @@ describeOnEveryEngine("A permanently removed license", (open) => {
       "reminder",
     ] as const) {
       const rows = await db.selectFrom(table).select("license_id").execute();
-      expect([table, new Set(rows.map((row) => row.license_id))]).toEqual([table, new Set([live.record.id])]);
+      expect([table, new Set(rows.map((row) => row.license_id))]).toEqual([
+        table,
+        new Set([liveLicense.record.id]),
+      ]);
     }
     const serials = await db.selectFrom("server_serial").select("server_id").execute();
-    expect(new Set(serials.map((row) => row.server_id))).toEqual(new Set(live.servers.map(({ id }) => id)));
-    expect(await storage.tags.existing(["shared"])).toEqual(["shared"]);
+    expect(new Set(serials.map((row) => row.server_id))).toEqual(
+      new Set(liveLicense.servers.map(({ id }) => id)),
+    );
+    expect(await storage.tags.findExisting(["shared"])).toEqual(["shared"]);
     for (const filter of [{}, { tag: "shared" }, { tag: "shared", environment: 2 }, { types: [1] }]) {
       const { rows, total } = await storage.licenses.page(licenseFilter.parse(filter));
-      expect([rows.map(({ record }) => record.key), total]).toEqual([[live.record.key], 1]);
+      expect([rows.map(({ record }) => record.key), total]).toEqual([[liveLicense.record.key], 1]);
     }
     const buyers = await db
       .selectFrom("marketplace_customer")
@@ -129,62 +134,78 @@ describeOnEveryEngine("A permanently removed license", (open) => {
       .execute();
     expect(buyers).toEqual([
       { license_id: null, row_version: 5 },
-      { license_id: live.record.id, row_version: 4 },
+      { license_id: liveLicense.record.id, row_version: 4 },
     ]);
   });
 
-  it("leaves its history, and its key stays reserved", async () => {
+  it("keeps its history and its reserved key", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, hooliDeleted());
     await storage.transact(async (work) => work.removeLicense(record));
-    expect((await storage.history.ofLicense(record.key, 0, 10)).total).toBe(1);
+    expect((await storage.history.listByLicense(record.key, 0, 10)).total).toBe(1);
     expect(await verifyChain(storage.history)).toEqual({ events: 1, broken: null });
     await expectBusy(issue(storage, acmeInfinite({ key: record.key })));
   });
 
-  it("stays when it was saved meanwhile, or when an instance uses it", async () => {
+  it("is not removed if it was saved in between or has an instance", async () => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, hooliDeleted());
     await storage.transact(async (work) => work.changeLicense(record));
-    const stale = storage.transact(async (work) => work.removeLicense(record));
-    await expectBusy(stale);
-    await engine.db.insertInto("instance").values(instanceOn(record.id, null)).execute();
-    const hosted = storage.transact(async (work) => work.removeLicense({ id: record.id, rowVersion: 2 }));
-    await expectBusy(hosted);
+    const staleRemoval = storage.transact(async (work) => work.removeLicense(record));
+    await expectBusy(staleRemoval);
+    await engine.db.insertInto("instance").values(instanceRow(record.id, null)).execute();
+    const hostedRemoval = storage.transact(async (work) =>
+      work.removeLicense({ id: record.id, rowVersion: 2 }),
+    );
+    await expectBusy(hostedRemoval);
     expect((await storage.licenses.find(record.key))?.record.rowVersion).toBe(2);
   });
 });
 
-describeOnEveryEngine("Licenses that may be removed", (open) => {
-  it("are those deleted before a given time, the longest deleted first", async () => {
+describeOnEveryEngine("The list of removable licenses", (open) => {
+  it("contains those deleted before a given time, oldest first", async () => {
     const { storage } = await open();
     await issue(storage, acmeInfinite());
     const days = ["2026-11-03", "2026-11-01", "2026-11-02", "2026-12-01"];
-    const deleted = [];
+    const deletedLicenses = [];
     for (const day of days) {
       const { record } = await issue(storage, hooliDeleted({ deletedAt: `${day}T00:00:00.000Z` }));
-      deleted.push({ id: record.id, rowVersion: record.rowVersion });
+      deletedLicenses.push({ id: record.id, rowVersion: record.rowVersion });
     }
-    const [third, first, second, fourth] = deleted;
-    expect(await storage.licenses.removable(later, 10)).toEqual([first, second, third, fourth]);
-    expect(await storage.licenses.removable(later, 2)).toEqual([first, second]);
-    expect(await storage.licenses.removable("2026-11-03T00:00:00.000Z", 10)).toEqual([first, second]);
-    expect(await storage.licenses.removable("2026-11-03T00:00:00.001Z", 10)).toEqual([first, second, third]);
+    const [thirdDeleted, firstDeleted, secondDeleted, fourthDeleted] = deletedLicenses;
+    expect(await storage.licenses.removable(laterTime, 10)).toEqual([
+      firstDeleted,
+      secondDeleted,
+      thirdDeleted,
+      fourthDeleted,
+    ]);
+    expect(await storage.licenses.removable(laterTime, 2)).toEqual([firstDeleted, secondDeleted]);
+    expect(await storage.licenses.removable("2026-11-03T00:00:00.000Z", 10)).toEqual([
+      firstDeleted,
+      secondDeleted,
+    ]);
+    expect(await storage.licenses.removable("2026-11-03T00:00:00.001Z", 10)).toEqual([
+      firstDeleted,
+      secondDeleted,
+      thirdDeleted,
+    ]);
   });
 
-  it("are not those of an instance, running or in quarantine", async () => {
+  it("excludes licenses of an instance", async () => {
     const { storage, engine } = await open();
-    const [running, quarantined, free] = [
+    const [runningLicense, quarantinedLicense, freeLicense] = [
       await issue(storage, hooliDeleted()),
       await issue(storage, hooliDeleted()),
       await issue(storage, hooliDeleted()),
     ];
     await engine.db
       .insertInto("instance")
-      .values([instanceOn(running.record.id, null), instanceOn(quarantined.record.id, 1)])
+      .values([instanceRow(runningLicense.record.id, null), instanceRow(quarantinedLicense.record.id, 1)])
       .execute();
-    expect(await storage.licenses.removable(later, 10)).toEqual([{ id: free.record.id, rowVersion: 1 }]);
-    await engine.db.deleteFrom("instance").where("license_id", "=", quarantined.record.id).execute();
-    expect(await storage.licenses.removable(later, 10)).toHaveLength(2);
+    expect(await storage.licenses.removable(laterTime, 10)).toEqual([
+      { id: freeLicense.record.id, rowVersion: 1 },
+    ]);
+    await engine.db.deleteFrom("instance").where("license_id", "=", quarantinedLicense.record.id).execute();
+    expect(await storage.licenses.removable(laterTime, 10)).toHaveLength(2);
   });
 });

@@ -8,26 +8,26 @@ import {
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const fleet = (count: number) => ({
+const planWithServers = (count: number) => ({
   ...acmeInfinite(),
-  servers: Array.from({ length: count }, (_, nth) =>
-    serverPlan(`console ${count - nth}`, {
+  servers: Array.from({ length: count }, (_, index) =>
+    serverPlan(`console ${count - index}`, {
       serials: [
-        { type: "Volume", value: `C: of ${nth}` },
-        { type: "Disk", value: `disk of ${nth}` },
+        { type: "Volume", value: `C: of ${index}` },
+        { type: "Disk", value: `disk of ${index}` },
         { type: "Unknown", value: "" },
       ],
-      use: [{ name: "Assets", value: nth }],
+      use: [{ name: "Assets", value: index }],
     }),
   ),
 });
 
 describeOnEveryEngine("The servers of a license", (open) => {
-  it("are read page by page in the order of their creation, each with its serials in order", async () => {
+  it("are read page by page in the order of their creation", async () => {
     const { storage } = await open();
     await issue(storage, globexExpiring());
-    const { record, servers } = await issue(storage, fleet(7));
-    const page = (offset: number, limit: number) => storage.servers.ofLicense(record.key, offset, limit);
+    const { record, servers } = await issue(storage, planWithServers(7));
+    const page = (offset: number, limit: number) => storage.servers.listByLicense(record.key, offset, limit);
     expect(await page(0, 100)).toEqual({ rows: servers, total: 7 });
     expect(await page(0, 3)).toEqual({ rows: servers.slice(0, 3), total: 7 });
     expect(await page(3, 3)).toEqual({ rows: servers.slice(3, 6), total: 7 });
@@ -36,14 +36,14 @@ describeOnEveryEngine("The servers of a license", (open) => {
     expect(await page(0, 0)).toEqual({ rows: [], total: 7 });
   });
 
-  it("are empty for a license without servers, and null for an unknown key", async () => {
+  it("are empty without servers and null for an unknown key", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, umbrellaPending());
-    expect(await storage.servers.ofLicense(record.key, 0, 10)).toEqual({ rows: [], total: 0 });
-    expect(await storage.servers.ofLicense("00000-00000-00000-00000-00000", 0, 10)).toBeNull();
+    expect(await storage.servers.listByLicense(record.key, 0, 10)).toEqual({ rows: [], total: 0 });
+    expect(await storage.servers.listByLicense("00000-00000-00000-00000-00000", 0, 10)).toBeNull();
   });
 
-  it("contain the license they run on", async () => {
+  it("refer to their license", async () => {
     const { storage } = await open();
     const { record, servers } = await issue(storage, acmeInfinite());
     for (const { id } of servers) expect(await storage.servers.licenseKeyOf(id)).toBe(record.key);

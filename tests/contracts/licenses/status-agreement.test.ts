@@ -8,17 +8,17 @@ import {
   lifetimeStatus,
   useStatus,
 } from "#app/domain/license/license.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import {
   activenessStatusOf,
   licenseStatusOf,
   lifetimeStatusOf,
-  summarize,
+  computeSummary,
   useStatusOf,
 } from "#app/domain/license/status.ts";
-import { runsAt } from "#app/domain/quota/running.ts";
-import { usedBy } from "#app/domain/server/server.ts";
+import { isRunningAt } from "#app/domain/quota/running.ts";
+import { reportedUseOf } from "#app/domain/server/server.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
@@ -28,28 +28,29 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 type StatusFields = Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">;
 
-/** The expected statuses, by the functions of each status. */
-function expectedStatuses({ record, quotas, servers }: LicenseInFull, at: Instant): StatusFields {
+/** Returns the expected statuses from the function of each status. */
+function expectedStatuses({ record, quotas, servers }: FullLicense, time: Instant): StatusFields {
   const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
-  const earliest = servers.flatMap((server) => server.activatedAt ?? []).toSorted()[0] ?? null;
-  const latest =
+  const firstActivation = servers.flatMap((server) => server.activatedAt ?? []).toSorted()[0] ?? null;
+  const lastHeartbeat =
     servers
       .flatMap((server) => server.lastHeartbeat ?? [])
       .toSorted()
       .at(-1) ?? null;
-  const seats = servers.filter((server) => server.status === 1 && server.activatedAt);
-  const running = quotas.filter((quota) => quota.status === 1 && runsAt(quota, at));
-  const used = sum(seats.map((server) => usedBy(server, "Assets")));
-  const limit = running.length > 0 ? sum(running.map((quota) => quota.totalClientCapacity ?? 0)) : null;
+  const activeServers = servers.filter((server) => server.status === 1 && server.activatedAt);
+  const activeQuotas = quotas.filter((quota) => quota.status === 1 && isRunningAt(quota, time));
+  const assetsInUse = sum(activeServers.map((server) => reportedUseOf(server, "Assets")));
+  const assetCapacity =
+    activeQuotas.length > 0 ? sum(activeQuotas.map((quota) => quota.totalClientCapacity ?? 0)) : null;
   return {
-    status: licenseStatusOf(record.deletedAt, earliest),
-    lifetimeStatus: lifetimeStatusOf(quotas, at, defaultSettings.renewalPeriod),
-    useStatus: useStatusOf(record.type, used, limit),
-    activenessStatus: activenessStatusOf(record, latest, at),
+    status: licenseStatusOf(record.deletedAt, firstActivation),
+    lifetimeStatus: lifetimeStatusOf(quotas, time, defaultSettings.renewalPeriod),
+    useStatus: useStatusOf(record.type, assetsInUse, assetCapacity),
+    activenessStatus: activenessStatusOf(record, lastHeartbeat, time),
   };
 }
 
-const everyStatus = [...licenseStatus.options];
+const allStatuses = [...licenseStatus.options];
 const filters: [keyof StatusFields, string, Partial<LicenseFilter>][] = [
   ...licenseStatus.options.map((status): (typeof filters)[number] => [
     "status",
@@ -59,28 +60,28 @@ const filters: [keyof StatusFields, string, Partial<LicenseFilter>][] = [
   ...lifetimeStatus.options.map((status): (typeof filters)[number] => [
     "lifetimeStatus",
     status,
-    { lifetimeStatuses: [status], statuses: everyStatus },
+    { lifetimeStatuses: [status], statuses: allStatuses },
   ]),
   ...useStatus.options.map((status): (typeof filters)[number] => [
     "useStatus",
     status,
-    { useStatuses: [status], statuses: everyStatus },
+    { useStatuses: [status], statuses: allStatuses },
   ]),
   ...activenessStatus.options.map((status): (typeof filters)[number] => [
     "activenessStatus",
     status,
-    { activenessStatuses: [status], statuses: everyStatus },
+    { activenessStatuses: [status], statuses: allStatuses },
   ]),
 ];
 
-async function keysListed(storage: Storage, filter: Partial<LicenseFilter>): Promise<string[]> {
+async function listKeys(storage: Storage, filter: Partial<LicenseFilter>): Promise<string[]> {
   const { rows, total } = await storage.licenses.page(licenseFilter.parse({ pageSize: 1000, ...filter }));
   expect(total).toBe(rows.length);
   return rows.map(({ record }) => record.key).toSorted();
 }
 
-describeOnEveryEngine("The badge, the filter and the rule", (open) => {
-  it("agree about every status of every license at every moment", { timeout: 120_000 }, async () => {
+describeOnEveryEngine("The stored summary, the filter and the status rules", (open) => {
+  it("agree on every status of every license at every time", { timeout: 120_000 }, async () => {
     const { storage } = await open();
     const keys: string[] = [];
     for (const plan of [...everyLicense(), ...randomLicenses(25, 3)]) {
@@ -103,12 +104,18 @@ describeOnEveryEngine("The badge, the filter and the rule", (open) => {
       for (const license of licenses) {
         const { record, quotas, servers, summary } = license;
         expect(summary).toMatchObject(expectedStatuses(license, record.deletedAt ? now : moment));
-        const expected = summarize(record, quotas, servers, defaultSettings, record.deletedAt ? now : moment);
+        const expected = computeSummary(
+          record,
+          quotas,
+          servers,
+          defaultSettings,
+          record.deletedAt ? now : moment,
+        );
         expect(summary).toEqual(expected);
       }
       for (const [name, value, filter] of filters) {
         const expected = licenses.filter(({ summary }) => summary[name] === value);
-        expect([moment, name, value, await keysListed(storage, filter)]).toEqual([
+        expect([moment, name, value, await listKeys(storage, filter)]).toEqual([
           moment,
           name,
           value,

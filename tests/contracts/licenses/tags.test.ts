@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { tagId, tagPaging } from "#app/domain/tag/tag.ts";
-import { createTag, deleteTag, maxCarriers, renameTag } from "#app/domain/tag/tags.ts";
+import { createTag, deleteTag, maxTaggedLicenses, renameTag } from "#app/domain/tag/tags.ts";
 import {
   acmeInfinite,
   ada,
@@ -14,41 +14,41 @@ import {
 } from "#tests/fixtures/licenses.ts";
 import { linkTagsQuery } from "#app/storage/license/license-writes.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { inBulk } from "#tests/support/engines/in-bulk.ts";
+import { bulkInsertEngine } from "#tests/support/engines/in-bulk.ts";
 
-const later = { ...ada, at: "2026-11-20T13:00:00.000Z" };
-const all = maxCarriers + 1;
+const laterActor = { ...ada, at: "2026-11-20T13:00:00.000Z" };
+const maxReadLicenses = maxTaggedLicenses + 1;
 
-const counts = async (storage: Storage, query: object = {}) =>
+const listCounts = async (storage: Storage, query: object = {}) =>
   (await storage.tags.page(tagPaging.parse(query))).rows.map(
     ({ val, licenseCount }) => `${val} ${licenseCount}`,
   );
 const licenseOf = async (storage: Storage, key: string) => {
-  const stored = await storage.licenses.find(key);
-  if (!stored) throw new Error(`There is no license ${key}.`);
-  return stored.record;
+  const storedLicense = await storage.licenses.find(key);
+  if (!storedLicense) throw new Error(`There is no license ${key}.`);
+  return storedLicense.record;
 };
 const tagsOf = async (storage: Storage, key: string) => (await licenseOf(storage, key)).tags;
 
-describeOnEveryEngine("Tags in pages", (open) => {
-  it("are sorted by their folded name, by age or by number of licenses", async () => {
+describeOnEveryEngine("A page of tags", (open) => {
+  it("is sorted by normalized name, age or number of licenses", async () => {
     const { storage } = await open({ clock });
     for (const [at, val] of ["Zebra", "ärger", "Apfel", "ミライ"].entries())
       await createTag(storage, { ...ada, at: new Date(clock().getTime() + at).toISOString() }, val);
     await issue(storage, acmeInfinite({ tags: ["Zebra", "ärger"] }));
     await issue(storage, globexExpiring({ tags: ["zebra"] }));
     await issue(storage, hooliDeleted({ tags: ["Apfel", "Zebra"] }));
-    expect(await counts(storage)).toEqual(["Apfel 0", "ärger 1", "Zebra 2", "ミライ 0"]);
-    expect(await counts(storage, { sortType: "DESC", pageSize: 2 })).toEqual(["ミライ 0", "Zebra 2"]);
-    expect(await counts(storage, { sortBy: "createdAt" })).toEqual([
+    expect(await listCounts(storage)).toEqual(["Apfel 0", "ärger 1", "Zebra 2", "ミライ 0"]);
+    expect(await listCounts(storage, { sortType: "DESC", pageSize: 2 })).toEqual(["ミライ 0", "Zebra 2"]);
+    expect(await listCounts(storage, { sortBy: "createdAt" })).toEqual([
       "Zebra 2",
       "ärger 1",
       "Apfel 0",
       "ミライ 0",
     ]);
-    const byCount = { sortBy: "licenseCount", sortType: "DESC", pageSize: 2 };
-    expect(await counts(storage, byCount)).toEqual(["Zebra 2", "ärger 1"]);
-    expect((await counts(storage, { ...byCount, pageNumber: 1 })).toSorted()).toEqual([
+    const countOrder = { sortBy: "licenseCount", sortType: "DESC", pageSize: 2 };
+    expect(await listCounts(storage, countOrder)).toEqual(["Zebra 2", "ärger 1"]);
+    expect((await listCounts(storage, { ...countOrder, pageNumber: 1 })).toSorted()).toEqual([
       "Apfel 0",
       "ミライ 0",
     ]);
@@ -58,30 +58,30 @@ describeOnEveryEngine("Tags in pages", (open) => {
 });
 
 describeOnEveryEngine("A tag", (open) => {
-  it("moves to the id of its new name with all licenses, including deleted ones", async () => {
+  it("moves to the id of its new name with all licenses", async () => {
     const { storage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["Renewal", "alpha"] }));
     const hooli = await issue(storage, hooliDeleted({ tags: ["renewal"] }));
     const isik = await issue(storage, isikExpired({ tags: ["alpha"] }));
-    const renamed = await renameTag(storage, later, tagId("renewal"), "Zweitgeschäft", null);
-    expect(renamed).toEqual({
+    const renamedTag = await renameTag(storage, laterActor, tagId("renewal"), "Zweitgeschäft", null);
+    expect(renamedTag).toEqual({
       id: tagId("zweitgeschäft"),
       val: "Zweitgeschäft",
       createdAt: expect.any(String),
       licenseCount: 1,
       rowVersion: 2,
     });
-    expect(await storage.tags.find(renamed.id)).toEqual(renamed);
+    expect(await storage.tags.find(renamedTag.id)).toEqual(renamedTag);
     expect(await storage.tags.search("")).toEqual(["alpha", "Zweitgeschäft"]);
     expect(await licenseOf(storage, acme.record.key)).toEqual({
       ...acme.record,
       tags: ["alpha", "Zweitgeschäft"],
-      updatedAt: later.at,
+      updatedAt: laterActor.at,
       rowVersion: 2,
     });
     expect(await tagsOf(storage, hooli.record.key)).toEqual(["Zweitgeschäft"]);
     expect(await licenseOf(storage, isik.record.key)).toEqual(isik.record);
-    expect((await storage.history.ofLicense(hooli.record.key, 0, 1)).rows[0]).toMatchObject({
+    expect((await storage.history.listByLicense(hooli.record.key, 0, 1)).rows[0]).toMatchObject({
       eventName: "update-tags",
       before: { tags: [expect.stringMatching(/^renewal$/i)] },
       after: { tags: ["Zweitgeschäft"] },
@@ -89,26 +89,26 @@ describeOnEveryEngine("A tag", (open) => {
     expect((await verifyChain(storage.history)).broken).toBeNull();
   });
 
-  it("that is deleted is on no license any more, and may be created again", async () => {
+  it("is removed from all licenses when deleted and can be created again", async () => {
     const { storage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["Renewal", "alpha"] }));
-    await deleteTag(storage, later, tagId("renewal"));
+    await deleteTag(storage, laterActor, tagId("renewal"));
     expect(await licenseOf(storage, acme.record.key)).toMatchObject({
       tags: ["alpha"],
-      updatedAt: later.at,
+      updatedAt: laterActor.at,
       rowVersion: 2,
     });
-    expect(await counts(storage)).toEqual(["alpha 1"]);
-    await createTag(storage, later, "renewal");
-    expect(await counts(storage)).toEqual(["alpha 1", "renewal 0"]);
-    await expect(deleteTag(storage, later, "gone")).rejects.toMatchObject({ kind: "not-found" });
+    expect(await listCounts(storage)).toEqual(["alpha 1"]);
+    await createTag(storage, laterActor, "renewal");
+    expect(await listCounts(storage)).toEqual(["alpha 1", "renewal 0"]);
+    await expect(deleteTag(storage, laterActor, "gone")).rejects.toMatchObject({ kind: "not-found" });
   });
 
-  it("is renamed again when meanwhile another license gets it, or one of its licenses was saved", async () => {
+  it("is renamed again if one of its licenses changed in between", async () => {
     const { storage, openSecondStorage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["renewal"] }));
     const otherStorage = await openSecondStorage();
-    const meanwhile = [
+    const otherChanges = [
       () => issue(otherStorage, globexExpiring({ tags: ["renewal"] })),
       async () => {
         const current = await licenseOf(otherStorage, acme.record.key);
@@ -122,11 +122,11 @@ describeOnEveryEngine("A tag", (open) => {
     const tagLists: string[][] = [];
     await storage.transact(async (work) => {
       const tag = await storage.tags.find(tagId("renewal"));
-      if (!tag) throw new Error("The tag is gone.");
-      const carriers = await storage.tags.carriers(tag.id, all);
+      if (!tag) throw new Error("The tag is missing.");
+      const carriers = await storage.tags.listTaggedLicenses(tag.id, maxReadLicenses);
       tagLists.push(carriers.map(({ rowVersion }) => `version ${rowVersion}`).toSorted());
-      await meanwhile.shift()?.();
-      work.renameTag(tag, { id: tagId("other"), val: "other" }, carriers, later.at);
+      await otherChanges.shift()?.();
+      work.renameTag(tag, { id: tagId("other"), val: "other" }, carriers, laterActor.at);
     });
     expect(tagLists).toEqual([
       ["version 1"],
@@ -134,27 +134,27 @@ describeOnEveryEngine("A tag", (open) => {
       ["version 1", "version 2"],
       ["version 1"],
     ]);
-    expect(await counts(storage)).toEqual(["other 1"]);
+    expect(await listCounts(storage)).toEqual(["other 1"]);
     expect(await tagsOf(storage, acme.record.key)).toEqual([]);
   });
 
-  it("keeps every license that gets it during a rename, under one name or the other", async () => {
+  it("keeps every license that gets it during a rename", async () => {
     const { storage, openSecondStorage } = await open({ clock });
     const otherStorage = await openSecondStorage();
     await createTag(storage, ada, "renewal");
     const id = tagId("renewal");
-    const [issued] = await Promise.all([
+    const [issuedLicenses] = await Promise.all([
       Promise.all(Array.from({ length: 6 }, () => issue(otherStorage, isikExpired({ tags: ["renewal"] })))),
-      renameTag(storage, later, id, "other", null),
+      renameTag(storage, laterActor, id, "other", null),
     ]);
-    for (const { record } of issued)
+    for (const { record } of issuedLicenses)
       expect(await tagsOf(storage, record.key)).toEqual([expect.stringMatching(/^(renewal|other)$/)]);
   });
 
-  it("on very many licenses is renamed and deleted in one step", async () => {
+  it("is renamed and deleted in one step on very many licenses", async () => {
     const { storage, engine } = await open({ clock });
     const { record } = await issue(storage, acmeInfinite({ tags: ["renewal"] }));
-    const copies = 400;
+    const copyCount = 400;
     const { db } = engine;
     const license = await db
       .selectFrom("license")
@@ -167,21 +167,21 @@ describeOnEveryEngine("A tag", (open) => {
       .where("license_id", "=", record.id)
       .executeTakeFirstOrThrow();
     const tag_id = tagId("renewal");
-    const steps = Array.from({ length: copies }, (_, nth) => {
-      const [id, copy] = [nth + 1, { key: `COPY-${nth}` }];
+    const steps = Array.from({ length: copyCount }, (_, index) => {
+      const [id, copyFields] = [index + 1, { key: `COPY-${index}` }];
       return [
-        db.insertInto("license").values({ ...license, ...copy, id }),
-        db.insertInto("license_summary").values({ ...summary, ...copy, license_id: id }),
+        db.insertInto("license").values({ ...license, ...copyFields, id }),
+        db.insertInto("license_summary").values({ ...summary, ...copyFields, license_id: id }),
       ]
         .map((row) => ({ query: row.compile() }))
         .concat({ query: linkTagsQuery(engine, id, [tag_id]) });
     });
-    await inBulk(engine).commit(steps.flat());
-    expect((await renameTag(storage, later, tag_id, "other", null)).licenseCount).toBe(copies + 1);
-    expect(await counts(storage)).toEqual([`other ${copies + 1}`]);
-    await deleteTag(storage, later, tagId("other"));
-    expect(await counts(storage)).toEqual([]);
-    expect((await storage.history.ofLicense("COPY-7", 0, 10)).rows.map(({ after }) => after)).toEqual([
+    await bulkInsertEngine(engine).commit(steps.flat());
+    expect((await renameTag(storage, laterActor, tag_id, "other", null)).licenseCount).toBe(copyCount + 1);
+    expect(await listCounts(storage)).toEqual([`other ${copyCount + 1}`]);
+    await deleteTag(storage, laterActor, tagId("other"));
+    expect(await listCounts(storage)).toEqual([]);
+    expect((await storage.history.listByLicense("COPY-7", 0, 10)).rows.map(({ after }) => after)).toEqual([
       { tags: [] },
       { tags: ["other"] },
     ]);

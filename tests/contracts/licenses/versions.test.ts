@@ -1,56 +1,56 @@
 import { expect, it } from "vitest";
 import type { Storage } from "#app/domain/storage.ts";
-import { changeVersion, createVersion, latestVersion } from "#app/domain/version/versions.ts";
+import { changeVersion, createVersion, findLatestVersion } from "#app/domain/version/versions.ts";
 import { ada, clock, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const released = (version: string, releasedAt = "2026-11-01T00:00:00.000Z", isActive = true) => ({
+const versionInput = (version: string, releasedAt = "2026-11-01T00:00:00.000Z", isActive = true) => ({
   version,
   releasedAt,
   isActive,
 });
-const create = (storage: Storage, ...args: Parameters<typeof released>) =>
-  createVersion(storage, ada, released(...args));
+const createReleased = (storage: Storage, ...args: Parameters<typeof versionInput>) =>
+  createVersion(storage, ada, versionInput(...args));
 
 describeOnEveryEngine("Versions", (open) => {
-  it("are stored completely and listed newest release first, later additions first on the same date", async () => {
+  it("are stored completely and listed by release date, newest first", async () => {
     const { storage } = await open({ clock });
     const notes = "Über-fast.\n• one\n• two 🚀";
-    const old = await createVersion(storage, ada, {
-      ...released("4.2.0", "2025-01-02T03:04:05.678Z", false),
+    const oldVersion = await createVersion(storage, ada, {
+      ...versionInput("4.2.0", "2025-01-02T03:04:05.678Z", false),
       releaseNotes: notes,
     });
-    const first = await create(storage, "5.0.0");
-    const second = await create(storage, "5.0.1");
-    expect(await storage.versions.all()).toEqual([second, first, old]);
-    expect(await storage.versions.find(old.id)).toEqual({ ...old, releaseNotes: notes });
+    const firstVersion = await createReleased(storage, "5.0.0");
+    const secondVersion = await createReleased(storage, "5.0.1");
+    expect(await storage.versions.listAll()).toEqual([secondVersion, firstVersion, oldVersion]);
+    expect(await storage.versions.find(oldVersion.id)).toEqual({ ...oldVersion, releaseNotes: notes });
     expect(await storage.versions.find(1)).toBeNull();
     expect(await storage.versions.releases()).toEqual(
-      [second, first, old].map(({ id, version, releasedAt, isActive }) => ({
+      [secondVersion, firstVersion, oldVersion].map(({ id, version, releasedAt, isActive }) => ({
         id,
         version,
         releasedAt,
         isActive,
       })),
     );
-    expect(await latestVersion(storage, now)).toBe("5.0.1");
-    expect(await latestVersion(storage, "2026-10-31T23:59:59.999Z")).toBeNull();
+    expect(await findLatestVersion(storage, now)).toBe("5.0.1");
+    expect(await findLatestVersion(storage, "2026-10-31T23:59:59.999Z")).toBeNull();
   });
 
-  it("are found by their name ignoring case, in any alphabet", async () => {
+  it("are found by their name ignoring case in any alphabet", async () => {
     const { storage } = await open({ clock });
-    const version = await create(storage, "5.0-ÉTÉ");
-    expect(await storage.versions.named("5.0-été")).toEqual(version);
-    expect(await storage.versions.named("5.0-ete")).toBeNull();
-    await expect(create(storage, "5.0-éTé")).rejects.toMatchObject({ code: "VERSION_EXISTS" });
+    const version = await createReleased(storage, "5.0-ÉTÉ");
+    expect(await storage.versions.findByName("5.0-été")).toEqual(version);
+    expect(await storage.versions.findByName("5.0-ete")).toBeNull();
+    await expect(createReleased(storage, "5.0-éTé")).rejects.toMatchObject({ code: "VERSION_EXISTS" });
   });
 
-  it("are created once by simultaneous requests, in other processes and with other case", async () => {
+  it("are created once by simultaneous requests in any case", async () => {
     const { storage, openSecondStorage } = await open({ clock });
     const otherStorage = await openSecondStorage();
     const results = await Promise.allSettled(
       ["6.0-RC", "6.0-rc", "6.0-Rc", "6.0-rC"].map((version, index) =>
-        create(index % 2 === 0 ? storage : otherStorage, version),
+        createReleased(index % 2 === 0 ? storage : otherStorage, version),
       ),
     );
     expect(results.map(({ status }) => status).toSorted()).toEqual([
@@ -61,17 +61,17 @@ describeOnEveryEngine("Versions", (open) => {
     ]);
     const rejections = results.filter((result) => result.status === "rejected");
     for (const { reason } of rejections) expect(reason).toMatchObject({ code: "VERSION_EXISTS" });
-    expect(await storage.versions.all()).toHaveLength(1);
+    expect(await storage.versions.listAll()).toHaveLength(1);
   });
 
-  it("are changed one after another, each change based on the one before", async () => {
+  it("are changed one after another, each based on the previous change", async () => {
     const { storage, openSecondStorage } = await open({ clock });
     const otherStorage = await openSecondStorage();
-    const { id } = await create(storage, "5.0.0");
+    const { id } = await createReleased(storage, "5.0.0");
     await Promise.all([
-      changeVersion(storage, ada, id, released("5.0.1"), null),
-      changeVersion(otherStorage, ada, id, released("5.0.2"), null),
-      changeVersion(storage, ada, id, released("5.0.3"), null),
+      changeVersion(storage, ada, id, versionInput("5.0.1"), null),
+      changeVersion(otherStorage, ada, id, versionInput("5.0.2"), null),
+      changeVersion(storage, ada, id, versionInput("5.0.3"), null),
     ]);
     expect((await storage.versions.find(id))?.rowVersion).toBe(4);
     const events = await storage.history.chain(1, 10);
@@ -80,7 +80,7 @@ describeOnEveryEngine("Versions", (open) => {
       "5.0.0",
       ...versionChanges.slice(0, 2).map(([, after]) => after),
     ]);
-    const stale = changeVersion(storage, ada, id, released("5.0.4"), 3);
-    await expect(stale).rejects.toMatchObject({ kind: "conflict", current: { rowVersion: 4 } });
+    const staleChange = changeVersion(storage, ada, id, versionInput("5.0.4"), 3);
+    await expect(staleChange).rejects.toMatchObject({ kind: "conflict", current: { rowVersion: 4 } });
   });
 });

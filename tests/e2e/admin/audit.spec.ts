@@ -1,104 +1,100 @@
 import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
 import type { Locator, Page } from "@playwright/test";
-import { breakChainAt } from "#tests/support/apps/app-database.ts";
+import { setBrokenEvent } from "#tests/support/apps/app-database.ts";
 
 import { expect, signInOnProviderPage, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { chips, filterForm, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
 
-const audit = "/license/audit";
-const keyIn = (details: string) => details.split("/").at(-1) ?? "";
-const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`;
+const auditPath = "/license/audit";
+const licenseKeyOf = (licensePath: string) => licensePath.split("/").at(-1) ?? "";
+const uniqueName = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
-const eventNamed = (page: Page, label: string): Locator => rows(page).filter({ hasText: label });
+const eventRows = (page: Page, label: string): Locator => rows(page).filter({ hasText: label });
 
-test(
-  "a visitor sees a page without data, and returns to it after signing in",
-  { tag: "@plain" },
-  async ({ page }) => {
-    const response = await page.goto(`${audit}?eventName=create&pageSize=50`);
-    expect(response?.status()).toBe(200);
-    await expect(page).toHaveTitle("Audit");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
-    await expect(page.getByText("is for staff.")).toBeVisible();
-    await expect(page.getByRole("table")).toHaveCount(0);
-    expect(await response?.text()).not.toContain("@example.com");
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(0);
+test("a visitor sees no audit data before signing in", { tag: "@plain" }, async ({ page }) => {
+  const response = await page.goto(`${auditPath}?eventName=create&pageSize=50`);
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveTitle("Audit");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
+  await expect(page.getByText("is for staff.")).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  expect(await response?.text()).not.toContain("@example.com");
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(0);
 
-    await page.getByRole("link", { name: "Sign in to see it" }).click();
-    await signInOnProviderPage(page, "ada@example.com");
-    await expect(page).toHaveURL(`${audit}?eventName=create&pageSize=50`);
-    await expect(eventNamed(page, "License Created").first()).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Licenses");
-  },
-);
+  await page.getByRole("link", { name: "Sign in to see it" }).click();
+  await signInOnProviderPage(page, "ada@example.com");
+  await expect(page).toHaveURL(`${auditPath}?eventName=create&pageSize=50`);
+  await expect(eventRows(page, "License Created").first()).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Licenses");
+});
 
 test(
-  "a user who may not read the log sees its page without data, and the events of one license",
+  "a user without the privilege sees only the events of one license",
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "mert@example.com");
-    const key = keyIn(await newLicense(page));
+    const key = licenseKeyOf(await newLicense(page));
     await page.context().clearCookies();
     await signIn(page, "rita@example.com");
-    const reply = await page.goto(`${audit}?eventName=create`);
-    expect(reply?.status()).toBe(200);
+    const response = await page.goto(`${auditPath}?eventName=create`);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
     await expect(page.getByText("needs the privilege users-manage or settings-manage.")).toBeVisible();
     await expect(page.getByRole("table")).toHaveCount(0);
-    expect(await reply?.text()).not.toContain("mert@example.com");
+    expect(await response?.text()).not.toContain("mert@example.com");
     await page.getByRole("link", { name: "Go to Licenses" }).click();
     await expect(page).toHaveURL("/license/licenses");
 
-    await page.goto(`${audit}?licenseKey=${key}`);
-    await expect(eventNamed(page, "License Created")).toBeVisible();
+    await page.goto(`${auditPath}?licenseKey=${key}`);
+    await expect(eventRows(page, "License Created")).toBeVisible();
   },
 );
 
 test(
-  "the log tells who did what to which license, from what to what",
+  "the log shows the user, the license and the changed fields",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
-    const details = await newLicense(page, { notes: "Call in May." });
-    const key = keyIn(details);
+    const licensePath = await newLicense(page, { notes: "Call in May." });
+    const key = licenseKeyOf(licensePath);
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
-    const tag = unique("audited");
+    const tag = uniqueName("audited");
     await changeThroughApi(page, "POST", "/api/oem/tags", { val: tag });
 
-    await goTo(page, `${details}?tab=history`, javaScriptEnabled);
+    await goTo(page, `${licensePath}?tab=history`, javaScriptEnabled);
     await page.getByRole("link", { name: "All events of this license" }).click();
-    await expect(page).toHaveURL(`${audit}?licenseKey=${key}`);
+    await expect(page).toHaveURL(`${auditPath}?licenseKey=${key}`);
     await expect(chips(page)).toContainText(`License Key: ${key}`);
-    const noted = eventNamed(page, "Notes Updated");
-    await expect(noted).toContainText(`The notes of license ${key} were changed.`);
-    await expect(noted).toContainText("ada@example.com");
-    await expect(noted.getByText("Call in May.")).toBeHidden();
-    await noted.locator("summary").click();
-    await expect(noted.getByRole("table", { name: "Changed fields" }).getByRole("row").last()).toHaveText(
-      "NotesCall in May.Paid.",
-    );
-    await expect(noted.getByText(/^Request \S/)).toBeVisible();
-    await noted.getByRole("link", { name: key }).click();
+    const notesEvent = eventRows(page, "Notes Updated");
+    await expect(notesEvent).toContainText(`The notes of license ${key} were changed.`);
+    await expect(notesEvent).toContainText("ada@example.com");
+    await expect(notesEvent.getByText("Call in May.")).toBeHidden();
+    await notesEvent.locator("summary").click();
+    await expect(
+      notesEvent.getByRole("table", { name: "Changed fields" }).getByRole("row").last(),
+    ).toHaveText("NotesCall in May.Paid.");
+    await expect(notesEvent.getByText(/^Request \S/)).toBeVisible();
+    await notesEvent.getByRole("link", { name: key }).click();
     await expect(page.getByRole("dialog", { name: "Globex" })).toBeVisible();
 
-    await goTo(page, `${audit}?eventName=create-tag&createdBy=ADA@example.com`, javaScriptEnabled);
-    const eventRow = eventNamed(page, tag);
+    await goTo(page, `${auditPath}?eventName=create-tag&createdBy=ADA@example.com`, javaScriptEnabled);
+    const eventRow = eventRows(page, tag);
     await expect(eventRow).toContainText(`The tag “${tag}” was created.`);
     await expect(eventRow.getByRole("cell").nth(1)).toHaveText("–");
   },
 );
 
 test(
-  "the filter narrows the log, is in the address, and is removed piece by piece",
+  "a user filters the log and clears one filter after another",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
-    const key = keyIn(await newLicense(page));
+    const key = licenseKeyOf(await newLicense(page));
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "One." });
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/soft-capacity`, { softCapacity: true });
     const today = new Date().toISOString().slice(0, 10);
 
-    await goTo(page, `${audit}?pageSize=50`, javaScriptEnabled);
+    await goTo(page, `${auditPath}?pageSize=50`, javaScriptEnabled);
     const form = await openFilter(page);
     await form.getByLabel("License Key").fill(` ${key.toLowerCase()} `);
     await form.getByLabel("Performed By").fill("Ada@example.com");
@@ -124,30 +120,30 @@ test(
     await goTo(page, page.url(), javaScriptEnabled);
     await chips(page).getByRole("link", { name: "Clear Event" }).click();
     await expect(page).not.toHaveURL(/eventName/);
-    await expect(eventNamed(page, "Allow Capacity Overrun Updated")).toBeVisible();
+    await expect(eventRows(page, "Allow Capacity Overrun Updated")).toBeVisible();
     await chips(page).getByRole("link", { name: "Clear all", exact: true }).click();
     await expect(chips(page)).toHaveCount(0);
     expect(queryOf(page)).toEqual({ pageSize: "50" });
 
-    await goTo(page, `${audit}?licenseKey=${key}&createdBy=nobody@example.com`, javaScriptEnabled);
+    await goTo(page, `${auditPath}?licenseKey=${key}&createdBy=nobody@example.com`, javaScriptEnabled);
     await expect(page.getByText("There are no events")).toBeVisible();
     await page.getByRole("link", { name: "Clear the filter" }).click();
-    await expect(page).toHaveURL(audit);
+    await expect(page).toHaveURL(auditPath);
   },
 );
 
 test(
-  "invalid values of an address or the form are ignored and named",
+  "the page names the invalid filter values that it ignores",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
-    await goTo(page, `${audit}?eventName=nonsense&pageSize=7&minDate=soon&colour=red`, javaScriptEnabled);
+    await goTo(page, `${auditPath}?eventName=nonsense&pageSize=7&minDate=soon&colour=red`, javaScriptEnabled);
     const notice = page.getByRole("status").filter({ hasText: "Ignored because it is not valid" });
     for (const name of ["eventName", "pageSize", "minDate", "colour"])
       await expect(notice).toContainText(name);
     await expect(rows(page)).toHaveCount(25);
 
-    await goTo(page, audit, javaScriptEnabled);
+    await goTo(page, auditPath, javaScriptEnabled);
     const form = await openFilter(page);
     await form.getByLabel("License Key").fill("ABC");
     await form.getByLabel("From").fill("2026-02-01");
@@ -159,19 +155,19 @@ test(
   },
 );
 
-test("the log has 25 events per page", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("a page of the log has 25 events", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "ada@example.com");
-  const key = keyIn(await newLicense(page));
+  const key = licenseKeyOf(await newLicense(page));
   for (let nth = 1; nth <= 25; nth += 1)
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${nth}` });
-  await goTo(page, `${audit}?licenseKey=${key}`, javaScriptEnabled);
+  await goTo(page, `${auditPath}?licenseKey=${key}`, javaScriptEnabled);
   await expect(rows(page)).toHaveCount(25);
   await expect(page.getByText("1–25 of 27")).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/pageNumber=1/);
   await expect(rows(page)).toHaveCount(2);
-  await expect(eventNamed(page, "License Created")).toBeVisible();
-  await goTo(page, `${audit}?licenseKey=${key}&pageNumber=9&pageSize=25`, javaScriptEnabled);
+  await expect(eventRows(page, "License Created")).toBeVisible();
+  await goTo(page, `${auditPath}?licenseKey=${key}&pageNumber=9&pageSize=25`, javaScriptEnabled);
   await page.getByRole("link", { name: "Go to the last page" }).click();
   await expect(rows(page)).toHaveCount(2);
   await page.getByLabel("Rows per page").selectOption("50 per page");
@@ -180,12 +176,13 @@ test("the log has 25 events per page", { tag: "@plain" }, async ({ page, javaScr
 });
 
 test(
-  "the page shows up to where the log was verified, and where it is broken",
+  "the page shows the last verified event and the broken event",
   { tag: "@plain" },
   async ({ page, app, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
+    // The log is verified in the background.
     await expect(async () => {
-      await page.goto(audit);
+      await page.goto(auditPath);
       await expect(
         page.getByText(/^Verified up to event [\d,]+( of [\d,]+)? · \d\d \w{3} \d{4} \d\d:\d\d UTC$/),
       ).toBeVisible();
@@ -195,13 +192,13 @@ test(
     await expect(page.getByText("held when it was last read")).toBeVisible();
 
     const { result } = await (await page.request.get("/api/oem/audit?pageSize=1")).json();
-    const [newest] = result.entities;
-    breakChainAt(app, newest.id);
-    await goTo(page, audit, javaScriptEnabled);
+    const [newestEvent] = result.entities;
+    setBrokenEvent(app, newestEvent.id);
+    await goTo(page, auditPath, javaScriptEnabled);
     await expect(
-      page.getByText(`The log is broken at event ${newest.id.toLocaleString("en")}`),
+      page.getByText(`The log is broken at event ${newestEvent.id.toLocaleString("en")}`),
     ).toBeVisible();
     await expect(rows(page).filter({ hasText: "Broken here" })).toHaveCount(1);
-    breakChainAt(app, null);
+    setBrokenEvent(app, null);
   },
 );

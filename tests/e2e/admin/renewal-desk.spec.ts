@@ -5,16 +5,18 @@ import { newLicense } from "#tests/support/screens/background-actions.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
 const renewalsPath = "/license/renewals";
-const end = addDays(dayOf(new Date().toISOString()), 20);
-const words = (day: Day) =>
+const endDay = addDays(dayOf(new Date().toISOString()), 20);
+const formatDay = (day: Day) =>
   `${day.slice(8)} ${new Date(day).toLocaleDateString("en", { month: "short", timeZone: "UTC" })} ${day.slice(0, 4)}`;
-const row = (page: Page, companyName: string) => page.getByRole("row", { name: companyName });
+const renewalRow = (page: Page, companyName: string) => page.getByRole("row", { name: companyName });
 
-/** The renewal desk with only a license that ends in twenty days. */
-async function openDesk(page: Page): Promise<{ companyName: string; state: (state: string) => string }> {
+/** Opens the renewal desk for a new license that ends in twenty days. */
+async function openRenewalDesk(
+  page: Page,
+): Promise<{ companyName: string; state: (state: string) => string }> {
   await signIn(page, "mert@example.com");
   const companyName = `Desk ${crypto.randomUUID()}`;
-  await newLicense(page, { companyName, quota: { activationDate: "2026-01-01", expirationDate: end } });
+  await newLicense(page, { companyName, quota: { activationDate: "2026-01-01", expirationDate: endDay } });
   const state = (name: string) =>
     `${renewalsPath}?${new URLSearchParams({ search: companyName, state: name })}`;
   await page.goto(state("open"));
@@ -22,41 +24,47 @@ async function openDesk(page: Page): Promise<{ companyName: string; state: (stat
 }
 
 test(
-  "shows the ends by month with owner and next mail, to users who manage licenses",
+  "the renewal desk shows each license with end, owner and next mail",
   { tag: "@plain" },
   async ({ page }) => {
-    const { companyName } = await openDesk(page);
+    const { companyName } = await openRenewalDesk(page);
     await expect(
       page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Renewals" }),
     ).toHaveAttribute("href", renewalsPath);
-    const month = new Date(end).toLocaleDateString("en", {
+    const month = new Date(endDay).toLocaleDateString("en", {
       month: "short",
       year: "numeric",
       timeZone: "UTC",
     });
     await expect(page.getByRole("table", { name: "Renewals" })).toContainText(month);
-    for (const fact of [words(end), "in 20 days", "mert@example.com", words(addDays(end, -14)), "Open"])
-      await expect(row(page, companyName)).toContainText(fact);
+    for (const cellText of [
+      formatDay(endDay),
+      "in 20 days",
+      "mert@example.com",
+      formatDay(addDays(endDay, -14)),
+      "Open",
+    ])
+      await expect(renewalRow(page, companyName)).toContainText(cellText);
     await page.getByRole("link", { name: "Reminders", exact: true }).click();
     await expect(page).toHaveURL(`${renewalsPath}/mails`);
   },
 );
 
-test("a license is renewed from its row", { tag: "@plain" }, async ({ page }) => {
-  const { companyName, state } = await openDesk(page);
-  await row(page, companyName)
+test("a user renews a license from its row", { tag: "@plain" }, async ({ page }) => {
+  const { companyName, state } = await openRenewalDesk(page);
+  await renewalRow(page, companyName)
     .getByRole("link", { name: /^Renew / })
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Renew" }).click();
-  await expectToast(page, `License renewed until ${words(addDays(end, 365))}`);
-  await expect(row(page, companyName)).toHaveCount(0);
+  await expectToast(page, `License renewed until ${formatDay(addDays(endDay, 365))}`);
+  await expect(renewalRow(page, companyName)).toHaveCount(0);
   await page.goto(state("renewed"));
-  await expect(row(page, companyName)).toContainText(`Ends ${words(addDays(end, 365))} now`);
+  await expect(renewalRow(page, companyName)).toContainText(`Ends ${formatDay(addDays(endDay, 365))} now`);
 });
 
-test("a renewal is marked as lost with a reason, and opened again", { tag: "@plain" }, async ({ page }) => {
-  const { companyName, state } = await openDesk(page);
-  await row(page, companyName).getByRole("link", { name: "Mark as lost" }).click();
+test("a user marks a renewal as lost and reopens it", { tag: "@plain" }, async ({ page }) => {
+  const { companyName, state } = await openRenewalDesk(page);
+  await renewalRow(page, companyName).getByRole("link", { name: "Mark as lost" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill(" ");
   await dialog.getByRole("button", { name: "Mark as lost" }).click();
@@ -65,16 +73,16 @@ test("a renewal is marked as lost with a reason, and opened again", { tag: "@pla
   await dialog.getByRole("button", { name: "Mark as lost" }).click();
   await expectToast(page, `The renewal of ${companyName} is marked as lost`);
   await page.goto(state("lost"));
-  await expect(row(page, companyName)).toContainText("Went to another vendor");
-  await row(page, companyName).getByRole("button", { name: "Reopen" }).click();
+  await expect(renewalRow(page, companyName)).toContainText("Went to another vendor");
+  await renewalRow(page, companyName).getByRole("button", { name: "Reopen" }).click();
   await expectToast(page, `The renewal of ${companyName} is open again`);
   await page.goto(state("open"));
-  await expect(row(page, companyName)).toContainText("Open");
+  await expect(renewalRow(page, companyName)).toContainText("Open");
 });
 
-test("a renewal is snoozed at the renewal desk, and has an owner", { tag: "@plain" }, async ({ page }) => {
-  const { companyName, state } = await openDesk(page);
-  await row(page, companyName)
+test("a user changes the owner of a renewal and snoozes it", { tag: "@plain" }, async ({ page }) => {
+  const { companyName, state } = await openRenewalDesk(page);
+  await renewalRow(page, companyName)
     .getByRole("link", { name: /change the owner/ })
     .click();
   const dialog = page.getByRole("dialog");
@@ -84,39 +92,39 @@ test("a renewal is snoozed at the renewal desk, and has an owner", { tag: "@plai
   await dialog.getByRole("combobox", { name: "Owner" }).fill("mert@example.com");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(page, `mert@example.com looks after the renewals of ${companyName}`);
-  await row(page, companyName).getByRole("link", { name: "Snooze" }).click();
-  await page.getByRole("dialog").getByLabel("First day with reminders again").fill(addDays(end, -5));
+  await renewalRow(page, companyName).getByRole("link", { name: "Snooze" }).click();
+  await page.getByRole("dialog").getByLabel("First day with reminders again").fill(addDays(endDay, -5));
   await page.getByRole("dialog").getByRole("button", { name: "Snooze" }).click();
   await expectToast(page, `Reminders of ${companyName} snoozed`);
   expect(new URL(page.url()).pathname).toBe(renewalsPath);
   await page.goto(state("snoozed"));
-  await expect(row(page, companyName)).toContainText(`Until ${words(addDays(end, -5))}`);
+  await expect(renewalRow(page, companyName)).toContainText(`Until ${formatDay(addDays(endDay, -5))}`);
 });
 
 test(
-  "an owner typed before the script loaded stays when it is rejected",
+  "a rejected owner that was typed before hydration stays in its field",
   { tag: "@script" },
   async ({ page }) => {
-    const { companyName } = await openDesk(page);
-    const change = row(page, companyName).getByRole("link", { name: /change the owner/ });
-    const address = (await change.getAttribute("href")) ?? "";
-    const renewGate = Promise.withResolvers<void>();
+    const { companyName } = await openRenewalDesk(page);
+    const ownerLink = renewalRow(page, companyName).getByRole("link", { name: /change the owner/ });
+    const address = (await ownerLink.getAttribute("href")) ?? "";
+    const scriptGate = Promise.withResolvers<void>();
     await page.route("**/assets/entry.client-*.js", (route) =>
-      renewGate.promise.then(() => route.continue()),
+      scriptGate.promise.then(() => route.continue()),
     );
     await page.goto(address, { waitUntil: "commit" });
     const dialog = page.getByRole("dialog");
-    const owner = dialog.getByRole("combobox", { name: "Owner" });
-    await owner.fill("nobody@example.com");
-    renewGate.resolve();
+    const ownerField = dialog.getByRole("combobox", { name: "Owner" });
+    await ownerField.fill("nobody@example.com");
+    scriptGate.resolve();
     await waitForHydration(page);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Nobody with this e-mail has signed in yet.");
-    await expect(owner).toHaveValue("nobody@example.com");
+    await expect(ownerField).toHaveValue("nobody@example.com");
   },
 );
 
-test("the mails' old address redirects to them", { tag: "@plain" }, async ({ page }) => {
+test("the old address of the reminders redirects to the new one", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "ada@example.com");
   await page.goto("/license/settings/renewals?state=sent");
   await expect(page).toHaveURL(`${renewalsPath}/mails?state=sent`);

@@ -1,53 +1,53 @@
-import { colleague } from "#tests/support/screens/background-actions.ts";
-import { open, expectToast } from "#tests/support/screens/license-details.ts";
+import { openPageAs } from "#tests/support/screens/background-actions.ts";
+import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { newName, newTag, nameIn, tags } from "#tests/support/screens/tags.ts";
+import { newName, newTag, tagNameField, tagsPath } from "#tests/support/screens/tags.ts";
 
-test.describe("two users and one tag", () => {
+test.describe("tag conflicts", () => {
   test(
-    "the user who saves second selects the name",
+    "the user who saves second resolves the conflict",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const name = newName("two");
       const address = await newTag(page, name);
-      const ada = await colleague(browser, page, "ada@example.com");
-      const dialog = await open(page, address, javaScriptEnabled);
-      const theirs = await open(ada, address, javaScriptEnabled);
-      await nameIn(theirs).fill(name.toUpperCase());
-      await theirs.getByRole("button", { name: "Save" }).click();
-      await expectToast(ada, `Tag ${name.toUpperCase()} saved`);
+      const adaPage = await openPageAs(browser, page, "ada@example.com");
+      const dialog = await openDialog(page, address, javaScriptEnabled);
+      const otherDialog = await openDialog(adaPage, address, javaScriptEnabled);
+      await tagNameField(otherDialog).fill(name.toUpperCase());
+      await otherDialog.getByRole("button", { name: "Save" }).click();
+      await expectToast(adaPage, `Tag ${name.toUpperCase()} saved`);
 
-      await nameIn(dialog).fill(`${name}-mine`);
+      await tagNameField(dialog).fill(`${name}-mine`);
       await dialog.getByRole("button", { name: "Save" }).click();
       await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
       await expect(dialog.getByText(name.toUpperCase(), { exact: true })).toBeVisible();
-      await expect(nameIn(dialog)).toHaveValue(`${name}-mine`);
+      await expect(tagNameField(dialog)).toHaveValue(`${name}-mine`);
       await dialog.getByRole("button", { name: "Save again" }).click();
       await expectToast(page, `Tag ${name}-mine saved`);
     },
   );
 
   test(
-    "a tag that was deleted meanwhile is reported missing on rename and delete",
+    "renaming or deleting a deleted tag shows an error",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const ada = await colleague(browser, page, "ada@example.com");
-      for (const [part, label] of [
+      const adaPage = await openPageAs(browser, page, "ada@example.com");
+      for (const [pathSuffix, label] of [
         ["", "Save"],
         ["/delete", "Delete tag"],
       ] as const) {
         const address = await newTag(page, newName("late"));
-        const dialog = await open(page, `${address}${part}`, javaScriptEnabled);
-        const theirs = await open(ada, `${address}/delete`, javaScriptEnabled);
-        await theirs.getByRole("button", { name: "Delete tag" }).click();
-        await expectToast(ada, "deleted");
-        if (part === "") await nameIn(dialog).fill(newName("later"));
+        const dialog = await openDialog(page, `${address}${pathSuffix}`, javaScriptEnabled);
+        const otherDialog = await openDialog(adaPage, `${address}/delete`, javaScriptEnabled);
+        await otherDialog.getByRole("button", { name: "Delete tag" }).click();
+        await expectToast(adaPage, "deleted");
+        if (pathSuffix === "") await tagNameField(dialog).fill(newName("later"));
         await dialog.getByRole("button", { name: label }).click();
         const alert = page.getByRole("alert").filter({ hasText: "The tag was not found." });
         await expect(alert).toContainText("Somebody has renamed or deleted it in the meantime.");
-        await expect(page).toHaveURL(tags);
+        await expect(page).toHaveURL(tagsPath);
         expect((await page.goto(address))?.status()).toBe(404);
       }
     },

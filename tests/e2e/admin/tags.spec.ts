@@ -1,20 +1,20 @@
-import { colleague, newLicense } from "#tests/support/screens/background-actions.ts";
+import { openPageAs, newLicense } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
-import { open, expectToast } from "#tests/support/screens/license-details.ts";
+import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo, queryOf, rows } from "#tests/support/screens/license-list.ts";
-import { newName, newTag, nameIn, rowOf, tags } from "#tests/support/screens/tags.ts";
+import { newName, newTag, tagNameField, rowOf, tagsPath } from "#tests/support/screens/tags.ts";
 
-async function historyOf(page: Page, details: string): Promise<string[]> {
+async function fetchEventNames(page: Page, licensePath: string): Promise<string[]> {
   const { origin } = new URL(page.url());
-  const key = details.split("/").at(-1) ?? "";
+  const key = licensePath.split("/").at(-1) ?? "";
   const response = await page.request.get(`${origin}/api/oem/history?licenseKey=${key}&pageSize=10`);
   return (await response.json()).result.entities.map((event: { eventName: string }) => event.eventName);
 }
 
-test.describe("the tags", () => {
+test.describe("tags", () => {
   test(
-    "are sorted by name, each with its day and count, and link to their licenses",
+    "the list shows each tag and links to its licenses",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -23,7 +23,7 @@ test.describe("the tags", () => {
       await newLicense(page, { tags: [name] });
       await goTo(page, "/license/licenses", javaScriptEnabled);
       await page.getByRole("link", { name: "Tags", exact: true }).click();
-      await expect(page).toHaveURL(tags);
+      await expect(page).toHaveURL(tagsPath);
       for (const heading of ["Tag", "Created Date", "License Count"])
         await expect(page.getByRole("columnheader", { name: heading, exact: true })).toBeVisible();
       await expect(rowOf(page, name)).toContainText(/\d\d \w{3} 20\d\d/);
@@ -42,17 +42,17 @@ test.describe("the tags", () => {
   );
 
   test(
-    "are paged and sorted by the address; its invalid values are named",
+    "the address sorts and pages the list of tags",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       for (let count = 0; count < 3; count++) await newTag(page, newName("page"));
-      await goTo(page, `${tags}?pageSize=2&pageNumber=1`, javaScriptEnabled);
+      await goTo(page, `${tagsPath}?pageSize=2&pageNumber=1`, javaScriptEnabled);
       await expect(rows(page)).toHaveCount(2);
-      const [second] = await rows(page).allTextContents();
+      const [secondRow] = await rows(page).allTextContents();
       await page.getByRole("link", { name: "Previous" }).click();
       await expect(page).toHaveURL(/pageNumber=0/);
-      await expect(rows(page).first()).not.toHaveText(second ?? "");
+      await expect(rows(page).first()).not.toHaveText(secondRow ?? "");
       await page.getByRole("link", { name: "License Count" }).click();
       await expect(page).toHaveURL(/sortBy=licenseCount&sortType=DESC/);
       await expect(page.getByRole("columnheader", { name: "License Count" })).toHaveAttribute(
@@ -61,88 +61,84 @@ test.describe("the tags", () => {
       );
       await expect(page.getByText("Ignored because")).toHaveCount(0);
 
-      await goTo(page, `${tags}?pageNumber=-1&pageSize=0&sortBy=color&color=red`, javaScriptEnabled);
+      await goTo(page, `${tagsPath}?pageNumber=-1&pageSize=0&sortBy=color&color=red`, javaScriptEnabled);
       const notice = page.getByText("Ignored because it is not valid: pageNumber, pageSize, sortBy, color.");
       await expect(notice).toBeVisible();
       await expect(page.getByLabel("Rows per page")).toHaveValue("50");
 
-      await goTo(page, `${tags}?pageNumber=99`, javaScriptEnabled);
+      await goTo(page, `${tagsPath}?pageNumber=99`, javaScriptEnabled);
       await expect(page.getByText("There are no tags")).toBeVisible();
       await page.getByRole("link", { name: "Go to the last page" }).click();
       await expect(rows(page).first()).toBeVisible();
     },
   );
 
-  test(
-    "one is created on the list page, in any alphabet",
-    { tag: "@plain" },
-    async ({ page, javaScriptEnabled }) => {
-      await signIn(page, "mert@example.com");
-      await goTo(page, `${tags}?pageSize=3`, javaScriptEnabled);
-      await page.getByRole("link", { name: "Create Tag" }).click();
-      const dialog = page.getByRole("dialog", { name: "Create Tag" });
-      await expect(dialog.locator("label").filter({ hasText: "Tag" })).toContainText("*");
-      const name = newName("重要 ışık عميل");
-      await nameIn(dialog).fill(` ${name} `);
-      await dialog.getByRole("button", { name: "Save" }).click();
-      await expectToast(page, `Tag ${name} created`);
-      await expect(rowOf(page, name)).toContainText("0 licenses");
-      expect(queryOf(page)["pageSize"]).toBe("3");
-    },
-  );
+  test("a user creates a tag in any alphabet", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    await goTo(page, `${tagsPath}?pageSize=3`, javaScriptEnabled);
+    await page.getByRole("link", { name: "Create Tag" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create Tag" });
+    await expect(dialog.locator("label").filter({ hasText: "Tag" })).toContainText("*");
+    const name = newName("重要 ışık عميل");
+    await tagNameField(dialog).fill(` ${name} `);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, `Tag ${name} created`);
+    await expect(rowOf(page, name)).toContainText("0 licenses");
+    expect(queryOf(page)["pageSize"]).toBe("3");
+  });
 
   test(
-    "a missing, invalid or duplicate name is reported at the field and in the summary",
+    "the form reports a missing, invalid or duplicate name",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const name = newName("taken");
       await newTag(page, name);
-      const ownTag = await newTag(page, newName("own"));
-      for (const address of [`${tags}/new`, ownTag]) {
-        const dialog = await open(page, address, javaScriptEnabled);
+      const otherTag = await newTag(page, newName("own"));
+      for (const address of [`${tagsPath}/new`, otherTag]) {
+        const dialog = await openDialog(page, address, javaScriptEnabled);
         const summary = dialog.getByRole("alert");
-        for (const [typed, message] of [
+        for (const [typedName, message] of [
           ["  ", "A tag needs a name."],
           ["a, b", "A tag cannot contain a comma."],
           [name.toUpperCase(), `The tag ${name} already exists.`],
         ] as const) {
-          await nameIn(dialog).fill(typed);
+          await tagNameField(dialog).fill(typedName);
           await dialog.getByRole("button", { name: "Save" }).click();
           await expect(summary.getByRole("link", { name: message })).toBeVisible();
-          await expect(nameIn(dialog)).toHaveAccessibleDescription(new RegExp(message));
-          await expect(nameIn(dialog)).toHaveAttribute("aria-invalid", "true");
-          if (typed.trim() !== "") await expect(nameIn(dialog)).toHaveValue(typed);
+          await expect(tagNameField(dialog)).toHaveAccessibleDescription(new RegExp(message));
+          await expect(tagNameField(dialog)).toHaveAttribute("aria-invalid", "true");
+          if (typedName.trim() !== "") await expect(tagNameField(dialog)).toHaveValue(typedName);
         }
       }
     },
   );
 
   test(
-    "one is renamed on all its licenses, each with an event",
+    "renaming a tag adds an event to each of its licenses",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const [name, next] = [newName("before"), newName("zz-after")];
-      const details = await newLicense(page, { tags: [name] });
-      await goTo(page, `${tags}?pageSize=1000`, javaScriptEnabled);
+      const [name, changedName] = [newName("before"), newName("zz-after")];
+      const licensePath = await newLicense(page, { tags: [name] });
+      await goTo(page, `${tagsPath}?pageSize=1000`, javaScriptEnabled);
       await page.getByRole("link", { name: `Edit ${name}` }).click();
       const dialog = page.getByRole("dialog", { name: "Edit tag" });
-      await expect(nameIn(dialog)).toHaveValue(name);
+      await expect(tagNameField(dialog)).toHaveValue(name);
       await expect(dialog).toContainText("1 license carries this tag.");
-      await nameIn(dialog).fill(next);
+      await tagNameField(dialog).fill(changedName);
       await dialog.getByRole("button", { name: "Save" }).click();
-      await expectToast(page, `Tag ${next} saved`);
-      await expect(rowOf(page, next)).toContainText("1 license with");
+      await expectToast(page, `Tag ${changedName} saved`);
+      await expect(rowOf(page, changedName)).toContainText("1 license with");
       await expect(rowOf(page, name)).toHaveCount(0);
-      expect((await historyOf(page, details))[0]).toBe("update-tags");
-      const license = await open(page, details, javaScriptEnabled);
-      await expect(license.getByRole("link", { name: next })).toBeVisible();
+      expect((await fetchEventNames(page, licensePath))[0]).toBe("update-tags");
+      const licenseDialog = await openDialog(page, licensePath, javaScriptEnabled);
+      await expect(licenseDialog.getByRole("link", { name: changedName })).toBeVisible();
     },
   );
 
   test(
-    "deleting one shows how many licenses have it, and each gets its event",
+    "deleting a tag adds an event to each of its licenses",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -151,7 +147,7 @@ test.describe("the tags", () => {
         await newLicense(page, { tags: [name, "emea"] }),
         await newLicense(page, { tags: [name] }),
       ];
-      await goTo(page, `${tags}?pageSize=100`, javaScriptEnabled);
+      await goTo(page, `${tagsPath}?pageSize=100`, javaScriptEnabled);
       await page.getByRole("link", { name: `Delete ${name}` }).click();
       const dialog = page.getByRole("dialog", { name: "Delete tag" });
       await expect(dialog).toContainText(name);
@@ -163,64 +159,61 @@ test.describe("the tags", () => {
       await page.getByRole("link", { name: `Delete ${name}` }).click();
       await dialog.getByRole("button", { name: "Delete tag" }).click();
       await expectToast(page, `Tag ${name} deleted`);
-      await expect(page).toHaveURL(`${tags}?pageSize=100`);
+      await expect(page).toHaveURL(`${tagsPath}?pageSize=100`);
       await expect(rowOf(page, name)).toHaveCount(0);
-      for (const details of licenses) expect((await historyOf(page, details))[0]).toBe("update-tags");
-      const license = await open(page, `${licenses[0]}?tab=history`, javaScriptEnabled);
-      await expect(license.getByText("Tags Updated").first()).toBeVisible();
+      for (const licensePath of licenses)
+        expect((await fetchEventNames(page, licensePath))[0]).toBe("update-tags");
+      const licenseDialog = await openDialog(page, `${licenses[0]}?tab=history`, javaScriptEnabled);
+      await expect(licenseDialog.getByText("Tags Updated").first()).toBeVisible();
     },
   );
 });
 
 test(
-  "without the privileges tags are read-only, and their dialogs name the required privilege",
+  "a user without privileges can only read tags",
   { tag: "@plain" },
   async ({ page, browser, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = newName("a-read");
     const address = await newTag(page, name);
-    const rita = await colleague(browser, page, "rita@example.com");
-    await goTo(rita, `${tags}?pageSize=1000`, javaScriptEnabled);
-    await expect(rowOf(rita, name)).toBeVisible();
+    const ritaPage = await openPageAs(browser, page, "rita@example.com");
+    await goTo(ritaPage, `${tagsPath}?pageSize=1000`, javaScriptEnabled);
+    await expect(rowOf(ritaPage, name)).toBeVisible();
     for (const label of ["Create Tag", `Edit ${name}`, `Delete ${name}`])
-      await expect(rita.getByRole("link", { name: label })).toHaveCount(0);
-    await expect(rita.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
+      await expect(ritaPage.getByRole("link", { name: label })).toHaveCount(0);
+    await expect(ritaPage.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
     for (const [dialog, privilege] of [
-      [`${tags}/new`, "tags-create"],
+      [`${tagsPath}/new`, "tags-create"],
       [address, "tags-manage"],
       [`${address}/delete`, "tags-manage"],
     ] as const) {
-      expect((await rita.goto(dialog))?.status()).toBe(403);
-      await expect(rita.getByText(privilege)).toBeVisible();
+      expect((await ritaPage.goto(dialog))?.status()).toBe(403);
+      await expect(ritaPage.getByText(privilege)).toBeVisible();
     }
   },
 );
 
-test(
-  "by keyboard a tag is renamed, and the focus returns to its place",
-  { tag: "@chromium" },
-  async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
-    const name = newName("a-key");
-    await newTag(page, name);
-    await goTo(page, `${tags}?pageSize=1000`, javaScriptEnabled);
-    await page.getByRole("link", { name: `Edit ${name}` }).focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Edit tag" });
-    await nameIn(dialog).focus();
-    await page.keyboard.press("End");
-    await page.keyboard.type("-b");
-    await page.keyboard.press("Enter");
-    await expectToast(page, `Tag ${name}-b saved`);
-    if (!javaScriptEnabled) return;
-    const edit = page.getByRole("link", { name: `Edit ${name}-b` });
-    await edit.focus();
-    await page.keyboard.press("Enter");
-    await expect(nameIn(dialog)).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(edit).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: `Delete ${name}-b` })).toBeFocused();
-  },
-);
+test("a user renames a tag by keyboard", { tag: "@chromium" }, async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const name = newName("a-key");
+  await newTag(page, name);
+  await goTo(page, `${tagsPath}?pageSize=1000`, javaScriptEnabled);
+  await page.getByRole("link", { name: `Edit ${name}` }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Edit tag" });
+  await tagNameField(dialog).focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("-b");
+  await page.keyboard.press("Enter");
+  await expectToast(page, `Tag ${name}-b saved`);
+  if (!javaScriptEnabled) return;
+  const editLink = page.getByRole("link", { name: `Edit ${name}-b` });
+  await editLink.focus();
+  await page.keyboard.press("Enter");
+  await expect(tagNameField(dialog)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(editLink).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: `Delete ${name}-b` })).toBeFocused();
+});

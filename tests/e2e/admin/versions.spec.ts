@@ -1,16 +1,18 @@
-import { colleague } from "#tests/support/screens/background-actions.ts";
+import { openPageAs } from "#tests/support/screens/background-actions.ts";
 import type { Locator, Page } from "@playwright/test";
-import { open, expectToast } from "#tests/support/screens/license-details.ts";
+import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo } from "#tests/support/screens/license-list.ts";
 
-const versions = "/license/versions";
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const versionsPath = "/license/versions";
+const isoDateDaysAgo = (daysAgo: number) =>
+  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
 const rowOf = (page: Page, version: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name: version, exact: true }) });
 
-const nameIn = (dialog: Locator): Locator => dialog.getByRole("textbox", { name: "Version", exact: true });
+const versionField = (dialog: Locator): Locator =>
+  dialog.getByRole("textbox", { name: "Version", exact: true });
 
 let versionCount = 0;
 /** Creates a version that is too old to be the latest; returns its name and the address of its dialog. */
@@ -22,86 +24,78 @@ async function newVersion(page: Page, changes: object = {}) {
     data: { version, releasedAt: "2019-03-01", isActive: true, releaseNotes: "First words.", ...changes },
   });
   expect(response.status()).toBe(201);
-  return { version, address: `${versions}/${(await response.json()).result.id}` };
+  return { version, address: `${versionsPath}/${(await response.json()).result.id}` };
 }
 
-async function latestVersion(page: Page): Promise<string> {
+async function fetchLatestVersion(page: Page): Promise<string> {
   const response = await page.request.get(`${new URL(page.url()).origin}/api/oem/versions/update/air`);
   return (await response.json()).result.LatestVersion;
 }
 
-test.describe("the versions", () => {
-  test(
-    "are listed newest release first, each with its data",
-    { tag: "@plain" },
-    async ({ page, javaScriptEnabled }) => {
-      await signIn(page, "ada@example.com");
-      await goTo(page, "/license/licenses", javaScriptEnabled);
-      await page.getByRole("link", { name: "Versions" }).click();
-      await expect(page).toHaveURL(versions);
-      await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
-      for (const name of ["Version", "Released At", "Active", "Created By"])
-        await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
-      const names = await page.getByRole("table").getByRole("link").allTextContents();
-      const demoVersions = ["5.13.0-beta", "5.12.0", "5.11.4", "5.10.2", "5.9.1"];
-      expect(names.filter((name) => demoVersions.includes(name))).toEqual(demoVersions);
-      await expect(rowOf(page, "5.12.0").getByText("Active", { exact: true })).toBeAttached();
-      await expect(rowOf(page, "5.13.0-beta").getByText("Not active")).toBeAttached();
-      await expect(rowOf(page, "5.12.0")).toContainText("ada@example.com");
-    },
-  );
+test.describe("versions", () => {
+  test("the list shows the newest version first", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    await goTo(page, "/license/licenses", javaScriptEnabled);
+    await page.getByRole("link", { name: "Versions" }).click();
+    await expect(page).toHaveURL(versionsPath);
+    await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+    for (const name of ["Version", "Released At", "Active", "Created By"])
+      await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+    const names = await page.getByRole("table").getByRole("link").allTextContents();
+    const demoVersions = ["5.13.0-beta", "5.12.0", "5.11.4", "5.10.2", "5.9.1"];
+    expect(names.filter((name) => demoVersions.includes(name))).toEqual(demoVersions);
+    await expect(rowOf(page, "5.12.0").getByText("Active", { exact: true })).toBeAttached();
+    await expect(rowOf(page, "5.13.0-beta").getByText("Not active")).toBeAttached();
+    await expect(rowOf(page, "5.12.0")).toContainText("ada@example.com");
+  });
+
+  test("the list marks the latest version", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    const previousVersion = await fetchLatestVersion(page);
+    await goTo(page, versionsPath, javaScriptEnabled);
+    await expect(rowOf(page, previousVersion).getByText("latest", { exact: true })).toBeVisible();
+    await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
+
+    const { version, address } = await newVersion(page, { releasedAt: isoDateDaysAgo(0) });
+    await newVersion(page, { releasedAt: isoDateDaysAgo(-2) });
+    await page.goto(versionsPath);
+    expect(await fetchLatestVersion(page)).toBe(version);
+    await expect(rowOf(page, version).getByText("latest", { exact: true })).toBeVisible();
+    await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
+
+    const dialog = await openDialog(page, address, javaScriptEnabled);
+    await dialog.getByRole("switch", { name: "Active" }).uncheck();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, `Version ${version} saved`);
+    expect(await fetchLatestVersion(page)).toBe(previousVersion);
+    await expect(rowOf(page, version).getByText("latest", { exact: true })).toHaveCount(0);
+    await expect(rowOf(page, previousVersion).getByText("latest", { exact: true })).toBeVisible();
+  });
 
   test(
-    "the tag `latest` marks the version that deployed products are notified of, and moves with it",
-    { tag: "@plain" },
-    async ({ page, javaScriptEnabled }) => {
-      await signIn(page, "ada@example.com");
-      const before = await latestVersion(page);
-      await goTo(page, versions, javaScriptEnabled);
-      await expect(rowOf(page, before).getByText("latest", { exact: true })).toBeVisible();
-      await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
-
-      const { version, address } = await newVersion(page, { releasedAt: day(0) });
-      await newVersion(page, { releasedAt: day(-2) });
-      await page.goto(versions);
-      expect(await latestVersion(page)).toBe(version);
-      await expect(rowOf(page, version).getByText("latest", { exact: true })).toBeVisible();
-      await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
-
-      const dialog = await open(page, address, javaScriptEnabled);
-      await dialog.getByRole("switch", { name: "Active" }).uncheck();
-      await dialog.getByRole("button", { name: "Save" }).click();
-      await expectToast(page, `Version ${version} saved`);
-      expect(await latestVersion(page)).toBe(before);
-      await expect(rowOf(page, version).getByText("latest", { exact: true })).toHaveCount(0);
-      await expect(rowOf(page, before).getByText("latest", { exact: true })).toBeVisible();
-    },
-  );
-
-  test(
-    "one is created, and opens again with all entered values",
+    "a user creates a version and opens it again",
     { tag: "@chromium" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
-      await goTo(page, versions, javaScriptEnabled);
+      await goTo(page, versionsPath, javaScriptEnabled);
       await page.getByRole("link", { name: "Create Version" }).click();
-      await expect(page).toHaveURL(`${versions}/new`);
+      await expect(page).toHaveURL(`${versionsPath}/new`);
       const dialog = page.getByRole("dialog");
       for (const label of ["Version", "Released At", "Active"])
         await expect(dialog.locator("label").filter({ hasText: label }).first()).toContainText("*");
       const name = `2.0.0-${Date.now()}`;
-      await nameIn(dialog).fill(`  ${name} `);
+      await versionField(dialog).fill(`  ${name} `);
       await dialog.getByLabel("Released At").fill("2018-02-28");
       await dialog.getByRole("switch", { name: "Active" }).uncheck();
       await dialog.getByLabel("Release Notes").fill("Faster.\n\n重要な修正 – düzeltme");
       await dialog.getByRole("button", { name: "Save" }).click();
       await expectToast(page, `Version ${name} created`);
-      await expect(page).toHaveURL(versions);
+      await expect(page).toHaveURL(versionsPath);
       await expect(rowOf(page, name)).toContainText("28 Feb 2018");
       await expect(rowOf(page, name).getByText("Not active")).toBeAttached();
 
       await rowOf(page, name).getByText("ada@example.com").click({ force: true });
-      await expect(nameIn(dialog)).toHaveValue(name);
+      await expect(versionField(dialog)).toHaveValue(name);
       await expect(dialog.getByLabel("Released At")).toHaveValue("2018-02-28");
       await expect(dialog.getByRole("switch", { name: "Active" })).not.toBeChecked();
       await expect(dialog.getByLabel("Release Notes")).toHaveValue("Faster.\n\n重要な修正 – düzeltme");
@@ -109,14 +103,14 @@ test.describe("the versions", () => {
   );
 
   test(
-    "one is changed, its notes emptied, and an unchanged day keeps its time",
+    "changing a version keeps the time of an unchanged day",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
       const { version, address } = await newVersion(page, { releasedAt: "2019-03-01T09:30:00Z" });
-      const dialog = await open(page, address, javaScriptEnabled);
+      const dialog = await openDialog(page, address, javaScriptEnabled);
       await expect(dialog.getByLabel("Released At")).toHaveValue("2019-03-01");
-      await nameIn(dialog).fill(`${version}-b`);
+      await versionField(dialog).fill(`${version}-b`);
       await dialog.getByLabel("Release Notes").fill("");
       await dialog.getByRole("button", { name: "Save" }).click();
       await expectToast(page, `Version ${version}-b saved`);
@@ -133,64 +127,64 @@ test.describe("the versions", () => {
   );
 
   test(
-    "missing and duplicate values are reported at their field and in the summary, and no typed value is lost",
+    "the form reports missing and duplicate values and keeps them",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
-      const dialog = await open(page, `${versions}/new`, javaScriptEnabled);
-      await nameIn(dialog).fill("   ");
+      const dialog = await openDialog(page, `${versionsPath}/new`, javaScriptEnabled);
+      await versionField(dialog).fill("   ");
       await dialog.getByLabel("Release Notes").fill("Kept.");
       await dialog.getByRole("button", { name: "Save" }).click();
       const summary = dialog.getByRole("alert");
       await expect(summary.getByRole("link", { name: "Enter a version." })).toBeVisible();
-      await expect(nameIn(dialog)).toHaveAccessibleDescription(/Enter a version\./);
+      await expect(versionField(dialog)).toHaveAccessibleDescription(/Enter a version\./);
       await expect(dialog.getByLabel("Release Notes")).toHaveValue("Kept.");
 
-      await nameIn(dialog).fill("5.12.0");
+      await versionField(dialog).fill("5.12.0");
       await dialog.getByLabel("Released At").fill("2020-01-01");
       await dialog.getByRole("switch", { name: "Active" }).uncheck();
       await dialog.getByRole("button", { name: "Save" }).click();
       await expect(summary).toContainText("The version 5.12.0 already exists.");
-      await expect(nameIn(dialog)).toHaveAccessibleDescription(/already exists/);
-      await expect(nameIn(dialog)).toHaveValue("5.12.0");
+      await expect(versionField(dialog)).toHaveAccessibleDescription(/already exists/);
+      await expect(versionField(dialog)).toHaveValue("5.12.0");
       await expect(dialog.getByLabel("Released At")).toHaveValue("2020-01-01");
       await expect(dialog.getByRole("switch", { name: "Active" })).not.toBeChecked();
       await expect(dialog.getByLabel("Release Notes")).toHaveValue("Kept.");
       await summary.getByRole("link").click();
-      await expect(nameIn(dialog)).toBeFocused();
+      await expect(versionField(dialog)).toBeFocused();
     },
   );
 
-  test("an empty day is rejected, too", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("the form rejects an empty release date", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
-    const dialog = await open(page, `${versions}/new`, javaScriptEnabled);
-    await nameIn(dialog).fill("7.7.7");
+    const dialog = await openDialog(page, `${versionsPath}/new`, javaScriptEnabled);
+    await versionField(dialog).fill("7.7.7");
     await dialog.getByLabel("Released At").fill("");
     await page.locator("form#version").evaluate((form) => form.setAttribute("novalidate", ""));
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Enter when the version was released.");
-    await expect(nameIn(dialog)).toHaveValue("7.7.7");
+    await expect(versionField(dialog)).toHaveValue("7.7.7");
   });
 });
 
-test.describe("two users and one version", () => {
-  test("the user who saves second chooses field by field, and no typed value is lost", async ({
+test.describe("version conflicts", () => {
+  test("the user who saves second resolves the conflict field by field", async ({
     page,
     browser,
     javaScriptEnabled,
   }) => {
     await signIn(page, "ada@example.com");
     const { version, address } = await newVersion(page);
-    const otherPage = await colleague(browser, page, "ada@example.com");
-    const dialog = await open(page, address, javaScriptEnabled);
-    const theirs = await open(otherPage, address, javaScriptEnabled);
-    await theirs.getByLabel("Release Notes").fill("What the others know.");
-    await theirs.getByLabel("Released At").fill("2019-04-02");
-    await theirs.getByLabel("Active").uncheck();
-    await theirs.getByRole("button", { name: "Save" }).click();
+    const otherPage = await openPageAs(browser, page, "ada@example.com");
+    const dialog = await openDialog(page, address, javaScriptEnabled);
+    const otherDialog = await openDialog(otherPage, address, javaScriptEnabled);
+    await otherDialog.getByLabel("Release Notes").fill("What the others know.");
+    await otherDialog.getByLabel("Released At").fill("2019-04-02");
+    await otherDialog.getByLabel("Active").uncheck();
+    await otherDialog.getByRole("button", { name: "Save" }).click();
     await expectToast(otherPage, `Version ${version} saved`);
 
-    await nameIn(dialog).fill(`${version}-mine`);
+    await versionField(dialog).fill(`${version}-mine`);
     await dialog.getByLabel("Release Notes").fill("What I know.");
     await dialog.getByLabel("Released At").fill("2019-05-06");
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -198,31 +192,31 @@ test.describe("two users and one version", () => {
     if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
     await expect(dialog.getByText("What the others know.")).toBeVisible();
     await expect(dialog.getByText("02 Apr 2019")).toBeVisible();
-    await expect(nameIn(dialog)).toHaveValue(`${version}-mine`);
+    await expect(versionField(dialog)).toHaveValue(`${version}-mine`);
     await expect(dialog.getByLabel("Release Notes", { exact: true })).toHaveValue("What I know.");
     await expect(dialog.getByRole("group", { name: "Active: which is to stay?" })).toHaveCount(0);
 
-    const dates = dialog.getByRole("group", { name: "Released At: which is to stay?" });
-    await dates.getByRole("radio", { name: "Saved meanwhile by others" }).check();
+    const dateChoice = dialog.getByRole("group", { name: "Released At: which is to stay?" });
+    await dateChoice.getByRole("radio", { name: "Saved meanwhile by others" }).check();
     await dialog.getByRole("button", { name: "Save again" }).click();
     await expectToast(page, `Version ${version}-mine saved`);
-    const conflictDialog = await open(page, address, javaScriptEnabled);
-    await expect(nameIn(conflictDialog)).toHaveValue(`${version}-mine`);
+    const conflictDialog = await openDialog(page, address, javaScriptEnabled);
+    await expect(versionField(conflictDialog)).toHaveValue(`${version}-mine`);
     await expect(conflictDialog.getByLabel("Released At")).toHaveValue("2019-04-02");
     await expect(conflictDialog.getByLabel("Release Notes")).toHaveValue("What I know.");
     await expect(conflictDialog.getByLabel("Active")).not.toBeChecked();
   });
 
   test(
-    "saving the same values causes no conflict",
+    "two users who save the same values see no conflict",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
       const { version, address } = await newVersion(page);
-      const otherPage = await colleague(browser, page, "ada@example.com");
-      const dialog = await open(page, address, javaScriptEnabled);
+      const otherPage = await openPageAs(browser, page, "ada@example.com");
+      const dialog = await openDialog(page, address, javaScriptEnabled);
       for (const [currentPage, form] of [
-        [otherPage, await open(otherPage, address, javaScriptEnabled)],
+        [otherPage, await openDialog(otherPage, address, javaScriptEnabled)],
         [page, dialog],
       ] as const) {
         await form.getByLabel("Release Notes").fill("Both know.\nReally.");
@@ -234,49 +228,45 @@ test.describe("two users and one version", () => {
 });
 
 test(
-  "without versions-manage there is neither the menu entry nor the page nor its dialogs",
+  "a user without versions-manage cannot open the versions",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     await goTo(page, "/license/licenses", javaScriptEnabled);
     await expect(page.getByRole("link", { name: "Tags", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Versions" })).toHaveCount(0);
-    for (const address of [versions, `${versions}/new`, `${versions}/1`]) {
+    for (const address of [versionsPath, `${versionsPath}/new`, `${versionsPath}/1`]) {
       expect((await page.goto(address))?.status()).toBe(403);
       await expect(page.getByText("versions-manage")).toBeVisible();
     }
   },
 );
 
-test(
-  "an unknown version is not found, and invalid values in the address are named",
-  { tag: "@plain" },
-  async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "ada@example.com");
-    expect((await page.goto(`${versions}/12345`))?.status()).toBe(404);
-    await goTo(page, `${versions}?pageNumber=x&sort=up`, javaScriptEnabled);
-    await expect(page.getByText("Ignored because it is not valid: pageNumber, sort.")).toBeVisible();
-    await expect(rowOf(page, "5.12.0")).toBeVisible();
-    await page.getByRole("link", { name: "Create Version" }).click();
-    await page.getByRole("link", { name: "Cancel" }).click();
-    await expect(page).toHaveURL(versions);
-  },
-);
+test("an unknown version is not found", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "ada@example.com");
+  expect((await page.goto(`${versionsPath}/12345`))?.status()).toBe(404);
+  await goTo(page, `${versionsPath}?pageNumber=x&sort=up`, javaScriptEnabled);
+  await expect(page.getByText("Ignored because it is not valid: pageNumber, sort.")).toBeVisible();
+  await expect(rowOf(page, "5.12.0")).toBeVisible();
+  await page.getByRole("link", { name: "Create Version" }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(versionsPath);
+});
 
 test(
-  "by keyboard a version is opened, saved, closed and found again",
+  "a user opens, saves and closes a version by keyboard",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     const { version } = await newVersion(page);
-    await goTo(page, versions, javaScriptEnabled);
+    await goTo(page, versionsPath, javaScriptEnabled);
     const link = page.getByRole("link", { name: version, exact: true });
     await link.focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Edit version" });
-    await nameIn(dialog).focus();
-    for (const next of [dialog.getByLabel("Released At"), dialog.getByRole("switch")]) {
-      while (!(await next.evaluate((element) => element === document.activeElement)))
+    await versionField(dialog).focus();
+    for (const control of [dialog.getByLabel("Released At"), dialog.getByRole("switch")]) {
+      while (!(await control.evaluate((element) => element === document.activeElement)))
         await page.keyboard.press("Tab");
     }
     await page.keyboard.press("Space");
@@ -286,7 +276,7 @@ test(
     if (!javaScriptEnabled) return;
     await link.focus();
     await page.keyboard.press("Enter");
-    await expect(nameIn(dialog)).toBeFocused();
+    await expect(versionField(dialog)).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(link).toBeFocused();

@@ -1,8 +1,8 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { createAddress } from "#tests/support/screens/create-instance.ts";
+import { createInstancePath } from "#tests/support/screens/create-instance.ts";
 
 test(
-  "Trial Management opens the hosted customers for a user who may not create instances",
+  "Trial Management opens the hosted customers without license-create",
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "rita@example.com");
@@ -17,9 +17,9 @@ test(
   },
 );
 
-test("who may not create is told what it takes, and where to go", { tag: "@plain" }, async ({ page }) => {
+test("a user without license-create sees the required privilege", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
-  const response = await page.goto(createAddress);
+  const response = await page.goto(createInstancePath);
   expect(response?.status()).toBe(403);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "You cannot create instances" })).toBeVisible();
@@ -28,23 +28,26 @@ test("who may not create is told what it takes, and where to go", { tag: "@plain
   await expect(page).toHaveURL("/internal/one-customers");
 });
 
-test("the area links to its lists, each number to what it counts", { tag: "@plain" }, async ({ page }) => {
+test("each number of Trial Management links to its list", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto("/internal/one-customers/waiting");
   const tabs = page.getByRole("navigation", { name: "Trial Management" });
   await expect(tabs.getByRole("link", { name: "Hosted customers" })).toHaveAttribute("aria-current", "page");
   await expect(tabs.locator("[aria-current]")).toHaveCount(1);
-  const top = page.getByRole("navigation", { name: "Main" });
-  await expect(top.getByRole("link", { name: "Trial Management" })).toHaveAttribute("aria-current", "page");
-  const leads = {
+  const mainNavigation = page.getByRole("navigation", { name: "Main" });
+  await expect(mainNavigation.getByRole("link", { name: "Trial Management" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  const pathByLabel = {
     "Running trials": "?state=running&purpose=trial",
     "Ending within 7 days": "?endingWithin=7",
     "Failed creations": "?state=failed",
     "Waiting for us": "/waiting",
   };
-  for (const [name, to] of Object.entries(leads)) {
+  for (const [name, path] of Object.entries(pathByLabel)) {
     await page.getByRole("list", { name: "Numbers" }).getByRole("link", { name }).click();
-    await expect(page).toHaveURL(`/internal/one-customers${to}`);
+    await expect(page).toHaveURL(`/internal/one-customers${path}`);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   }
 });

@@ -1,75 +1,79 @@
 import { expect, advanceClockUntil, test } from "#tests/support/browser/fixtures.ts";
-import { entry, fillIn, newToken, send, signUpPage } from "#tests/support/screens/marketplace.ts";
+import {
+  signUpField,
+  fillInSignUp,
+  newToken,
+  submitSignUp,
+  signUpPage,
+} from "#tests/support/screens/marketplace.ts";
 
-const instances = "https://*.instances.example.com/**";
+const instanceUrlPattern = "https://*.instances.example.com/**";
 
-test("the password's rules are ticked and a subdomain is checked while they are typed", async ({ page }) => {
+test("the form checks password and subdomain while the buyer types", async ({ page }) => {
   await page.goto(signUpPage(newToken()));
-  const respondOnce = () =>
+  const fulfilledRules = () =>
     page
       .locator("[data-rule][data-met=true]")
       .evaluateAll((rules) => rules.map((rule) => rule.dataset["rule"]));
-  const password = entry(page, "password");
+  const password = signUpField(page, "password");
   await password.pressSequentially("aB");
-  await expect.poll(respondOnce).toEqual(["lowercase", "uppercase", "spaces"]);
+  await expect.poll(fulfilledRules).toEqual(["lowercase", "uppercase", "spaces"]);
   await password.pressSequentially("3-cdefg");
-  expect(await respondOnce()).toHaveLength(6);
+  expect(await fulfilledRules()).toHaveLength(6);
   await password.press("Space");
-  expect(await respondOnce()).not.toContain("spaces");
+  expect(await fulfilledRules()).not.toContain("spaces");
 
-  await entry(page, "domain").pressSequentially("acme-eu");
+  await signUpField(page, "domain").pressSequentially("acme-eu");
   await expect(page.getByText("This subdomain is available.")).toBeVisible();
   const token = newToken();
   await page.route("**/availability?*", (route) =>
     route.fulfill({ json: { success: true, result: { available: false, reason: "taken" } } }),
   );
-  await entry(page, "domain").fill(token);
+  await signUpField(page, "domain").fill(token);
   await expect(page.getByText("Provided domain already registered to our system")).toBeVisible();
 });
 
-test("an entry is validated when it loses the focus, and errors are shown without sending it", async ({
-  page,
-}) => {
+test("the form validates a field when it loses the focus", async ({ page }) => {
   await page.goto(signUpPage(newToken()));
-  const sent: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-  await entry(page, "email").fill("nobody");
-  await entry(page, "email").press("Tab");
+  const sentUrls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sentUrls.push(request.url()));
+  await signUpField(page, "email").fill("nobody");
+  await signUpField(page, "email").press("Tab");
   await expect(page.getByText("Enter a valid e-mail address.")).toBeVisible();
-  await entry(page, "email").fill("nora@neu.example");
-  await entry(page, "email").press("Tab");
+  await signUpField(page, "email").fill("nora@neu.example");
+  await signUpField(page, "email").press("Tab");
   await expect(page.getByText("Enter a valid e-mail address.")).toHaveCount(0);
-  await expect(entry(page, "email")).not.toHaveAttribute("aria-invalid");
-  await send(page);
+  await expect(signUpField(page, "email")).not.toHaveAttribute("aria-invalid");
+  await submitSignUp(page);
   await page.getByRole("alert").getByRole("link", { name: "Company Name is required" }).click();
-  await expect(entry(page, "company")).toBeFocused();
-  expect(sent).toEqual([]);
+  await expect(signUpField(page, "company")).toBeFocused();
+  expect(sentUrls).toEqual([]);
 });
 
 test("a double click on the button creates one instance", async ({ page }) => {
   const token = newToken();
   await page.goto(signUpPage(token));
-  await fillIn(page, token);
-  const sent: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await fillInSignUp(page, token);
+  const sentUrls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sentUrls.push(request.url()));
   await page.getByRole("button", { name: "Create instance" }).dblclick();
   await expect(page.locator("[data-step]")).toHaveCount(4);
-  expect(sent).toHaveLength(1);
+  expect(sentUrls).toHaveLength(1);
 });
 
-test.describe("while time passes", () => {
-  test.use({ ownTime: true });
+test.describe("with a controlled clock", () => {
+  test.use({ hasFakeClock: true });
 
-  test("ten seconds are counted down before the page redirects", async ({ page }) => {
+  test("the page counts down ten seconds before it redirects", async ({ page }) => {
     const token = newToken();
-    let hasArrived = false;
-    await page.route(instances, (route) => {
-      hasArrived = true;
+    let hasRedirected = false;
+    await page.route(instanceUrlPattern, (route) => {
+      hasRedirected = true;
       return route.fulfill({ body: "Hello from AIR" });
     });
     await page.goto(signUpPage(token));
-    await fillIn(page, token);
-    await send(page);
+    await fillInSignUp(page, token);
+    await submitSignUp(page);
     await expect(page.locator("[data-step]")).toHaveCount(4);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
     const seconds = page.locator("[data-seconds]");
@@ -81,17 +85,15 @@ test.describe("while time passes", () => {
     await page.clock.runFor(6_000);
     await expect(seconds).toHaveText("1");
     await expect(page.getByText(/in 1 second\./)).toBeVisible();
-    expect(hasArrived).toBe(false);
+    expect(hasRedirected).toBe(false);
     await page.clock.runFor(1_000);
     await expect(page.getByText("Hello from AIR")).toBeVisible();
   });
 
-  test("when fetching fails for two minutes, the page links home and home links back; when throttled, it waits", async ({
-    page,
-  }) => {
+  test("the page opens the home page after two minutes of failed requests", async ({ page }) => {
     const token = newToken();
     await page.goto(signUpPage(token));
-    await fillIn(page, token, { domain: "slow" });
+    await fillInSignUp(page, token, { domain: "slow" });
     let statusRequests = 0;
     await page.route("**/check-status?*", (route) => {
       statusRequests += 1;
@@ -101,7 +103,7 @@ test.describe("while time passes", () => {
         json: {},
       });
     });
-    await send(page);
+    await submitSignUp(page);
     await expect(page.locator("[data-step]")).toHaveCount(4);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
     await advanceClockUntil(page, 1_000, async () => statusRequests === 1);
@@ -118,9 +120,7 @@ test.describe("while time passes", () => {
   });
 });
 
-test("until the form is used the page transfers less than 70 kB, and never any code for staff", async ({
-  page,
-}) => {
+test("the unused form loads less than 70 kB and no staff code", async ({ page }) => {
   const sizes: Promise<number>[] = [];
   const scripts: Promise<string>[] = [];
   page.on("requestfinished", (request) => {
@@ -129,24 +129,24 @@ test("until the form is used the page transfers less than 70 kB, and never any c
       scripts.push(request.response().then(async (response) => (await response?.text()) ?? ""));
   });
   await page.goto(signUpPage(newToken()), { waitUntil: "networkidle" });
-  const transferred = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  expect(transferred).toBeLessThan(70_000);
-  const before = scripts.length;
-  await entry(page, "email").focus();
-  await expect.poll(() => scripts.length).toBeGreaterThan(before);
+  const transferredBytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(transferredBytes).toBeLessThan(70_000);
+  const scriptCountBefore = scripts.length;
+  await signUpField(page, "email").focus();
+  await expect.poll(() => scripts.length).toBeGreaterThan(scriptCountBefore);
   page.removeAllListeners("requestfinished");
   const code = (await Promise.all(scripts)).join("\n");
-  for (const staffs of ["/license/licenses", "license-manage", "/api/oem/", "react"])
-    expect(code.toLowerCase()).not.toContain(staffs);
+  for (const staffCode of ["/license/licenses", "license-manage", "/api/oem/", "react"])
+    expect(code.toLowerCase()).not.toContain(staffCode);
 });
 
 test("the button stays under the pointer when an error appears at a field", async ({ page }) => {
   const token = newToken();
   await page.goto(signUpPage(token));
-  await fillIn(page, token, { email: "nobody" });
-  await entry(page, "email").focus();
+  await fillInSignUp(page, token, { email: "nobody" });
+  await signUpField(page, "email").focus();
   await page.keyboard.press("End");
   await page.keyboard.type("-at-all");
-  await send(page);
+  await submitSignUp(page);
   await expect(page.getByRole("alert").filter({ hasText: "Enter a valid e-mail address." })).toBeFocused();
 });

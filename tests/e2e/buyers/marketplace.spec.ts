@@ -3,49 +3,45 @@ import type { Page } from "@playwright/test";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import {
-  entry,
-  fillIn,
+  signUpField,
+  fillInSignUp,
   newToken,
   expectInstanceCreated,
-  send,
+  submitSignUp,
   signUpPage,
-  stepsShown,
+  readStepStatuses,
 } from "#tests/support/screens/marketplace.ts";
 
 /** Creating an instance takes seconds. */
 test.describe.configure({ timeout: 90_000 });
 
-const noSubscription = "You have no active subscriptions.";
-const waitingTitle =
+const noSubscriptionText = "You have no active subscriptions.";
+const waitingText =
   "Your request has reached us. Please expect an email from us with necessary information to react your AIR instance.";
 
 const summary = (page: Page) => page.locator("form#sign-up").getByRole("alert");
 
-test(
-  "the next steps of a buyer without a license are listed below the message",
-  { tag: "@plain" },
-  async ({ page }) => {
-    const nextSteps = {
-      "": "opens from the marketplace",
-      "sandbox-invalid": "does not know the link",
-      "sandbox-token-expired": "press “Set up your account” again",
-      "sandbox-throttled": "try again in a minute",
-      "sandbox-none": "Subscribe there first",
-    };
-    for (const [token, nextStep] of Object.entries(nextSteps)) {
-      const response = await page.goto(signUpPage(token));
-      expect(response?.status()).toBe(200);
-      await expect(page.getByText(noSubscription)).toBeVisible();
-      await expect(page.getByText(nextStep)).toBeVisible();
-    }
-  },
-);
+test("the page shows the next step to a buyer without a license", { tag: "@plain" }, async ({ page }) => {
+  const nextSteps = {
+    "": "opens from the marketplace",
+    "sandbox-invalid": "does not know the link",
+    "sandbox-token-expired": "press “Set up your account” again",
+    "sandbox-throttled": "try again in a minute",
+    "sandbox-none": "Subscribe there first",
+  };
+  for (const [token, nextStep] of Object.entries(nextSteps)) {
+    const response = await page.goto(signUpPage(token));
+    expect(response?.status()).toBe(200);
+    await expect(page.getByText(noSubscriptionText)).toBeVisible();
+    await expect(page.getByText(nextStep)).toBeVisible();
+  }
+});
 
-test.describe("while time passes", () => {
-  test.use({ ownTime: true });
+test.describe("with a controlled clock", () => {
+  test.use({ hasFakeClock: true });
 
   test(
-    "a buyer fills in the form, watches the steps and gets the link to the instance",
+    "a buyer fills in the form and gets the link to the instance",
     { tag: "@chromium" },
     async ({ page, javaScriptEnabled }) => {
       const token = newToken();
@@ -53,71 +49,63 @@ test.describe("while time passes", () => {
       await expect(page.getByRole("heading", { name: "Create your AIR instance" })).toBeVisible();
       await expect(page.getByText("500 assets until")).toBeVisible();
       await expect(page.getByRole("navigation")).toHaveCount(0);
-      await fillIn(page, token);
-      await send(page);
+      await fillInSignUp(page, token);
+      await submitSignUp(page);
       await expectInstanceCreated(page, token, javaScriptEnabled);
     },
   );
 });
 
-test(
-  "a closed tab resumes, also with an expired token, and the back button creates nothing twice",
-  { tag: "@plain" },
-  async ({ page }) => {
-    const token = newToken();
-    await page.goto(signUpPage(token));
-    await fillIn(page, token, { domain: "slow" });
-    await send(page);
-    await expect(page.locator("[data-step]")).toHaveCount(4);
-    await page.goto("/marketplace");
-    await expect(page.locator("[data-step]")).toHaveCount(4);
-    await page.goto(signUpPage(token));
-    await expect(page.locator("[data-step]")).toHaveCount(4);
-    const elsewhere = await page.context().browser()?.newContext();
-    const stranger = await elsewhere?.newPage();
-    await stranger?.goto(new URL("/marketplace", page.url()).href);
-    await expect(stranger?.getByText(noSubscription) ?? page.locator("none")).toBeVisible();
-    await elsewhere?.close();
-  },
-);
+test("a buyer reopens the progress page in the same browser", { tag: "@plain" }, async ({ page }) => {
+  const token = newToken();
+  await page.goto(signUpPage(token));
+  await fillInSignUp(page, token, { domain: "slow" });
+  await submitSignUp(page);
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  await page.goto("/marketplace");
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  await page.goto(signUpPage(token));
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  const otherContext = await page.context().browser()?.newContext();
+  const strangerPage = await otherContext?.newPage();
+  await strangerPage?.goto(new URL("/marketplace", page.url()).href);
+  await expect(strangerPage?.getByText(noSubscriptionText) ?? page.locator("none")).toBeVisible();
+  await otherContext?.close();
+});
 
-test(
-  "all errors are shown at their field and in a summary that takes the focus",
-  { tag: "@plain" },
-  async ({ page }) => {
-    await page.goto(signUpPage(newToken()));
-    await send(page);
-    for (const message of [
-      "First Name is required",
-      "Last Name is required",
-      "Company Name is required",
-      "E-mail is required",
-      "Subdomain must be provided",
-      "Please enter a password",
-      "Please input the password again",
-    ]) {
-      await expect(summary(page)).toContainText(message);
-      await expect(page.getByText(message, { exact: true })).toHaveCount(2);
-    }
-    await fillIn(page, "x", { email: "nobody", domain: "-x-", password: "short", confirm: "other" });
-    await send(page);
-    for (const message of [
-      "Enter a valid e-mail address.",
-      "begin and end with a letter or a digit",
-      "Password requirements not met",
-      "Two inputs don't match!",
-    ])
-      await expect(summary(page)).toContainText(message);
-    await expect(entry(page, "company")).toHaveValue("Neu & Söhne GmbH");
-    await expect(entry(page, "email")).toHaveAttribute("aria-invalid", "true");
-    const tooLong = `${buyersPassword}${"x".repeat(257 - buyersPassword.length)}`;
-    await fillIn(page, "x", { email: "nobody", password: tooLong, confirm: tooLong });
-    await send(page);
-    await expect(summary(page)).toContainText("Password requirements not met");
-  },
-);
+test("the form shows all errors at their fields and in a summary", { tag: "@plain" }, async ({ page }) => {
+  await page.goto(signUpPage(newToken()));
+  await submitSignUp(page);
+  for (const message of [
+    "First Name is required",
+    "Last Name is required",
+    "Company Name is required",
+    "E-mail is required",
+    "Subdomain must be provided",
+    "Please enter a password",
+    "Please input the password again",
+  ]) {
+    await expect(summary(page)).toContainText(message);
+    await expect(page.getByText(message, { exact: true })).toHaveCount(2);
+  }
+  await fillInSignUp(page, "x", { email: "nobody", domain: "-x-", password: "short", confirm: "other" });
+  await submitSignUp(page);
+  for (const message of [
+    "Enter a valid e-mail address.",
+    "begin and end with a letter or a digit",
+    "Password requirements not met",
+    "Two inputs don't match!",
+  ])
+    await expect(summary(page)).toContainText(message);
+  await expect(signUpField(page, "company")).toHaveValue("Neu & Söhne GmbH");
+  await expect(signUpField(page, "email")).toHaveAttribute("aria-invalid", "true");
+  const tooLong = `${buyersPassword}${"x".repeat(257 - buyersPassword.length)}`;
+  await fillInSignUp(page, "x", { email: "nobody", password: tooLong, confirm: tooLong });
+  await submitSignUp(page);
+  await expect(summary(page)).toContainText("Password requirements not met");
+});
 
-test("a password is never sent back", { tag: "@plain" }, async ({ page, app }) => {
+test("the response never contains the password", { tag: "@plain" }, async ({ page, app }) => {
   const response = await page.request.post(`${app.url}${signUpPage(newToken())}`, {
     headers: { origin: app.url },
     form: { firstname: "Nora", email: "nobody", password: buyersPassword, confirm: buyersPassword },
@@ -129,77 +117,65 @@ test("a password is never sent back", { tag: "@plain" }, async ({ page, app }) =
   expect(html).not.toContain(buyersPassword);
 });
 
-test(
-  "a value that is already in use is rejected at its field, which is emptied; the rest stays and can be corrected",
-  { tag: "@plain" },
-  async ({ page }) => {
-    const [first, second] = [newToken(), newToken()];
-    await page.goto(signUpPage(first));
-    await fillIn(page, first, { domain: "taken", email: `${first}@mistyped.example` });
-    await send(page);
-    await expect(summary(page)).toContainText("Provided domain already registered to our system");
-    await expect(entry(page, "domain")).toHaveValue("");
-    await expect(entry(page, "company")).toHaveValue("Neu & Söhne GmbH");
-    await fillIn(page, first);
-    await send(page);
-    await expect(page.locator("[data-step]")).toHaveCount(4);
+test("the form clears only the field whose value is in use", { tag: "@plain" }, async ({ page }) => {
+  const [firstToken, secondToken] = [newToken(), newToken()];
+  await page.goto(signUpPage(firstToken));
+  await fillInSignUp(page, firstToken, { domain: "taken", email: `${firstToken}@mistyped.example` });
+  await submitSignUp(page);
+  await expect(summary(page)).toContainText("Provided domain already registered to our system");
+  await expect(signUpField(page, "domain")).toHaveValue("");
+  await expect(signUpField(page, "company")).toHaveValue("Neu & Söhne GmbH");
+  await fillInSignUp(page, firstToken);
+  await submitSignUp(page);
+  await expect(page.locator("[data-step]")).toHaveCount(4);
 
-    await page.context().clearCookies();
-    await page.goto(signUpPage(second));
-    await fillIn(page, second, { email: `${first}@neu.example` });
-    await send(page);
-    await expect(summary(page)).toContainText("Provided e-mail address is already registered to our system");
-    await expect(entry(page, "email")).toHaveValue("");
-    await expect(entry(page, "domain")).toHaveValue(second);
-    await fillIn(page, second, { domain: first });
-    await send(page);
-    await expect(summary(page)).toContainText("Provided domain already registered to our system");
-  },
-);
+  await page.context().clearCookies();
+  await page.goto(signUpPage(secondToken));
+  await fillInSignUp(page, secondToken, { email: `${firstToken}@neu.example` });
+  await submitSignUp(page);
+  await expect(summary(page)).toContainText("Provided e-mail address is already registered to our system");
+  await expect(signUpField(page, "email")).toHaveValue("");
+  await expect(signUpField(page, "domain")).toHaveValue(secondToken);
+  await fillInSignUp(page, secondToken, { domain: firstToken });
+  await submitSignUp(page);
+  await expect(summary(page)).toContainText("Provided domain already registered to our system");
+});
 
-test(
-  "two tabs with different values create one license, and the second shows an error",
-  { tag: "@plain" },
-  async ({ page, context }) => {
-    const token = newToken();
-    const otherPage = await context.newPage();
-    for (const tab of [page, otherPage]) await tab.goto(signUpPage(token));
-    await fillIn(page, token);
-    await fillIn(otherPage, token, { email: "somebody@else.example", domain: `${token}-2` });
-    await send(page);
-    await expect(page.locator("[data-step]")).toHaveCount(4);
-    await send(otherPage);
-    await expect(
-      otherPage
-        .getByText("Marketplace customer has already been created.")
-        .or(otherPage.locator("[data-step]").first()),
-    ).toBeVisible();
-  },
-);
+test("two tabs with different values create one license", { tag: "@plain" }, async ({ page, context }) => {
+  const token = newToken();
+  const otherPage = await context.newPage();
+  for (const tab of [page, otherPage]) await tab.goto(signUpPage(token));
+  await fillInSignUp(page, token);
+  await fillInSignUp(otherPage, token, { email: "somebody@else.example", domain: `${token}-2` });
+  await submitSignUp(page);
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  await submitSignUp(otherPage);
+  await expect(
+    otherPage
+      .getByText("Marketplace customer has already been created.")
+      .or(otherPage.locator("[data-step]").first()),
+  ).toBeVisible();
+});
 
 for (const subdomain of ["full", "approval"]) {
-  test(
-    `where staff must act first (${subdomain}), the buyer sees that they have to wait, and again on return`,
-    { tag: "@plain" },
-    async ({ page }) => {
-      const token = newToken();
-      await page.goto(signUpPage(token));
-      await fillIn(page, token, { domain: subdomain });
-      await send(page);
-      await expect(page.getByText(waitingTitle)).toBeVisible();
-      await page.goto(signUpPage(token));
-      await expect(page.getByText(waitingTitle)).toBeVisible();
-    },
-  );
+  test(`a buyer waits when staff must act first (${subdomain})`, { tag: "@plain" }, async ({ page }) => {
+    const token = newToken();
+    await page.goto(signUpPage(token));
+    await fillInSignUp(page, token, { domain: subdomain });
+    await submitSignUp(page);
+    await expect(page.getByText(waitingText)).toBeVisible();
+    await page.goto(signUpPage(token));
+    await expect(page.getByText(waitingText)).toBeVisible();
+  });
 }
 
-test("a failed step can be retried", { tag: "@plain" }, async ({ page }) => {
+test("a buyer retries a failed step", { tag: "@plain" }, async ({ page }) => {
   const token = newToken();
   await page.goto(signUpPage(token));
-  await fillIn(page, token, { domain: `fail-domain-${token.slice(-12)}` });
-  await send(page);
+  await fillInSignUp(page, token, { domain: `fail-domain-${token.slice(-12)}` });
+  await submitSignUp(page);
   await expect(page.getByRole("heading", { name: "A step failed" })).toBeVisible({ timeout: 20_000 });
-  expect(await stepsShown(page)).toBe("done,failed,pending,pending");
+  expect(await readStepStatuses(page)).toBe("done,failed,pending,pending");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
     timeout: 30_000,
@@ -211,7 +187,7 @@ test("a buyer who is already registered sees the steps", { tag: "@plain" }, asyn
   await expect(page.locator("[data-step]")).toHaveCount(4);
 });
 
-test("a rehearsal shows the steps and no link", { tag: "@plain" }, async ({ page }) => {
+test("a dry run shows the steps but no link", { tag: "@plain" }, async ({ page }) => {
   await page.goto(signUpPage("sandbox-dry-run"));
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
     timeout: 30_000,
@@ -230,8 +206,8 @@ test("the page sends no referrer and excludes robots", { tag: "@plain" }, async 
   expect(headers["content-security-policy"]).toContain(
     "default-src 'none'; script-src 'self'; style-src 'self';",
   );
-  await fillIn(page, token);
-  await send(page);
+  await fillInSignUp(page, token);
+  await submitSignUp(page);
   await expect(page.locator("[data-step]")).toHaveCount(4);
   const log = await readFile(app.logFile, "utf8");
   expect(log).not.toContain(token);

@@ -1,8 +1,8 @@
 import { activateServer } from "#tests/support/screens/background-actions.ts";
 import {
-  csvReport,
-  customers,
-  caseEventOf,
+  downloadCsvReport,
+  fisCustomersPath,
+  createCaseEvent,
   hoursAgo,
   newFisLicense,
   openCustomer,
@@ -17,7 +17,7 @@ import { newName } from "#tests/support/screens/tags.ts";
 test.use({ timezoneId: "Europe/Istanbul" });
 
 test(
-  "a customer's case activities are filtered, opened and exported as CSV",
+  "a user filters case activities and exports them as CSV",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -25,18 +25,18 @@ test(
     const device = newName("console");
     const data = { asset: "ws-17", gigabytes: 512, rules: ["yara", "sigma"], disk: { sealed: true } };
     await reportCases(page, await activateServer(page, await newFisLicense(page, company), device), [
-      caseEventOf("e1", "c-1", { createdAt: hoursAgo(72), type: "case-opened" }),
-      caseEventOf("e2", "c-1", { createdAt: hoursAgo(48), data, performedBy: "Sherlock@example.com" }),
-      caseEventOf("e3", "c-1", {
+      createCaseEvent("e1", "c-1", { createdAt: hoursAgo(72), type: "case-opened" }),
+      createCaseEvent("e2", "c-1", { createdAt: hoursAgo(48), data, performedBy: "Sherlock@example.com" }),
+      createCaseEvent("e3", "c-1", {
         createdAt: hoursAgo(2),
         type: "case-closed",
         description: "Closed, at last.",
       }),
-      caseEventOf("e4", "c-2"),
+      createCaseEvent("e4", "c-2"),
     ]);
-    const address = await openCustomer(page, company, javaScriptEnabled);
+    const customerPath = await openCustomer(page, company, javaScriptEnabled);
     await page.getByRole("link", { name: "Case activities", exact: true }).click();
-    await expect(page).toHaveURL(`${address}/case-activities`);
+    await expect(page).toHaveURL(`${customerPath}/case-activities`);
     await expect(page).toHaveTitle(`Case activities of ${company}`);
     await expect(rows(page)).toHaveCount(4);
     await expect(rows(page).first()).toContainText("The matter of c-2");
@@ -60,20 +60,20 @@ test(
       maxDate: hoursAgo(48).slice(0, 10),
     });
     await expect(filterButton(page)).toContainText("Filter · 5");
-    const [shown] = [rows(page).first()];
-    await expect(shown.getByText("ws-17")).toBeHidden();
-    await shown.locator("summary").click();
+    const firstRow = rows(page).first();
+    await expect(firstRow.getByText("ws-17")).toBeHidden();
+    await firstRow.locator("summary").click();
     for (const [label, value] of [
       ["asset", "ws-17"],
       ["gigabytes", "512"],
       ["rules", "yara, sigma"],
       ["disk › sealed", "yes"],
     ] as const) {
-      await expect(shown.getByRole("term").filter({ hasText: label })).toBeVisible();
-      await expect(shown.getByRole("definition").filter({ hasText: value })).toBeVisible();
+      await expect(firstRow.getByRole("term").filter({ hasText: label })).toBeVisible();
+      await expect(firstRow.getByRole("definition").filter({ hasText: value })).toBeVisible();
     }
 
-    const { name, text } = await csvReport(page);
+    const { name, text } = await downloadCsvReport(page);
     expect(name).toMatch(new RegExp(`^case-activities-${company}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
     const lines = text.trim().split("\r\n");
     expect(lines).toHaveLength(2);
@@ -83,22 +83,19 @@ test(
     expect(lines[1]).toContain(`,c-1,The matter of c-1,acquisition,Sherlock@example.com,`);
 
     await chips(page).getByRole("link", { name: "Clear all", exact: true }).click();
-    await expect(page).toHaveURL(`${address}/case-activities`);
+    await expect(page).toHaveURL(`${customerPath}/case-activities`);
     await expect(rows(page)).toHaveCount(4);
     await page.getByRole("link", { name: company }).click();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(customerPath);
   },
 );
 
-test("a customer is found and one of its activities opened by keyboard", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a user finds a customer and opens an activity by keyboard", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const company = newName("typed");
   const secret = await activateServer(page, await newFisLicense(page, company), newName("console"));
-  await reportCases(page, secret, [caseEventOf("e1", "c-1", { data: { asset: "ws-9" } })]);
-  await goTo(page, customers, javaScriptEnabled);
+  await reportCases(page, secret, [createCaseEvent("e1", "c-1", { data: { asset: "ws-9" } })]);
+  await goTo(page, fisCustomersPath, javaScriptEnabled);
   await filterButton(page).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("form", { name: "Filter" }).getByLabel("Company").focus();
@@ -115,32 +112,32 @@ test("a customer is found and one of its activities opened by keyboard", async (
   await rows(page).locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(rows(page).getByText("ws-9")).toBeVisible();
-  // The server does not know the local time zone: the script reads the HTML before it adds the local time.
+  // The server does not know the local time zone, so a script adds the local time after hydration.
   await goTo(page, page.url(), javaScriptEnabled);
   if (javaScriptEnabled) await expect(rows(page)).toContainText(/\d\d:\d\d local/);
 });
 
 test(
-  "the log is paged, and each of its pages has an address",
+  "each page of the case activities has an address",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const company = newName("paged");
     const secret = await activateServer(page, await newFisLicense(page, company), newName("console"));
     const events = Array.from({ length: 27 }, (_, nth) =>
-      caseEventOf(`e${nth}`, "c-1", { createdAt: hoursAgo(nth + 1) }),
+      createCaseEvent(`e${nth}`, "c-1", { createdAt: hoursAgo(nth + 1) }),
     );
     await reportCases(page, secret, events);
-    const log = `${await openCustomer(page, company, javaScriptEnabled)}/case-activities`;
-    await goTo(page, log, javaScriptEnabled);
+    const logPath = `${await openCustomer(page, company, javaScriptEnabled)}/case-activities`;
+    await goTo(page, logPath, javaScriptEnabled);
     await expect(rows(page)).toHaveCount(25);
     await page.getByRole("link", { name: "Next" }).click();
-    await expect(page).toHaveURL(`${log}?pageNumber=1`);
+    await expect(page).toHaveURL(`${logPath}?pageNumber=1`);
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByText("26–27 of 27")).toBeVisible();
-    await goTo(page, `${log}?pageSize=50`, javaScriptEnabled);
+    await goTo(page, `${logPath}?pageSize=50`, javaScriptEnabled);
     await expect(rows(page)).toHaveCount(27);
-    await goTo(page, `${log}?pageNumber=9`, javaScriptEnabled);
+    await goTo(page, `${logPath}?pageNumber=9`, javaScriptEnabled);
     await page.getByRole("link", { name: "Go to the last page" }).click();
     await expect(rows(page)).toHaveCount(2);
   },

@@ -3,7 +3,7 @@ import { newName, newTrial, openForm } from "#tests/support/screens/create-insta
 
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
-test("leaving a changed form asks for confirmation", async ({ page }) => {
+test("leaving a changed form opens a confirmation dialog", async ({ page }) => {
   const { form } = await openForm(page, true);
   await form.getByLabel("Deal ID").fill("D-1");
   await page.getByRole("link", { name: "Hosted customers" }).click();
@@ -15,7 +15,7 @@ test("leaving a changed form asks for confirmation", async ({ page }) => {
   await expect(page).toHaveURL("/internal/one-customers");
 });
 
-test("the subdomain is checked while it is typed", async ({ page }) => {
+test("the form checks the subdomain while the user types", async ({ page }) => {
   const name = newName("live");
   await newTrial(page, name);
   const { form } = await openForm(page, true, { customerBy: "hand" });

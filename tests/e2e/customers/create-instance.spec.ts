@@ -1,16 +1,16 @@
 import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
-  hostedOnPage,
+  fetchHostedCustomerOfPage,
   newName,
   newTrial,
   openForm,
-  completeForm,
+  completeFormQuery,
 } from "#tests/support/screens/create-instance.ts";
 import { chooseByKeyboard, withUnreachableCrm } from "#tests/support/screens/create-license.ts";
 
 test(
-  "a manually entered company gets an instance at once",
+  "a user creates an instance for a manually entered company",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -30,7 +30,7 @@ test(
     await expect(form.getByLabel("Notes")).toHaveValue("Met in Łódź.");
     await save();
     await expectToast(page, `${name}.instances.example.com is ordered for ${name} GmbH`);
-    expect(await hostedOnPage(page)).toMatchObject({
+    expect(await fetchHostedCustomerOfPage(page)).toMatchObject({
       companyName: `${name} GmbH`,
       email: `it@${name}.example`,
       purpose: "trial",
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test("a contact of the CRM is invited to confirm", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("a user invites a contact of the CRM", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = newName("invited");
   const { form, find, chooseResult, check, save } = await openForm(page, javaScriptEnabled, {
@@ -69,13 +69,13 @@ test("a contact of the CRM is invited to confirm", { tag: "@plain" }, async ({ p
       .filter({ hasText: "was not sent. It was kept as a file" })
       .first(),
   ).toBeVisible();
-  const hosted = await hostedOnPage(page);
-  expect(hosted).toMatchObject({ state: "invited", purpose: "demo", subdomain: name });
-  expect(hosted["invitation"]).toMatchObject({ sentTo: hosted["email"] });
+  const hostedCustomer = await fetchHostedCustomerOfPage(page);
+  expect(hostedCustomer).toMatchObject({ state: "invited", purpose: "demo", subdomain: name });
+  expect(hostedCustomer["invitation"]).toMatchObject({ sentTo: hostedCustomer["email"] });
 });
 
 test(
-  "selections preset the fields that depend on them",
+  "a selection sets the fields that depend on it",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  "a custom period has as many days as were entered",
+  "a custom period has the entered number of days",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -111,7 +111,7 @@ test(
     const { form, save, skipBrowserChecks } = await openForm(
       page,
       javaScriptEnabled,
-      completeForm(name, { period: "custom" }),
+      completeFormQuery(name, { period: "custom" }),
     );
     await form.getByLabel("Days").fill("");
     await skipBrowserChecks();
@@ -119,12 +119,12 @@ test(
     await expect(form.getByRole("alert")).toContainText("Enter the days.");
     await form.getByLabel("Days").fill("45");
     await save();
-    expect(await hostedOnPage(page)).toMatchObject({ daysLeft: 45 });
+    expect(await fetchHostedCustomerOfPage(page)).toMatchObject({ daysLeft: 45 });
   },
 );
 
 test(
-  "a company that already has a license or a trial causes a warning with a link",
+  "the form warns about a company with a license or trial",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -151,13 +151,13 @@ test(
 );
 
 test(
-  "an unavailable subdomain is rejected at its field, and no typed value is lost",
+  "the form rejects an unavailable subdomain and keeps the values",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const [takenName, name] = [newName("taken"), newName("other")];
-    await newTrial(page, takenName);
-    const { form, check, save } = await openForm(page, javaScriptEnabled, completeForm(name));
+    const [existingName, name] = [newName("taken"), newName("other")];
+    await newTrial(page, existingName);
+    const { form, check, save } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
     await form.getByLabel("Notes").fill("Second try.");
     const subdomain = form.getByLabel("Subdomain");
     const summary = form.getByRole("alert");
@@ -167,7 +167,7 @@ test(
     await save();
     await expect(summary).toContainText("This subdomain is reserved. Choose another.");
 
-    await check(takenName);
+    await check(existingName);
     await expect(form.getByText("Somebody else has this subdomain. Choose another.")).toBeVisible();
     await save();
     await expect(summary.getByRole("link", { name: "Domain is already registered." })).toBeVisible();
@@ -179,11 +179,11 @@ test(
 
     await subdomain.fill(name);
     await save();
-    expect(await hostedOnPage(page)).toMatchObject({ subdomain: name, notes: "Second try." });
+    expect(await fetchHostedCustomerOfPage(page)).toMatchObject({ subdomain: name, notes: "Second try." });
   },
 );
 
-test("an empty form shows the missing fields", async ({ page, javaScriptEnabled }) => {
+test("the form names the missing fields", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const { form, save, skipBrowserChecks } = await openForm(page, javaScriptEnabled);
   await skipBrowserChecks();
@@ -194,47 +194,50 @@ test("an empty form shows the missing fields", async ({ page, javaScriptEnabled 
   if (javaScriptEnabled) await expect(summary).toBeFocused();
 });
 
-test("a double click on Save creates one", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const name = newName("double");
-  const { form } = await openForm(page, javaScriptEnabled, completeForm(name));
-  await form.getByRole("button", { name: "Save" }).dblclick();
-  expect(await hostedOnPage(page)).toMatchObject({ subdomain: name });
-  const { origin } = new URL(page.url());
-  const company = new URLSearchParams({ companyName: `${name} GmbH` });
-  const response = await page.request.get(`${origin}/api/customers/one/check?${company}`);
-  expect((await response.json()).result).toHaveLength(1);
-});
-
 test(
-  "an instance is created by keyboard alone",
-  { tag: "@chromium" },
+  "a double click on Save creates one instance",
+  { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const name = newName("keys");
-    const { form } = await openForm(page, javaScriptEnabled, {
-      packageId: "corporate",
-      tierId: "corporate-2",
-    });
-    await chooseByKeyboard(page, form, javaScriptEnabled);
-    await expect(form.getByRole("button", { name: "Clear contact" })).toBeVisible();
-    await form.getByLabel("Subdomain").focus();
-    await page.keyboard.type(name);
-    await page.keyboard.press("Enter");
-    await expect(form.getByText("This subdomain is available.")).toBeVisible();
-    await form.getByLabel("Create now").focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(form.getByLabel("Invite customer to confirm")).toBeChecked();
-    await page.keyboard.press("ArrowUp");
-    for (const _ of ["to Reset", "to Save"]) await page.keyboard.press("Tab");
-    await expect(form.getByRole("button", { name: "Save" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    expect(await hostedOnPage(page)).toMatchObject({ subdomain: name, companyName: "Łódź Stal S.A." });
+    const name = newName("double");
+    const { form } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
+    await form.getByRole("button", { name: "Save" }).dblclick();
+    expect(await fetchHostedCustomerOfPage(page)).toMatchObject({ subdomain: name });
+    const { origin } = new URL(page.url());
+    const company = new URLSearchParams({ companyName: `${name} GmbH` });
+    const response = await page.request.get(`${origin}/api/customers/one/check?${company}`);
+    expect((await response.json()).result).toHaveLength(1);
   },
 );
 
+test("a user creates an instance by keyboard", { tag: "@chromium" }, async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const name = newName("keys");
+  const { form } = await openForm(page, javaScriptEnabled, {
+    packageId: "corporate",
+    tierId: "corporate-2",
+  });
+  await chooseByKeyboard(page, form, javaScriptEnabled);
+  await expect(form.getByRole("button", { name: "Clear contact" })).toBeVisible();
+  await form.getByLabel("Subdomain").focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("This subdomain is available.")).toBeVisible();
+  await form.getByLabel("Create now").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(form.getByLabel("Invite customer to confirm")).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  for (const _ of ["to Reset", "to Save"]) await page.keyboard.press("Tab");
+  await expect(form.getByRole("button", { name: "Save" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  expect(await fetchHostedCustomerOfPage(page)).toMatchObject({
+    subdomain: name,
+    companyName: "Łódź Stal S.A.",
+  });
+});
+
 test(
-  "while the CRM is down the customer is entered manually, and the typed values stay",
+  "a user enters the customer manually while the CRM is down",
   { tag: "@plain" },
   async ({ browser, javaScriptEnabled }) => {
     await withUnreachableCrm(browser, javaScriptEnabled, async (page) => {

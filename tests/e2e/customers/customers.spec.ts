@@ -2,19 +2,19 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { newLicense } from "#tests/support/screens/background-actions.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
-const list = "/license/customers";
+const customersPath = "/license/customers";
 
-test("a company's name links to all its data", { tag: "@plain" }, async ({ page }, info) => {
+test("the name of a company links to its page", { tag: "@plain" }, async ({ page }, info) => {
   await signIn(page, "mert@example.com");
   const companyName = `Place of ${info.project.name} ${Date.now()}`;
-  const details = await newLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
+  const licensePath = await newLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
   await newLicense(page, { companyName });
-  await page.goto(details);
+  await page.goto(licensePath);
   await expect(page.getByRole("dialog")).toContainText("0 / 30");
   await page.getByRole("dialog").getByRole("link", { name: companyName }).click();
   await expect(page.getByRole("heading", { name: companyName })).toBeVisible();
   const licenses = page.getByRole("table", { name: "Licenses" });
-  await expect(licenses.getByRole("link", { name: details.split("/").at(-1) ?? "" })).toBeVisible();
+  await expect(licenses.getByRole("link", { name: licensePath.split("/").at(-1) ?? "" })).toBeVisible();
   await expect(page.getByRole("table", { name: "History" })).toContainText("License Created");
 
   await page.getByLabel("Notes on the customer").fill("Asks for Gavin.");
@@ -25,18 +25,18 @@ test("a company's name links to all its data", { tag: "@plain" }, async ({ page 
   await page.getByRole("link", { name: "All 2 licenses" }).click();
   await expect(page.getByRole("link", { name: "Clear Customer" })).toBeVisible();
 
-  await page.goto(details);
+  await page.goto(licensePath);
   await page.getByRole("dialog").getByRole("link", { name: "Cases and activities" }).click();
   await page.getByRole("link", { name: "Customer", exact: true }).click();
   await expect(page).toHaveURL(/\/license\/customers\/\d+$/);
 });
 
-test("two entries of one company are merged permanently", { tag: "@plain" }, async ({ page }, info) => {
+test("a user merges two entries of one company", { tag: "@plain" }, async ({ page }, info) => {
   await signIn(page, "mert@example.com");
   const name = `Merged ${info.project.name} ${Date.now()}`;
   await newLicense(page, { companyName: `${name} Inc.` });
   await newLicense(page, { companyName: `${name} Ltd.` });
-  await page.goto(`${list}?${new URLSearchParams({ companyName: name })}`);
+  await page.goto(`${customersPath}?${new URLSearchParams({ companyName: name })}`);
   await page.getByRole("link", { name: `${name} Inc.`, exact: true }).click();
   await page.getByRole("link", { name: "Merge" }).click();
   await page.getByLabel("The other entry of the same company").fill(`${name} Ltd`);
@@ -47,11 +47,11 @@ test("two entries of one company are merged permanently", { tag: "@plain" }, asy
   await page.getByRole("button", { name: "Merge" }).click();
   await expectToast(page, `The customers are one now: ${name} Ltd.`);
   await expect(page.getByRole("link", { name: "All 2 licenses" })).toBeVisible();
-  await page.goto(`${list}?${new URLSearchParams({ companyName: `${name} inc` })}`);
+  await page.goto(`${customersPath}?${new URLSearchParams({ companyName: `${name} inc` })}`);
   await expect(page.getByRole("link", { name: `${name} Ltd.`, exact: true })).toBeVisible();
 });
 
-test("the search for licenses is in Trial Management, too", { tag: "@plain" }, async ({ page }) => {
+test("a user searches licenses in Trial Management", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto("/internal/one-customers");
   await page.getByRole("searchbox", { name: "Search licenses" }).fill("globex");
@@ -60,9 +60,9 @@ test("the search for licenses is in Trial Management, too", { tag: "@plain" }, a
   await expect(page).toHaveURL(/\/license\/licenses\?.*term=globex/);
 });
 
-test("a user who may not edit reads a customer and merges none", { tag: "@plain" }, async ({ page }) => {
+test("a user without license-manage cannot merge customers", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
-  await page.goto(`${list}?companyName=globex`);
+  await page.goto(`${customersPath}?companyName=globex`);
   await page.getByRole("link", { name: "Globex", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Globex" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Merge" })).toHaveCount(0);

@@ -1,9 +1,9 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
-  searchAddress,
-  hosted,
-  type Hosted,
-  newHosted,
+  searchPathOf,
+  hostedCustomersPath,
+  type CreatedCustomer,
+  newHostedCustomer,
   waitForState,
   rowOf,
 } from "#tests/support/screens/hosted-customers.ts";
@@ -12,14 +12,14 @@ import { chips, goTo, openFilter, queryOf, rows } from "#tests/support/screens/l
 /** Creating an instance takes seconds. */
 test.describe.configure({ timeout: 90_000 });
 
-test.describe("the hosted customers", () => {
+test.describe("hosted customers", () => {
   test(
-    "are listed with the values of their licenses and instances, and link to both",
+    "the list shows each hosted customer with license and instance",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await waitForState(page, await newHosted(page), "running");
-      await goTo(page, searchAddress(customer), javaScriptEnabled);
+      const customer = await waitForState(page, await newHostedCustomer(page), "running");
+      await goTo(page, searchPathOf(customer), javaScriptEnabled);
       for (const heading of ["Company", "Contact", "Plan", "Instance", "State", "Trial ends", "Last contact"])
         await expect(page.getByRole("columnheader", { name: heading, exact: true })).toBeVisible();
       const row = rowOf(page, customer);
@@ -42,104 +42,122 @@ test.describe("the hosted customers", () => {
   );
 
   test(
-    "are filtered by the form and by the address, each filter with a chip that removes it",
+    "a user filters the hosted customers and clears the filters",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const demo = await newHosted(page, { purpose: "demo" });
-      const failed = await waitForState(page, await newHosted(page, { what: "fail-domain" }), "failed");
-      const soon = await waitForState(page, await newHosted(page, { days: 3 }), "running");
-      const shown = async (address: string, customer: Hosted, isThere: boolean) => {
+      const demoCustomer = await newHostedCustomer(page, { purpose: "demo" });
+      const failedCustomer = await waitForState(
+        page,
+        await newHostedCustomer(page, { subdomainPrefix: "fail-domain" }),
+        "failed",
+      );
+      const endingCustomer = await waitForState(page, await newHostedCustomer(page, { days: 3 }), "running");
+      const expectRow = async (address: string, customer: CreatedCustomer, isListed: boolean) => {
         await goTo(page, `${address}&search=${customer.subdomain}`, javaScriptEnabled);
-        await expect(rowOf(page, customer)).toHaveCount(isThere ? 1 : 0);
+        await expect(rowOf(page, customer)).toHaveCount(isListed ? 1 : 0);
       };
-      await shown(`${hosted}?purpose=demo`, demo, true);
-      await shown(`${hosted}?purpose=paid`, demo, false);
-      await shown(`${hosted}?state=running&purpose=trial`, soon, true);
-      await shown(`${hosted}?endingWithin=7`, soon, true);
-      await shown(`${hosted}?source=aws`, soon, false);
+      await expectRow(`${hostedCustomersPath}?purpose=demo`, demoCustomer, true);
+      await expectRow(`${hostedCustomersPath}?purpose=paid`, demoCustomer, false);
+      await expectRow(`${hostedCustomersPath}?state=running&purpose=trial`, endingCustomer, true);
+      await expectRow(`${hostedCustomersPath}?endingWithin=7`, endingCustomer, true);
+      await expectRow(`${hostedCustomersPath}?source=aws`, endingCustomer, false);
       await expect(page.getByText("No hosted customer matches the filters")).toBeVisible();
       await page.getByRole("link", { name: "Clear filters" }).click();
-      await expect(page).toHaveURL(hosted);
+      await expect(page).toHaveURL(hostedCustomersPath);
 
-      await goTo(page, searchAddress(failed), javaScriptEnabled);
+      await goTo(page, searchPathOf(failedCustomer), javaScriptEnabled);
       const form = await openFilter(page);
       await form.getByLabel("State").selectOption("Failed");
       await form.getByLabel("Failed step").selectOption("Domain");
       await form.getByRole("button", { name: "Apply" }).click();
       await expect(page).toHaveURL(/failedStep=domain/);
-      expect(queryOf(page)).toEqual({ search: failed.subdomain, state: "failed", failedStep: "domain" });
-      await expect(rowOf(page, failed)).toContainText("at Domain");
+      expect(queryOf(page)).toEqual({
+        search: failedCustomer.subdomain,
+        state: "failed",
+        failedStep: "domain",
+      });
+      await expect(rowOf(page, failedCustomer)).toContainText("at Domain");
       await chips(page).getByRole("link", { name: "Clear Failed step" }).click();
       await expect(page).not.toHaveURL(/failedStep/);
       await chips(page).getByRole("link", { name: "Clear all" }).click();
-      await expect(page).toHaveURL(hosted);
+      await expect(page).toHaveURL(hostedCustomersPath);
       await expect(chips(page)).toHaveCount(0);
 
-      await page.getByRole("searchbox", { name: "Search hosted customers" }).fill(demo.companyName);
+      await page.getByRole("searchbox", { name: "Search hosted customers" }).fill(demoCustomer.companyName);
       await page.getByRole("searchbox", { name: "Search hosted customers" }).press("Enter");
       await expect(page).toHaveURL(/search=Hosted/);
       await expect(rows(page)).toHaveCount(1);
-      await expect(rowOf(page, demo)).toBeVisible();
+      await expect(rowOf(page, demoCustomer)).toBeVisible();
     },
   );
 
   test(
-    "are sorted and paged by the address; its invalid values are named",
+    "the address sorts and pages the hosted customers",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const mark = `sorted${Date.now().toString(36)}`;
+      const companyPrefix = `sorted${Date.now().toString(36)}`;
       for (const [companyName, days] of [
-        [`${mark} B`, 20],
-        [`${mark} A`, 10],
-        [`${mark} C`, 30],
+        [`${companyPrefix} B`, 20],
+        [`${companyPrefix} A`, 10],
+        [`${companyPrefix} C`, 30],
       ] as const)
-        await newHosted(page, { companyName, days, how: "invite" });
-      const order = async () =>
+        await newHostedCustomer(page, { companyName, days, how: "invite" });
+      const rowOrder = async () =>
         (
-          await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("aria-label")?.at(-1)))
+          await rows(page).evaluateAll((elements) =>
+            elements.map((row) => row.getAttribute("aria-label")?.at(-1)),
+          )
         ).join("");
-      await goTo(page, `${hosted}?search=${mark}`, javaScriptEnabled);
-      expect(await order()).toBe("CAB");
+      await goTo(page, `${hostedCustomersPath}?search=${companyPrefix}`, javaScriptEnabled);
+      expect(await rowOrder()).toBe("CAB");
       await page.getByRole("link", { name: "Company", exact: true }).click();
       await expect(page).toHaveURL(/sortBy=company&sortType=DESC/);
-      await expect.poll(order).toBe("CBA");
+      await expect.poll(rowOrder).toBe("CBA");
       await page.getByRole("link", { name: "Trial ends" }).click();
       await expect(page).toHaveURL(/sortBy=ends&sortType=DESC/);
-      await expect.poll(order).toBe("CBA");
+      await expect.poll(rowOrder).toBe("CBA");
       await page.getByRole("link", { name: "Trial ends" }).click();
-      await expect.poll(order).toBe("ABC");
+      await expect.poll(rowOrder).toBe("ABC");
       await expect(page.getByRole("columnheader", { name: "Trial ends" })).toHaveAttribute(
         "aria-sort",
         "ascending",
       );
 
-      await goTo(page, `${hosted}?search=${mark}&pageSize=2&pageNumber=1`, javaScriptEnabled);
-      expect(await order()).toBe("B");
+      await goTo(
+        page,
+        `${hostedCustomersPath}?search=${companyPrefix}&pageSize=2&pageNumber=1`,
+        javaScriptEnabled,
+      );
+      expect(await rowOrder()).toBe("B");
       await page.getByRole("link", { name: "Previous" }).click();
-      await expect.poll(order).toBe("CA");
-      await goTo(page, `${hosted}?search=${mark}&pageNumber=9`, javaScriptEnabled);
+      await expect.poll(rowOrder).toBe("CA");
+      await goTo(page, `${hostedCustomersPath}?search=${companyPrefix}&pageNumber=9`, javaScriptEnabled);
       await page.getByRole("link", { name: "Go to the last page" }).click();
-      await expect.poll(order).toBe("CAB");
+      await expect.poll(rowOrder).toBe("CAB");
 
-      await goTo(page, `${hosted}?search=${mark}&state=asleep&pageSize=0&color=red`, javaScriptEnabled);
+      await goTo(
+        page,
+        `${hostedCustomersPath}?search=${companyPrefix}&state=asleep&pageSize=0&color=red`,
+        javaScriptEnabled,
+      );
       await expect(
         page
           .getByText("Ignored because it is not valid: pageSize, state, color.")
           .or(page.getByText("Ignored because it is not valid: state, pageSize, color.")),
       ).toBeVisible();
-      expect(await order()).toBe("CAB");
+      expect(await rowOrder()).toBe("CAB");
     },
   );
 
   test(
-    "one that is being created is refreshed by itself until it runs",
+    "the dialog refreshes itself until the instance runs",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await newHosted(page);
-      await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
+      const customer = await newHostedCustomer(page);
+      await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}`, javaScriptEnabled);
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByText("Running")).toBeVisible({ timeout: 40_000 });
       await expect(dialog.locator('[data-step="done"]')).toHaveCount(4);
@@ -147,18 +165,18 @@ test.describe("the hosted customers", () => {
   );
 
   test(
-    "a user without privileges sees no action, and which privilege they require",
+    "a user without privileges sees no actions",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await newHosted(page, { how: "invite" });
+      const customer = await newHostedCustomer(page, { how: "invite" });
       await page.context().clearCookies();
       await signIn(page, "rita@example.com");
-      await goTo(page, searchAddress(customer), javaScriptEnabled);
+      await goTo(page, searchPathOf(customer), javaScriptEnabled);
       await page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
       const menu = page.getByRole("list", { name: `Actions for ${customer.companyName}` });
       await expect(menu.getByRole("link")).toHaveText(["Show details"]);
-      await goTo(page, `${hosted}/${customer.licenseKey}/convert`, javaScriptEnabled);
+      await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}/convert`, javaScriptEnabled);
       await expect(page.getByText("license-manage")).toBeVisible();
     },
   );

@@ -3,56 +3,60 @@ import { changeThroughApi, newLicense } from "#tests/support/screens/background-
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import type { Page } from "@playwright/test";
 
-const starts = ["/", "/license", "/internal", "/license/audit", "/license/search?text=e"];
+const startPaths = ["/", "/license", "/internal", "/license/audit", "/license/search?text=e"];
 
-/** One per kind of page: keys, numbers and addresses in a path say which row, not which page. */
-function kindOf({ pathname, searchParams }: URL): string {
+/** Replaces ids, so that all pages of one route have the same kind. */
+function pageKindOf({ pathname, searchParams }: URL): string {
   const path = pathname
     .split("/")
     .map((segment) => (/[\d@%]/.test(segment) ? ":id" : segment))
     .join("/");
-  const kinds = ["tab", "change", "state"].map((name) => searchParams.get(name) ?? "");
-  return [path, ...kinds, searchParams.has("licenseKey")].join(" ");
+  const queryKinds = ["tab", "change", "state"].map((name) => searchParams.get(name) ?? "");
+  return [path, ...queryKinds, searchParams.has("licenseKey")].join(" ");
 }
 
-const linksIn = (html: string) =>
-  [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, to = ""]) => to.replaceAll("&amp;", "&"));
+const linksInHtml = (html: string) =>
+  [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
 
-/** Follows one link of each kind from page to page; returns those that do not open, with where they are. */
-async function deadLinks(page: Page): Promise<{ pages: number; dead: string[] }> {
+/** Opens one link per kind of page and returns the links that fail. */
+async function findBrokenLinks(page: Page): Promise<{ pageCount: number; brokenLinks: string[] }> {
   const { origin } = new URL(page.url());
-  const waiting = starts.map((to) => ({ url: new URL(to, origin), on: "" }));
-  const seen = new Set<string>();
-  const dead: string[] = [];
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const { url, on } = next;
-    const kind = kindOf(url);
-    if (url.origin !== origin || url.hash !== "" || seen.has(kind)) continue;
-    seen.add(kind);
-    const reply = await page.request.get(url.href);
-    if (!reply.ok()) dead.push(`${reply.status()} at ${url.pathname}${url.search}, linked on ${on}`);
-    if (!reply.headers()["content-type"]?.startsWith("text/html")) continue;
-    for (const to of linksIn(await reply.text()))
-      waiting.push({ url: new URL(to, url), on: `${url.pathname}${url.search}` });
+  const queue = startPaths.map((to) => ({ url: new URL(to, origin), source: "" }));
+  const visitedKinds = new Set<string>();
+  const brokenLinks: string[] = [];
+  for (let nextLink = queue.shift(); nextLink; nextLink = queue.shift()) {
+    const { url, source } = nextLink;
+    const kind = pageKindOf(url);
+    if (url.origin !== origin || url.hash !== "" || visitedKinds.has(kind)) continue;
+    visitedKinds.add(kind);
+    const response = await page.request.get(url.href);
+    if (!response.ok())
+      brokenLinks.push(`${response.status()} at ${url.pathname}${url.search}, linked on ${source}`);
+    if (!response.headers()["content-type"]?.startsWith("text/html")) continue;
+    for (const to of linksInHtml(await response.text()))
+      queue.push({ url: new URL(to, url), source: `${url.pathname}${url.search}` });
   }
-  return { pages: seen.size, dead };
+  return { pageCount: visitedKinds.size, brokenLinks };
 }
 
-for (const held of [null, ...privileges])
+for (const onlyPrivilege of [null, ...privileges])
   test(
-    `with ${held ? `the privilege ${held} alone` : "no privilege"} every link opens`,
+    `every link opens for a user with ${onlyPrivilege ? `only ${onlyPrivilege}` : "no privilege"}`,
     { tag: "@plain" },
     async ({ page }) => {
-      const email = `walks-${held ?? "none"}@example.com`;
+      const email = `every-link-${onlyPrivilege ?? "none"}@example.com`;
       await signIn(page, email);
       await page.context().clearCookies();
       await signIn(page, "ada@example.com");
       await newLicense(page, { tags: ["walked"] });
-      await changeThroughApi(page, "POST", "/api/user/privileges", { email, privileges: held ? [held] : [] });
+      await changeThroughApi(page, "POST", "/api/user/privileges", {
+        email,
+        privileges: onlyPrivilege ? [onlyPrivilege] : [],
+      });
       await page.context().clearCookies();
       await signIn(page, email);
-      const { pages, dead } = await deadLinks(page);
-      expect(dead).toEqual([]);
-      expect(pages).toBeGreaterThan(30);
+      const { pageCount, brokenLinks } = await findBrokenLinks(page);
+      expect(brokenLinks).toEqual([]);
+      expect(pageCount).toBeGreaterThan(30);
     },
   );

@@ -1,23 +1,23 @@
 import { expect, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
 import {
-  badGateway,
+  respondBadGateway,
   isMarkedPage,
   markPage,
   tryAgainButton,
-  withoutNetwork,
-  withoutServer,
+  whileOffline,
+  whileServerFails,
 } from "#tests/support/browser/trouble.ts";
-import { list, openFilter, rows } from "#tests/support/screens/license-list.ts";
+import { licensesPath, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
 /** Longer than a pointer rests on a row before its details are prefetched. */
 const hoverMs = 300;
 
 test("a list stays when a row is hovered without a network", async ({ page }) => {
   await signIn(page, "rita@example.com");
-  await gotoHydrated(page, list);
+  await gotoHydrated(page, licensesPath);
   await markPage(page);
   const [row] = await rows(page).all();
-  await withoutNetwork(page, async () => {
+  await whileOffline(page, async () => {
     await row?.getByRole("cell").nth(2).hover();
     await page.waitForTimeout(hoverMs);
   });
@@ -28,11 +28,11 @@ test("a list stays when a row is hovered without a network", async ({ page }) =>
 
 test("a link that cannot be followed shows an error page, which opens the link again", async ({ page }) => {
   await signIn(page, "rita@example.com");
-  await gotoHydrated(page, list);
+  await gotoHydrated(page, licensesPath);
   const link = rows(page)
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
     .first();
-  await withoutServer(page, async () => {
+  await whileServerFails(page, async () => {
     await link.click();
     await expect(page.getByRole("dialog", { name: "This could not be opened" })).toBeVisible();
   });
@@ -43,16 +43,16 @@ test("a link that cannot be followed shows an error page, which opens the link a
 
 test("a list stays when a filter cannot be loaded, says so, and retries", async ({ page }) => {
   await signIn(page, "rita@example.com");
-  await gotoHydrated(page, list);
+  await gotoHydrated(page, licensesPath);
   await markPage(page);
   const form = await openFilter(page);
   await form.getByLabel("Filter by").selectOption("Company");
   const namesGate = Promise.withResolvers<void>();
   await page.route(/names\/companies\b/, async (route) => {
     await namesGate.promise;
-    await badGateway(route);
+    await respondBadGateway(route);
   });
-  await page.route(/licenses\.data/, badGateway);
+  await page.route(/licenses\.data/, respondBadGateway);
   const namesRequest = page.waitForRequest(/names\/companies\b/);
   const namesResponse = page.waitForResponse(/names\/companies\b/);
   await form.getByLabel("Filter text").fill("umbrella");
@@ -67,12 +67,12 @@ test("a list stays when a filter cannot be loaded, says so, and retries", async 
   expect(await isMarkedPage(page)).toBe(true);
 });
 
-test("going back to a page that cannot be loaded keeps the frame of the page", async ({ page }) => {
+test("the navigation stays when the previous page cannot be loaded", async ({ page }) => {
   await signIn(page, "ada@example.com");
-  await gotoHydrated(page, `${list}?environment=3`);
+  await gotoHydrated(page, `${licensesPath}?environment=3`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tags" }).click();
   await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
-  await withoutNetwork(page, async () => {
+  await whileOffline(page, async () => {
     await page.goBack();
     await expect(page.getByRole("heading", { name: "The server could not be reached" })).toBeVisible();
   });

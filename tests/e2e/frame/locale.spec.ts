@@ -6,53 +6,56 @@ import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Both dates are at the edge of a UTC day, next to a change of summer time and to a change of year. */
+/** The start is next to a change to summer time, the end next to a new year. */
 const quota = { activationDate: "2026-03-29", expirationDate: "2089-12-31" };
-const list = "/license/licenses?sortBy=createdAt&sortType=DESC";
+const listPath = "/license/licenses?sortBy=createdAt&sortType=DESC";
 
-let session: BrowserContextOptions["storageState"];
-let details = "";
+let signedInState: BrowserContextOptions["storageState"];
+let licensePath = "";
 
 test.beforeAll(async ({ browser, app }) => {
   const page = await browser.newPage({ baseURL: app.url });
   await signIn(page, "ada@example.com");
-  details = await newLicense(page, { quota });
-  session = await page.context().storageState();
+  licensePath = await newLicense(page, { quota });
+  signedInState = await page.context().storageState();
   await page.close();
 });
 
-interface Visitor extends BrowserContextOptions {
+interface VisitorOptions extends BrowserContextOptions {
   baseURL: string | undefined;
   javaScriptEnabled: boolean | undefined;
 }
 
 /** A signed-in user with this browser locale; all console errors are collected. */
-async function visitor(browser: Browser, options: Visitor): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ storageState: session, ...options });
+async function openPageAs(
+  browser: Browser,
+  options: VisitorOptions,
+): Promise<{ page: Page; consoleErrors: string[] }> {
+  const context = await browser.newContext({ storageState: signedInState, ...options });
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    if (["error", "warning"].includes(message.type())) consoleErrors.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return { page, complaints };
+  page.on("pageerror", (error) => consoleErrors.push(error.message));
+  return { page, consoleErrors };
 }
 
 /** The dates in the server's HTML. */
-const datesIn = (html: string) =>
+const datesInHtml = (html: string) =>
   [...html.matchAll(/<time[^>]*>(.*?)<\/time>/g)].map(([, text = ""]) => text.replaceAll(/<[^>]*>/g, ""));
 
 /** Compares the server's page with the page after hydration. */
-async function read(page: Page, address: string, scripted: boolean | undefined): Promise<string[]> {
+async function readDates(page: Page, address: string, isScripted: boolean | undefined): Promise<string[]> {
   const response = await page.goto(address);
   const html = (await response?.text()) ?? "";
-  if (scripted) await waitForHydration(page);
-  const shown = await page.locator("time").allTextContents();
-  expect(shown, address).toEqual(datesIn(html));
-  return shown;
+  if (isScripted) await waitForHydration(page);
+  const shownDates = await page.locator("time").allTextContents();
+  expect(shownDates, address).toEqual(datesInHtml(html));
+  return shownDates;
 }
 
-/** Locales behind and ahead of UTC are checked on every page, other languages and zones on two pages with a script. */
+/** Thorough visitors check every page, the others check two pages. */
 const visitors = [
   { locale: "de", timezoneId: "America/Los_Angeles", march: "Mär", december: "Dez", isThorough: true },
   {
@@ -68,54 +71,59 @@ const visitors = [
 ];
 
 for (const { locale, timezoneId, march, december, isThorough } of visitors) {
-  test(`dates are in ${locale} from the server and stay so, the same days in ${timezoneId}`, async ({
+  test(`the page shows dates in ${locale} and UTC days in ${timezoneId}`, async ({
     browser,
     baseURL,
     javaScriptEnabled,
   }) => {
-    const { page, complaints } = await visitor(browser, { locale, timezoneId, baseURL, javaScriptEnabled });
+    const { page, consoleErrors } = await openPageAs(browser, {
+      locale,
+      timezoneId,
+      baseURL,
+      javaScriptEnabled,
+    });
     const [start, end] = [`29 ${march} 2026`, `31 ${december} 2089`];
-    for (const address of [list, details]) {
-      const dates = await read(page, address, javaScriptEnabled);
+    for (const address of [listPath, licensePath]) {
+      const dates = await readDates(page, address, javaScriptEnabled);
       expect(dates, address).toContain(start);
       expect(dates, address).toContain(end);
     }
     if (isThorough || !javaScriptEnabled) await checkOtherPages(page, start, end, javaScriptEnabled);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await page.context().close();
   });
 }
 
-async function checkOtherPages(page: Page, start: string, end: string, scripted: boolean | undefined) {
-  const dates = await read(page, `${details}?tab=quota`, scripted);
+async function checkOtherPages(page: Page, start: string, end: string, isScripted: boolean | undefined) {
+  const dates = await readDates(page, `${licensePath}?tab=quota`, isScripted);
   expect(dates).toContain(start);
   expect(dates).toContain(end);
-  await read(page, `${details}?tab=servers`, scripted);
-  await read(page, `${details}?tab=history`, scripted);
-  const added = page.getByRole("dialog").getByRole("row", { name: "Quota Added" });
-  await added.locator("summary").click();
-  await expect(added).toContainText(start);
-  await expect(added).toContainText(end);
-  await read(page, `${details}/explain?asOf=2089-12-01`, scripted);
+  await readDates(page, `${licensePath}?tab=servers`, isScripted);
+  await readDates(page, `${licensePath}?tab=history`, isScripted);
+  const quotaEvent = page.getByRole("dialog").getByRole("row", { name: "Quota Added" });
+  await quotaEvent.locator("summary").click();
+  await expect(quotaEvent).toContainText(start);
+  await expect(quotaEvent).toContainText(end);
+  await readDates(page, `${licensePath}/explain?asOf=2089-12-01`, isScripted);
   await expect(page.getByText(`At the end of ${end.replace(/^31/, "01")} UTC`)).toBeVisible();
   await expect(page.getByRole("dialog").getByText(end).first()).toBeVisible();
-  await read(page, "/license/settings", scripted);
+  await readDates(page, "/license/settings", isScripted);
 }
 
 test(
-  "the report and the certificate contain the same days",
+  "the report and the certificate contain the same days as the page",
   { tag: "@plain" },
   async ({ browser, baseURL }) => {
-    const { page } = await visitor(browser, { locale: "en-US", baseURL, javaScriptEnabled: false });
-    const key = details.split("/").at(-1) ?? "";
-    const files = `${baseURL}/api/oem/licenses`;
+    const { page } = await openPageAs(browser, { locale: "en-US", baseURL, javaScriptEnabled: false });
+    const key = licensePath.split("/").at(-1) ?? "";
+    const filesPath = `${baseURL}/api/oem/licenses`;
     const filters = encodeURIComponent(JSON.stringify({ key }));
     const csv = await (
-      await page.request.get(`${files}/report/csv?filters=${filters}&getActive=false`)
+      await page.request.get(`${filesPath}/report/csv?filters=${filters}&getActive=false`)
     ).text();
     expect(csv).toContain(key);
     expect(csv).toContain("2089-12-31T23:59:59.999Z");
-    const pdf = await page.request.get(`${files}/${key}/certificate.pdf`);
+    const pdf = await page.request.get(`${filesPath}/${key}/certificate.pdf`);
     const { pages } = await readPdf(new Uint8Array(await pdf.body()));
     const lines = pages.flatMap(linesOf).join("\n");
     expect(lines).toContain("29 Mar 2026");

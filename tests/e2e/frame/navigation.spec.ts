@@ -1,24 +1,30 @@
-import { newLicense, quotasOf } from "#tests/support/screens/background-actions.ts";
+import { newLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
-import { applyButton, filterButton, list, openFilter, rows } from "#tests/support/screens/license-list.ts";
+import {
+  applyButton,
+  filterButton,
+  licensesPath,
+  openFilter,
+  rows,
+} from "#tests/support/screens/license-list.ts";
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, "mert@example.com");
 });
 
-test("a dialog opens without fetching the list again, and Escape leads back", async ({ page }) => {
-  await gotoHydrated(page, `${list}?environment=3&pageSize=20`);
+test("opening a dialog does not fetch the list again", async ({ page }) => {
+  await gotoHydrated(page, `${licensesPath}?environment=3&pageSize=20`);
   const link = page
     .getByRole("table")
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
     .nth(4);
-  const fetched: string[] = [];
-  page.on("request", (request) => request.url().includes(".data") && fetched.push(request.url()));
+  const fetchedUrls: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && fetchedUrls.push(request.url()));
   await link.click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(fetched.filter((url) => !url.includes("_routes="))).toEqual([]);
+  expect(fetchedUrls.filter((url) => !url.includes("_routes="))).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\?environment=3&pageSize=20$/);
@@ -28,18 +34,16 @@ test("a dialog opens without fetching the list again, and Escape leads back", as
 test("a double click on Save creates one license", async ({ page }) => {
   await gotoHydrated(
     page,
-    `${list}/new?model=1&packageId=fleet&company=initech&companyId=1003&contactId=10030`,
+    `${licensesPath}/new?model=1&packageId=fleet&company=initech&companyId=1003&contactId=10030`,
   );
   await page.getByRole("button", { name: "Save" }).dblclick();
-  await expect(page).toHaveURL(list);
-  await gotoHydrated(page, `${list}?companyName=initech`);
+  await expect(page).toHaveURL(licensesPath);
+  await gotoHydrated(page, `${licensesPath}?companyName=initech`);
   await expect(page.getByRole("row")).toHaveCount(3);
 });
 
-test("selections clear and preset the fields that depend on them, and typed values stay", async ({
-  page,
-}) => {
-  await gotoHydrated(page, `${list}/new?createIn=2`);
+test("a selection sets the fields that depend on it", async ({ page }) => {
+  await gotoHydrated(page, `${licensesPath}/new?createIn=2`);
   const dialog = page.getByRole("dialog", { name: "Create Demo License" });
   await dialog.getByLabel("Notes").fill("Call before you ship.");
   await dialog.getByLabel("Model").selectOption("Enterprise");
@@ -60,7 +64,7 @@ test("selections clear and preset the fields that depend on them, and typed valu
   await expect(dialog.getByRole("option", { name: "MSS" })).toBeDisabled();
 });
 
-test("a part of the page that cannot be loaded says so and offers to reload", async ({ page }) => {
+test("the page offers a reload when a script cannot be loaded", async ({ page }) => {
   await page.route("**/assets/list-*.js", (route) => route.abort());
   await gotoHydrated(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
@@ -77,7 +81,7 @@ test("a part of the page that cannot be loaded says so and offers to reload", as
 test("a slow page shows a progress indicator", async ({ page }) => {
   await gotoHydrated(page, "/");
   await page.route("**/*.data*", async (route) => {
-    await new Promise((later) => setTimeout(later, 800));
+    await new Promise((wake) => setTimeout(wake, 800));
     await route.continue();
   });
   await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
@@ -86,13 +90,13 @@ test("a slow page shows a progress indicator", async ({ page }) => {
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("a link that was clicked before the script loaded is followed once it is there", async ({ page }) => {
+test("a selection before hydration updates the form afterwards", async ({ page }) => {
   const scriptGate = Promise.withResolvers<void>();
   await page.route("**/assets/entry.client-*.js", async (route) => {
     await scriptGate.promise;
     await route.continue();
   });
-  await page.goto(`${list}/new`, { waitUntil: "commit" });
+  await page.goto(`${licensesPath}/new`, { waitUntil: "commit" });
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Model").selectOption("Enterprise");
   await expect(dialog.getByLabel("Package")).not.toContainText("Fleet");
@@ -100,31 +104,31 @@ test("a link that was clicked before the script loaded is followed once it is th
   await expect(dialog.getByLabel("Package")).toContainText("Fleet");
 });
 
-test("a changed filter fetches only the list's data, and a hovered row is prefetched", async ({ page }) => {
-  await gotoHydrated(page, list);
-  const fetched: string[] = [];
+test("a changed filter fetches only the data of the list", async ({ page }) => {
+  await gotoHydrated(page, licensesPath);
+  const fetchedUrls: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
     // Name suggestions are requested separately, while the user types.
     if (pathname.includes(".data") && !pathname.includes("/names/"))
-      fetched.push(`${pathname} ${searchParams.get("_routes") ?? "everything"}`);
+      fetchedUrls.push(`${pathname} ${searchParams.get("_routes") ?? "everything"}`);
   });
   const form = await openFilter(page);
   await form.getByLabel("Filter by").selectOption("Company");
-  const text = form.getByLabel("Filter text");
-  await text.fill("umbrella");
+  const filterText = form.getByLabel("Filter text");
+  await filterText.fill("umbrella");
   await expect(rows(page)).toHaveCount(1);
-  await expect(text).toBeFocused();
+  await expect(filterText).toBeFocused();
   await applyButton(form).click();
   await expect(form).toBeHidden();
   await expect(filterButton(page)).toBeFocused();
-  expect(fetched).toHaveLength(1);
-  expect(fetched[0]).toContain("licenses/list");
-  expect(fetched[0]).not.toContain("license/area");
+  expect(fetchedUrls).toHaveLength(1);
+  expect(fetchedUrls[0]).toContain("licenses/list");
+  expect(fetchedUrls[0]).not.toContain("license/area");
 
-  fetched.length = 0;
+  fetchedUrls.length = 0;
   await rows(page).getByText("Umbrella Forensics").hover();
-  await expect.poll(() => fetched.join()).toContain("licenses/details");
+  await expect.poll(() => fetchedUrls.join()).toContain("licenses/details");
   await expect.poll(() => bytesTransferred(page)).toHaveLength(1);
   await rows(page)
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
@@ -146,36 +150,36 @@ const bytesTransferred = (page: Page) =>
       .map(({ transferSize }) => transferSize),
   );
 
-test("a typed tag is searched for", async ({ page }) => {
-  await gotoHydrated(page, list);
+test("the filter suggests tags while the user types", async ({ page }) => {
+  await gotoHydrated(page, licensesPath);
   const form = await openFilter(page);
   await form.getByLabel("Tag").pressSequentially("RENEW");
   await expect(form.getByRole("option", { name: /^renewal/ }).first()).toBeVisible();
   await expect(form.getByRole("option", { name: "fis" })).toHaveCount(0);
 });
 
-test("a form that updates after a selection does not show that it is saving", async ({ page }) => {
-  const details = await newLicense(page);
-  const [{ id } = { id: 0 }] = await quotasOf(page, details);
-  await gotoHydrated(page, `${details}/quotas/${id}/period?period=custom`);
+test("the Save button is busy only while the form is saved", async ({ page }) => {
+  const licensePath = await newLicense(page);
+  const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
+  await gotoHydrated(page, `${licensePath}/quotas/${id}/period?period=custom`);
   const dialog = page.getByRole("dialog");
-  const save = dialog.getByRole("button", { name: /^Sav/ });
+  const saveButton = dialog.getByRole("button", { name: /^Sav/ });
   let respond = () => {};
   await page.route(/\/period\.data/, async (route) => {
     await new Promise<void>((resolve) => (respond = resolve));
     await route.continue();
   });
-  const followed = page.waitForRequest(/\/period\.data/);
+  const updateRequest = page.waitForRequest(/\/period\.data/);
   await dialog.getByRole("combobox", { name: "Period" }).selectOption("2 Years");
-  expect((await followed).method()).toBe("GET");
+  expect((await updateRequest).method()).toBe("GET");
   await expect(page.locator(".progress-bar")).toHaveCount(1);
-  await expect(save).not.toHaveAttribute("aria-busy");
+  await expect(saveButton).not.toHaveAttribute("aria-busy");
   respond();
   await expect(dialog.getByLabel("End Date")).toHaveValue("2028-01-01");
-  const saved = page.waitForRequest(/\/period\.data/);
-  await save.click();
-  expect((await saved).method()).toBe("POST");
-  await expect(save).toHaveAttribute("aria-busy", "true");
+  const saveRequest = page.waitForRequest(/\/period\.data/);
+  await saveButton.click();
+  expect((await saveRequest).method()).toBe("POST");
+  await expect(saveButton).toHaveAttribute("aria-busy", "true");
   respond();
   await expectToast(page, "Period changed");
 });

@@ -1,11 +1,9 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { goTo, list, rows } from "#tests/support/screens/license-list.ts";
+import { goTo, licensesPath, rows } from "#tests/support/screens/license-list.ts";
 
-test("Ctrl K opens a search over everything, which closes when it navigates, and remembers the opened results", async ({
-  page,
-}) => {
+test("Ctrl+K opens the global search with recent results", async ({ page }) => {
   await signIn(page, "ada@example.com");
-  await goTo(page, list, true);
+  await goTo(page, licensesPath, true);
   const dialog = page.getByRole("dialog", { name: "Search everything" });
   const input = dialog.getByRole("combobox");
   const key =
@@ -26,8 +24,8 @@ test("Ctrl K opens a search over everything, which closes when it navigates, and
 
   await goTo(page, "/license/tags", true);
   await page.keyboard.press("/");
-  const recent = dialog.getByRole("group", { name: "Recent licenses" }).getByRole("option");
-  await expect(recent.first()).toHaveText(new RegExp(key));
+  const recentLicenses = dialog.getByRole("group", { name: "Recent licenses" }).getByRole("option");
+  await expect(recentLicenses.first()).toHaveText(new RegExp(key));
   await input.fill("audit");
   await dialog.getByRole("option", { name: "Audit", exact: true }).click();
   await expect(page).toHaveURL("/license/audit");
@@ -38,58 +36,54 @@ test("Ctrl K opens a search over everything, which closes when it navigates, and
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("single keys walk through the list, select and create, and do nothing once they are switched off", async ({
-  page,
-}) => {
+test("a user controls the list with single keys and disables them", async ({ page }) => {
   await signIn(page, "ada@example.com");
-  await goTo(page, list, true);
-  const keyOf = (index: number) => rows(page).nth(index).locator(".key a").first();
+  await goTo(page, licensesPath, true);
+  const keyLinkOf = (index: number) => rows(page).nth(index).locator(".key a").first();
   await page.keyboard.press("j");
-  await expect(keyOf(0)).toBeFocused();
+  await expect(keyLinkOf(0)).toBeFocused();
   await page.keyboard.press("j");
-  await expect(keyOf(1)).toBeFocused();
+  await expect(keyLinkOf(1)).toBeFocused();
   await page.keyboard.press("x");
   await expect(page.getByText("1 selected")).toBeVisible();
   await page.keyboard.press("k");
-  await expect(keyOf(0)).toBeFocused();
+  await expect(keyLinkOf(0)).toBeFocused();
   await page.keyboard.press("c");
   await expect(page).toHaveURL(/\/license\/licenses\/new/);
 
   await goTo(page, "/license/account", true);
-  const shortcuts = page.getByRole("switch", { name: "Single keys are shortcuts" });
-  await shortcuts.click();
-  await expect(shortcuts).toHaveAttribute("aria-checked", "false");
+  const shortcutSwitch = page.getByRole("switch", { name: "Single keys are shortcuts" });
+  await shortcutSwitch.click();
+  await expect(shortcutSwitch).toHaveAttribute("aria-checked", "false");
   await page.keyboard.press("/");
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("");
   await page.keyboard.press("Escape");
-  await shortcuts.click();
-  await expect(shortcuts).toHaveAttribute("aria-checked", "true");
+  await shortcutSwitch.click();
+  await expect(shortcutSwitch).toHaveAttribute("aria-checked", "true");
 });
 
-test("a row is one stop of the Tab key and walked by arrows; its menu, ranges and neighbors have keys, which ? shows", async ({
-  page,
-}) => {
+test("a user selects rows, opens menus and switches licenses by keyboard", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await page.setViewportSize({ width: 1440, height: 900 });
-  await goTo(page, list, true);
-  const keyOf = (index: number) => rows(page).nth(index).locator(".key a").first();
+  await goTo(page, licensesPath, true);
+  const keyLinkOf = (index: number) => rows(page).nth(index).locator(".key a").first();
   await expect(
     page.getByRole("list", { name: "Quick filters" }).getByRole("link", { name: /Full \d/ }),
   ).toBeVisible();
-  let stops = 0;
-  for (; stops <= 25; stops++) {
+  let tabPresses = 0;
+  for (; tabPresses <= 25; tabPresses++) {
     await page.keyboard.press("Tab");
-    if (await keyOf(0).evaluate((link) => link === document.activeElement)) break;
+    if (await keyLinkOf(0).evaluate((link) => link === document.activeElement)) break;
   }
-  expect(stops).toBeLessThanOrEqual(25);
+  expect(tabPresses).toBeLessThanOrEqual(25);
   await page.keyboard.press("ArrowDown");
-  await expect(keyOf(1)).toBeFocused();
-  // Keys pressed while their code is still loading take effect in their order.
-  const requestGate = Promise.withResolvers<void>();
-  await page.route(/list-keys/, (route) => requestGate.promise.then(() => route.continue()));
+  await expect(keyLinkOf(1)).toBeFocused();
+  // The list applies keys in order that were pressed while its script was loading.
+  const scriptGate = Promise.withResolvers<void>();
+  await page.route(/list-keys/, (route) => scriptGate.promise.then(() => route.continue()));
   for (const key of ["x", "j", "j", "Shift+X"]) await page.keyboard.press(key);
-  requestGate.resolve();
+  scriptGate.resolve();
   await expect(page.getByText("3 selected")).toBeVisible();
 
   await page.keyboard.press("e");
@@ -100,28 +94,28 @@ test("a row is one stop of the Tab key and walked by arrows; its menu, ranges an
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
 
-  const [first, second] = await page.locator(".license-row .key code").allTextContents();
-  await keyOf(0).click();
+  const [firstKey, secondKey] = await page.locator(".license-row .key code").allTextContents();
+  await keyLinkOf(0).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("]");
-  await expect(page).toHaveURL(`${list}/${second}`);
+  await expect(page).toHaveURL(`${licensesPath}/${secondKey}`);
   await page.keyboard.press("[");
-  await expect(page).toHaveURL(`${list}/${first}`);
+  await expect(page).toHaveURL(`${licensesPath}/${firstKey}`);
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(list);
+  await expect(page).toHaveURL(licensesPath);
 
-  await goTo(page, `${list}/${first}?pageSize=1&sortBy=createdAt`, true);
+  await goTo(page, `${licensesPath}/${firstKey}?pageSize=1&sortBy=createdAt`, true);
   await page.keyboard.press("]");
-  await expect(page).toHaveURL(`${list}/${second}?pageSize=1&sortBy=createdAt&pageNumber=1`);
-  await expect(page.getByRole("dialog")).toContainText(`${second}`);
+  await expect(page).toHaveURL(`${licensesPath}/${secondKey}?pageSize=1&sortBy=createdAt&pageNumber=1`);
+  await expect(page.getByRole("dialog")).toContainText(`${secondKey}`);
   await page.keyboard.press("[");
-  await expect(page).toHaveURL(`${list}/${first}?pageSize=1&sortBy=createdAt&pageNumber=0`);
-  await goTo(page, list, true);
+  await expect(page).toHaveURL(`${licensesPath}/${firstKey}?pageSize=1&sortBy=createdAt&pageNumber=0`);
+  await goTo(page, licensesPath, true);
 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Go to Audit log");
-  // Before the next frame the focus is where the dialog was.
+  // Sends the keys before the browser restores the focus.
   await page.evaluate(() => {
     document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
     for (const key of ["g", "a"])

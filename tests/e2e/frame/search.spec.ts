@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { goTo, list, rows } from "#tests/support/screens/license-list.ts";
+import { goTo, licensesPath, rows } from "#tests/support/screens/license-list.ts";
 
-test("one search links to everything the user may see", { tag: "@plain" }, async ({ page }) => {
+test("the search shows only results that the user may see", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   await page.goto("/license/search?text=glob");
   const results = page.getByRole("region", { name: "Results" });
@@ -21,13 +21,13 @@ test("one search links to everything the user may see", { tag: "@plain" }, async
 });
 
 test(
-  "the box remembers the criterion, and without a result suggests other areas",
+  "the search suggests other criteria and remembers the last one",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
-    await goTo(page, `${list}?term=globex&crit=tag`, javaScriptEnabled);
+    await goTo(page, `${licensesPath}?term=globex&crit=tag`, javaScriptEnabled);
     await page.getByRole("main").getByRole("link", { name: "in Company" }).click();
-    await expect(page).toHaveURL(`${list}?term=globex&crit=company`);
+    await expect(page).toHaveURL(`${licensesPath}?term=globex&crit=company`);
     await expect(rows(page).first()).toContainText("Globex");
     await page.goto("/license/tags");
     await expect(page.getByRole("search").getByRole("combobox")).toHaveValue("company");

@@ -2,33 +2,33 @@ import { expect, signIn, test, gotoHydrated } from "#tests/support/browser/fixtu
 import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
-const staff = "spelled.address@example.com";
+const userEmail = "spelled.address@example.com";
 
-const spellings = [
+const pathVariants = [
   "/license/users/spelled.address%40example.com",
   "/license/users/SPELLED.ADDRESS@example.com",
   "/License/Users/spelled.address@example.com",
   "/license/users/spelled.address@example.com/",
 ];
 
-for (const address of spellings)
-  test(`a user's privileges are saved at ${address}`, async ({ page }) => {
-    await signIn(page, staff);
+for (const address of pathVariants)
+  test(`an admin saves privileges at ${address}`, async ({ page }) => {
+    await signIn(page, userEmail);
     await page.context().clearCookies();
     await signIn(page, "ada@example.com");
     await changeThroughApi(page, "POST", "/api/user/privileges", {
-      email: staff,
+      email: userEmail,
       privileges: [],
     });
     await gotoHydrated(page, address);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("switch", { name: "Creates Tags" }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, `The privileges of ${staff} were saved`);
+    await expectToast(page, `The privileges of ${userEmail} were saved`);
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
   });
 
-test("the menu marks the current entry in upper case and with a slash at the end", async ({ page }) => {
+test("the menu marks the current entry for any spelling of the path", async ({ page }) => {
   await signIn(page, "ada@example.com");
   for (const address of ["/license/Tags", "/LICENSE/tags/", "/license/t%61gs"]) {
     await gotoHydrated(page, address);
@@ -38,9 +38,7 @@ test("the menu marks the current entry in upper case and with a slash at the end
   }
 });
 
-test("a dialog that is closed gives the focus to its link in lower case and with a slash at the end", async ({
-  page,
-}) => {
+test("closing a dialog focuses its link for any spelling of the path", async ({ page }) => {
   await signIn(page, "mert@example.com");
   const key = (await newLicense(page)).split("/").at(-1) ?? "";
   await gotoHydrated(page, `/license/licenses/${key.toLowerCase()}/`);

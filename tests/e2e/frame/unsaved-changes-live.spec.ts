@@ -1,4 +1,4 @@
-import { newHosted } from "#tests/support/screens/hosted-customers.ts";
+import { newHostedCustomer } from "#tests/support/screens/hosted-customers.ts";
 import { endAllSessions } from "#tests/support/apps/app-database.ts";
 import { expect, signInOnProviderPage, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
 import {
@@ -6,32 +6,32 @@ import {
   markPage,
   expectAlert,
   tryAgainButton,
-  withoutNetwork,
-  withoutServer,
+  whileOffline,
+  whileServerFails,
 } from "#tests/support/browser/trouble.ts";
-import { changeThroughApi, colleague, newLicense } from "#tests/support/screens/background-actions.ts";
-import { discard, saveNotes, expectToast } from "#tests/support/screens/license-details.ts";
-import { list } from "#tests/support/screens/license-list.ts";
+import { changeThroughApi, openPageAs, newLicense } from "#tests/support/screens/background-actions.ts";
+import { discardChanges, saveNotes, expectToast } from "#tests/support/screens/license-details.ts";
+import { licensesPath } from "#tests/support/screens/license-list.ts";
 
-test.describe("typed values stay", () => {
+test.describe("typed values", () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, "ada@example.com");
   });
 
-  test("when notes are saved without a network, and are saved once it is back", async ({ page }) => {
-    const details = await newLicense(page);
-    await gotoHydrated(page, details);
+  test("notes stay when saving fails without a network", async ({ page }) => {
+    const licensePath = await newLicense(page);
+    await gotoHydrated(page, licensePath);
     await markPage(page);
     const code = page.waitForResponse(/\/assets\/text-/);
     await page.getByLabel("Notes").focus();
     await code;
-    await withoutNetwork(page, async () => {
+    await whileOffline(page, async () => {
       await saveNotes(page, "Ask for Mr. Novák.");
       await expectAlert(page, "Not saved – try again");
     });
-    await expect(page).toHaveURL(details);
+    await expect(page).toHaveURL(licensePath);
     await expect(page.getByLabel("Notes")).toHaveValue("Ask for Mr. Novák.");
-    await withoutServer(page, async () => {
+    await whileServerFails(page, async () => {
       await saveNotes(page, "Ask for Ms. Novák.");
       await expectAlert(page, "Not saved – try again. The server did not answer as it should.");
     });
@@ -42,11 +42,11 @@ test.describe("typed values stay", () => {
     expect(await isMarkedPage(page)).toBe(true);
   });
 
-  test("when a selection in the create dialog cannot be loaded", async ({ page }) => {
-    await gotoHydrated(page, `${list}/new`);
+  test("typed values stay when a selection cannot be loaded", async ({ page }) => {
+    await gotoHydrated(page, `${licensesPath}/new`);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Notes").fill("Call before you ship.");
-    await withoutNetwork(page, async () => {
+    await whileOffline(page, async () => {
       await dialog.getByLabel("Model").selectOption("Enterprise");
       await expectAlert(page, "Not loaded – try again");
     });
@@ -57,35 +57,35 @@ test.describe("typed values stay", () => {
     await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
   });
 
-  test("when the tag suggestions cannot be loaded", async ({ page }) => {
-    await gotoHydrated(page, `${list}/new`);
+  test("typed values stay when tag suggestions cannot be loaded", async ({ page }) => {
+    await gotoHydrated(page, `${licensesPath}/new`);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Notes").fill("Call before you ship.");
-    await withoutServer(page, async () => {
+    await whileServerFails(page, async () => {
       await dialog.getByLabel("Add tags").pressSequentially("ren");
       await expectAlert(page, "Not loaded – try again. The server did not answer as it should.");
     });
     await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
   });
 
-  test("when the session ended, and is saved after signing in again", async ({ page, app, context }) => {
-    const details = await newLicense(page);
-    await gotoHydrated(page, details);
+  test("notes stay until the user signs in again", async ({ page, app, context }) => {
+    const licensePath = await newLicense(page);
+    await gotoHydrated(page, licensePath);
     endAllSessions(app);
     await saveNotes(page, "Ask for Mr. Novák.");
     await expectAlert(page, "Not saved – you are signed out");
     await expect(page.getByLabel("Notes")).toHaveValue("Ask for Mr. Novák.");
-    const opening = context.waitForEvent("page");
+    const newPage = context.waitForEvent("page");
     await page.getByRole("alert").getByRole("link", { name: "Sign in in a new tab" }).click();
-    const opened = await opening;
-    await signInOnProviderPage(opened, "ada@example.com");
-    await opened.close();
+    const signInPage = await newPage;
+    await signInOnProviderPage(signInPage, "ada@example.com");
+    await signInPage.close();
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).last().click();
     await expectToast(page, "Notes saved");
   });
 
-  test("when the session ended before a selection in the create dialog", async ({ page, app }) => {
-    await gotoHydrated(page, `${list}/new`);
+  test("typed values stay when the session has ended", async ({ page, app }) => {
+    await gotoHydrated(page, `${licensesPath}/new`);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Notes").fill("Call before you ship.");
     endAllSessions(app);
@@ -95,7 +95,7 @@ test.describe("typed values stay", () => {
   });
 });
 
-test("leaving a changed form asks for confirmation, and not once it is saved", async ({ page }) => {
+test("leaving an unsaved form opens a confirmation dialog", async ({ page }) => {
   await signIn(page, "ada@example.com");
   for (const [address, label] of [
     ["/license/versions", "Release Notes"],
@@ -110,7 +110,7 @@ test("leaving a changed form asks for confirmation, and not once it is saved", a
     await expect(field).toHaveValue("Half of it");
     await expect(field).toBeFocused();
     await dialog.getByRole("link", { name: "Cancel" }).click();
-    await discard(page);
+    await discardChanges(page);
     await expect(page).toHaveURL(address);
   }
   await gotoHydrated(page, "/license/tags/new");
@@ -120,28 +120,25 @@ test("leaving a changed form asks for confirmation, and not once it is saved", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a form that the user may not save any more stays, and names the required privilege", async ({
-  page,
-  browser,
-}) => {
+test("a form stays when the user loses the required privilege", async ({ page, browser }) => {
   const email = `nina-${Date.now()}@example.com`;
   await signIn(page, email);
-  const admin = await colleague(browser, page, "ada@example.com");
-  const grant = (privileges: string[]) =>
-    changeThroughApi(admin, "POST", "/api/user/privileges", { email, privileges });
-  await grant(["license-manage"]);
-  await gotoHydrated(page, `${list}/bulk?all=true&change=tags`);
-  const tags = page.getByRole("dialog").getByLabel("Add tags");
-  await tags.fill("emea");
+  const adminPage = await openPageAs(browser, page, "ada@example.com");
+  const grantPrivileges = (privileges: string[]) =>
+    changeThroughApi(adminPage, "POST", "/api/user/privileges", { email, privileges });
+  await grantPrivileges(["license-manage"]);
+  await gotoHydrated(page, `${licensesPath}/bulk?all=true&change=tags`);
+  const tagsField = page.getByRole("dialog").getByLabel("Add tags");
+  await tagsField.fill("emea");
   await markPage(page);
-  await grant([]);
+  await grantPrivileges([]);
   await page.getByRole("dialog").getByRole("button", { name: "Preview" }).click();
   await expectAlert(page, "Not saved. It needs the privilege license-manage.");
-  await expect(tags).toHaveValue("emea");
+  await expect(tagsField).toHaveValue("emea");
   expect(await isMarkedPage(page)).toBe(true);
 });
 
-test("leaving a changed setting, extension, conversion or snooze asks for confirmation", async ({ page }) => {
+test("leaving a changed dialog opens a confirmation dialog", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await gotoHydrated(page, "/license/settings");
   await page.getByLabel("Days before the end").fill("77");
@@ -159,36 +156,36 @@ test("leaving a changed setting, extension, conversion or snooze asks for confir
     .click();
   await page.getByRole("dialog").getByLabel("For good").check();
   await page.keyboard.press("Escape");
-  await discard(page);
-  const customer = await newHosted(page);
-  for (const what of ["extend", "convert"]) {
-    await gotoHydrated(page, `/internal/one-customers/${customer.licenseKey}/${what}`);
+  await discardChanges(page);
+  const customer = await newHostedCustomer(page);
+  for (const action of ["extend", "convert"]) {
+    await gotoHydrated(page, `/internal/one-customers/${customer.licenseKey}/${action}`);
     await page.getByRole("dialog").locator("input[name=days]").fill("9");
     await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
-    await discard(page);
+    await discardChanges(page);
   }
 });
 
-test("resetting a form asks for confirmation, and keeps the environment of the list", async ({ page }) => {
+test("resetting a form opens a confirmation dialog", async ({ page }) => {
   await signIn(page, "ada@example.com");
-  await gotoHydrated(page, `${list}?environment=1`);
+  await gotoHydrated(page, `${licensesPath}?environment=1`);
   await page.getByRole("link", { name: "Create License" }).click();
   const dialog = page.getByRole("dialog", { name: /^Create/ });
   await dialog.getByLabel("Model").selectOption("Enterprise");
   await expect(dialog.getByLabel("Package")).toContainText("Fleet");
   await dialog.getByLabel("Notes").fill("Call before you ship.");
   await dialog.getByRole("button", { name: "Reset" }).click();
-  const question = page.getByRole("alertdialog", { name: "Discard the new license?" });
-  await question.getByRole("button", { name: "Keep editing" }).click();
+  const confirmDialog = page.getByRole("alertdialog", { name: "Discard the new license?" });
+  await confirmDialog.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
   await dialog.getByRole("button", { name: "Reset" }).click();
-  await question.getByRole("button", { name: "Discard" }).click();
+  await confirmDialog.getByRole("button", { name: "Discard" }).click();
   await expect(dialog.getByLabel("Notes")).toHaveValue("");
   await expect(dialog.getByLabel("Model")).toHaveValue("");
   await expect(dialog.getByRole("heading", { name: "Create Internal License" })).toBeVisible();
 });
 
-test("a typed tag is added only once the list has no similar one", async ({ page }) => {
+test("Enter adds a tag only after the suggestions have loaded", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await gotoHydrated(page, `${await newLicense(page)}/tags`);
   const dialog = page.getByRole("dialog");
@@ -198,9 +195,9 @@ test("a typed tag is added only once the list has no similar one", async ({ page
     await new Promise<void>((resolve) => (respond = resolve));
     await route.continue();
   });
-  const searched = page.waitForRequest(/names\/tags\b/);
+  const searchRequest = page.waitForRequest(/names\/tags\b/);
   await page.keyboard.type("em");
-  await searched;
+  await searchRequest;
   await page.keyboard.press("Enter");
   await expect(chosenTags).toHaveText(["No tags"]);
   await expect(dialog.getByRole("option")).toHaveCount(0);
@@ -211,14 +208,14 @@ test("a typed tag is added only once the list has no similar one", async ({ page
   await expect(chosenTags).toHaveText(["emea"]);
 });
 
-test("an environment that could not be saved is shown with its stored value", async ({ page }) => {
+test("the form shows the stored environment after a failed save", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await gotoHydrated(page, await newLicense(page));
-  const environment = page.getByRole("dialog").getByLabel("Environment");
-  const stored = await environment.inputValue();
-  await withoutServer(page, async () => {
-    await environment.selectOption(stored === "3" ? "2" : "3");
+  const environmentField = page.getByRole("dialog").getByLabel("Environment");
+  const storedValue = await environmentField.inputValue();
+  await whileServerFails(page, async () => {
+    await environmentField.selectOption(storedValue === "3" ? "2" : "3");
     await expectAlert(page, "Not saved – try again. The server did not answer as it should.");
-    await expect(environment).toHaveValue(stored);
+    await expect(environmentField).toHaveValue(storedValue);
   });
 });

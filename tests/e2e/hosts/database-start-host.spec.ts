@@ -10,8 +10,8 @@ import { freePorts } from "#tests/support/apps/servers.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { temporarySettings, startPostgres } from "#tests/support/engines/postgres.ts";
 
-/** Throws an unhandled error on this signal. */
-const throwing = `process.on("SIGUSR2", () => { Promise.reject(new Error("left alone")); });`;
+/** Rejects a promise that nobody handles when the process receives SIGUSR2. */
+const throwOnSignalScript = `process.on("SIGUSR2", () => { Promise.reject(new Error("left alone")); });`;
 
 async function startHost(settings: Record<string, string>, preload = "") {
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-start-"));
@@ -26,10 +26,10 @@ async function startHost(settings: Record<string, string>, preload = "") {
     },
   );
   const lines: Record<string, unknown>[] = [];
-  const listen = (line: string) =>
+  const readLogLine = (line: string) =>
     line.startsWith("{") && lines.push(JSON.parse(line) as Record<string, unknown>);
-  createInterface({ input: child.stdout }).on("line", listen);
-  createInterface({ input: child.stderr }).on("line", listen);
+  createInterface({ input: child.stdout }).on("line", readLogLine);
+  createInterface({ input: child.stderr }).on("line", readLogLine);
   return {
     url: `http://localhost:${port}`,
     child,
@@ -43,9 +43,9 @@ async function startHost(settings: Record<string, string>, preload = "") {
   };
 }
 
-const messages = (lines: readonly Record<string, unknown>[]) => lines.map(({ message }) => message);
+const messagesOf = (lines: readonly Record<string, unknown>[]) => lines.map(({ message }) => message);
 
-test("a host that starts before PostgreSQL waits for it, with one log line per attempt", async () => {
+test("a host waits for PostgreSQL and logs each attempt", async () => {
   const server = await startPostgres(temporarySettings);
   const database = await server.newDatabase();
   await server.halt("fast");
@@ -59,14 +59,14 @@ test("a host that starts before PostgreSQL waits for it, with one log line per a
       reason: expect.stringContaining("ECONNREFUSED"),
     });
     await server.resume();
-    await expect.poll(() => messages(host.lines), { timeout: 20_000 }).toContain("Serving");
+    await expect.poll(() => messagesOf(host.lines), { timeout: 20_000 }).toContain("Serving");
   } finally {
     await host.remove();
     await server.stop();
   }
 });
 
-test("a wrong password and a missing database end the start at once with one sentence", async () => {
+test("a wrong password or missing database stops the start with one message", async () => {
   const server = await startPostgres(temporarySettings);
   const address = await server.newDatabase();
   const invalidCases = {
@@ -78,21 +78,21 @@ test("a wrong password and a missing database end the start at once with one sen
     ),
   };
   try {
-    for (const [sentence, url] of Object.entries(invalidCases)) {
+    for (const [expectedOutput, url] of Object.entries(invalidCases)) {
       const host = await startHost({ DATABASE_URL: url });
       const [[code], printed] = await host.ended;
       await host.remove();
-      expect([code, printed]).toEqual([1, sentence]);
+      expect([code, printed]).toEqual([1, expectedOutput]);
     }
   } finally {
     await server.stop();
   }
 });
 
-test("an unhandled error is one line of the log, and the process ends in order with exit code 1", async () => {
-  const host = await startHost({}, throwing);
+test("an unhandled error is logged and ends the process with code 1", async () => {
+  const host = await startHost({}, throwOnSignalScript);
   try {
-    await expect.poll(() => messages(host.lines), { timeout: 20_000 }).toContain("Serving");
+    await expect.poll(() => messagesOf(host.lines), { timeout: 20_000 }).toContain("Serving");
     host.child.kill("SIGUSR2");
     const [[code]] = await host.ended;
     expect(code).toBe(1);

@@ -1,6 +1,6 @@
 import { expect, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 import { type ExternalApp, startExternalApp } from "#tests/support/outside/external-app.ts";
-import { chooseEnvironment, open, expectToast } from "#tests/support/screens/license-details.ts";
+import { chooseEnvironment, openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 
 let app: ExternalApp;
 
@@ -9,33 +9,31 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.stop());
 
-test("with a script, the list sends one filtered request, and its chips show no counts", async ({ page }) => {
+test("the list sends one filter request and shows no counts", async ({ page }) => {
   const { api, url } = app;
   await page.goto(`${url}/auth/sign-in`);
   await page.getByRole("link", { name: "Sign in with Vendor" }).click();
   await expect(page.getByRole("button", { name: "Account menu", exact: true })).toBeVisible();
   api.requests.length = 0;
-  await open(page, `${url}/license/licenses`, true);
-  const actions = page.getByRole("row", { name: /Northwind/ }).getByRole("button", { name: "Actions" });
+  await openDialog(page, `${url}/license/licenses`, true);
+  const actionsButton = page.getByRole("row", { name: /Northwind/ }).getByRole("button", { name: "Actions" });
   await expect(async () => {
-    await actions.click();
+    await actionsButton.click();
     await expect(page.getByRole("menu")).toBeVisible({ timeout: 500 });
   }).toPass();
-  const chips = page.getByRole("list", { name: "Quick filters" }).getByRole("link");
-  await expect(chips).toHaveText(["Ends within 30 days", "Full", "Silent"]);
-  const filtered = api.requests.filter(({ endpoint: call }) => call === "POST /oem/licenses/filtered");
-  expect(filtered).toHaveLength(1);
+  const quickFilters = page.getByRole("list", { name: "Quick filters" }).getByRole("link");
+  await expect(quickFilters).toHaveText(["Ends within 30 days", "Full", "Silent"]);
+  const filterRequests = api.requests.filter(({ endpoint }) => endpoint === "POST /oem/licenses/filtered");
+  expect(filterRequests).toHaveLength(1);
 });
 
-test("with a script, a license is made, found, changed and deleted before somebody else's license API", async ({
-  page,
-}) => {
+test("a user creates, changes and deletes a license in the external API", async ({ page }) => {
   const { api, url } = app;
   const dialog = page.getByRole("dialog");
   await page.goto(`${url}/auth/sign-in`);
   await page.getByRole("link", { name: "Sign in with Vendor" }).click();
   await expect(page.getByRole("button", { name: "Account menu", exact: true })).toBeVisible();
-  await open(page, `${url}/license/licenses/new`, true);
+  await openDialog(page, `${url}/license/licenses/new`, true);
   await dialog.getByLabel("Model").selectOption("Enterprise");
   await dialog.getByLabel("Package").selectOption("Enterprise");
   await expect(dialog.getByLabel("Asset Capacity")).toHaveValue("250");
@@ -63,7 +61,7 @@ test("with a script, a license is made, found, changed and deleted before somebo
   await dialog.getByRole("link", { name: "History" }).click();
   await expect(dialog.getByRole("row", { name: /Quota Capacity Changed/ })).toBeVisible();
 
-  await open(page, `${url}/license/licenses/${key}`, true);
+  await openDialog(page, `${url}/license/licenses/${key}`, true);
   api.failures.set("GET /oem/history", { without: "totalEntityCount" });
   await dialog.getByRole("link", { name: "History" }).click();
   await expect(page.getByText(/answered GET \/api\/oem\/history in a form.*Request [\w-]{36}/)).toBeVisible();

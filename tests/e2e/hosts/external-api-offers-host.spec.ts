@@ -17,15 +17,13 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(`${app.url}/`);
 });
 
-test("each of the three entries of home opens a page, which leads back if the API does not offer it", async ({
-  page,
-}) => {
-  for (const [entry, address] of [
+test("each link of the home page opens a page", async ({ page }) => {
+  for (const [linkName, address] of [
     ["FIS Customers", "/internal/air-customers"],
     ["Trial Management", "/internal/create-instance"],
   ] as const) {
     await page.goto(app.url);
-    await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: entry }).click();
+    await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: linkName }).click();
     await expect(page).toHaveURL(`${app.url}${address}`);
     await expect(page.getByRole("heading", { name: "This is not available here" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
@@ -42,13 +40,13 @@ interface RouteEntry {
 
 function pathsOf(entries: readonly RouteEntry[], parent = ""): string[] {
   return entries.flatMap(({ path, children }) => {
-    const own = path === undefined ? parent : `${parent}/${path}`;
-    return [own || "/", ...pathsOf(children ?? [], own)];
+    const fullPath = path === undefined ? parent : `${parent}/${path}`;
+    return [fullPath || "/", ...pathsOf(children ?? [], fullPath)];
   });
 }
 
-/** Values of parameters that exist in the API, by the path that ends with them. */
-const ids: Record<string, string> = {
+/** Existing parameter values, by the path that ends with the parameter. */
+const exampleIds: Record<string, string> = {
   "/license/licenses/:key": "AIR.2024-0001",
   "/license/licenses/AIR.2024-0001/quotas/:id": "100",
   "/license/licenses/AIR.2024-0001/servers/:id": "srv-7",
@@ -60,33 +58,31 @@ const ids: Record<string, string> = {
 
 function addressOf(path: string): string {
   let address = "";
-  for (const part of path.split("/").slice(1)) {
-    const next = `${address}/${part}`;
-    address = part.startsWith(":") ? `${address}/${ids[next] ?? "1"}` : next;
+  for (const segment of path.split("/").slice(1)) {
+    const parameterPath = `${address}/${segment}`;
+    address = segment.startsWith(":") ? `${address}/${exampleIds[parameterPath] ?? "1"}` : parameterPath;
   }
   return address;
 }
 
-test("no address of the staff's pages is missing, and none sends a request that the specification does not name", async ({
-  page,
-}) => {
+test("every staff page opens and sends only specified requests", async ({ page }) => {
   const paths = [...new Set(pathsOf(routes))].filter((path) => !path.includes("*"));
   const staffPaths = paths.filter((path) => /^\/(?:license|internal)(?:\/|$)/.test(path));
   expect(staffPaths.length).toBeGreaterThan(100);
-  const failed: string[] = [];
+  const failedPaths: string[] = [];
   for (const path of staffPaths) {
     const response = await page.request.get(`${app.url}${addressOf(path)}`);
-    // A path that only takes a form does not take GET.
-    if (![200, 302, 400, 405].includes(response.status())) failed.push(`${response.status()} ${path}`);
+    // A path that accepts only forms responds 405 to GET.
+    if (![200, 302, 400, 405].includes(response.status())) failedPaths.push(`${response.status()} ${path}`);
   }
-  expect(failed).toEqual([]);
-  const unnamed = app.api.requests
-    .filter(({ endpoint: call }) => call.includes(" /api/"))
-    .map(({ endpoint: call }) => call);
-  expect(unnamed.filter((call) => call !== "GET /api/openapi.json")).toEqual([]);
+  expect(failedPaths).toEqual([]);
+  const extensionEndpoints = app.api.requests
+    .filter(({ endpoint }) => endpoint.includes(" /api/"))
+    .map(({ endpoint }) => endpoint);
+  expect(extensionEndpoints.filter((endpoint) => endpoint !== "GET /api/openapi.json")).toEqual([]);
 });
 
-test("a form that needs more than the API offers fails with a page that says so", async ({ page }) => {
+test("a form for an unsupported feature responds 501", async ({ page }) => {
   const response = await page.request.post(`${app.url}/license/tags/new`, {
     form: { val: "vip" },
     headers: { origin: app.url },
@@ -95,7 +91,7 @@ test("a form that needs more than the API offers fails with a page that says so"
   expect(await response.text()).toContain("This is not available here");
 });
 
-test("history shows nothing that only our own API knows", async ({ page }) => {
+test("the history hides values that the external API lacks", async ({ page }) => {
   await page.goto(`${app.url}/license/licenses/AIR.2024-0001?tab=history`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("row", { name: "License Created" })).toBeVisible();

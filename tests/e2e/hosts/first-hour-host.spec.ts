@@ -4,25 +4,25 @@ import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
 import { expect, signInThroughProvider, test } from "#tests/support/browser/fixtures.ts";
 import { startOwnApp } from "#tests/support/apps/apps.ts";
 import type { RunningServer } from "#tests/support/apps/servers.ts";
-import { fillProduct, openCreate, enterCustomer } from "#tests/support/screens/create-license.ts";
+import { fillProduct, openCreateDialog, enterCustomer } from "#tests/support/screens/create-license.ts";
 
-/** A production server on an empty database, with its required settings. */
-const startEmpty = () => startOwnApp({ DEMO_DATA: "off" });
+/** Starts a production server with an empty database. */
+const startEmptyApp = () => startOwnApp({ DEMO_DATA: "off" });
 
-/** From the first sign-in to the license file of the first license. */
-async function walk(page: Page, app: RunningServer, scripted: boolean) {
+/** Signs in, fills the catalog, creates a license and downloads its file. */
+async function completeFirstSteps(page: Page, app: RunningServer, scripted: boolean) {
   await signInThroughProvider(page, "ada@example.com");
   await page.goto("/");
-  const steps = page.getByRole("region", { name: "First steps" });
-  await expect(steps.getByText("2 of 8 done")).toBeVisible();
+  const firstSteps = page.getByRole("region", { name: "First steps" });
+  await expect(firstSteps.getByText("2 of 8 done")).toBeVisible();
   await page.goto("/license/licenses/new");
   await expect(page.getByText("The catalog has no tier to choose")).toBeVisible();
   await page.goto("/");
-  await steps.getByRole("link", { name: "Fill the catalog" }).click();
+  await firstSteps.getByRole("link", { name: "Fill the catalog" }).click();
   await page.getByRole("button", { name: "Take the sample catalog" }).click();
   await expect(page.getByText("The sample catalog is on offer now").first()).toBeVisible();
 
-  const create = await openCreate(page, scripted);
+  const create = await openCreateDialog(page, scripted);
   await fillProduct(create);
   await enterCustomer(create, "First & Co.");
   await create.dialog.getByLabel("Is Offline").check();
@@ -30,10 +30,10 @@ async function walk(page: Page, app: RunningServer, scripted: boolean) {
   await expect(page).toHaveURL(/\/license-file/);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Seed Key").fill("seed-of-the-first-machine");
-  const downloading = scripted ? page.waitForEvent("download") : null;
+  const downloadPromise = scripted ? page.waitForEvent("download") : null;
   await dialog.getByRole("button", { name: "Download" }).click();
-  if (downloading) {
-    const file = await (await downloading).path();
+  if (downloadPromise) {
+    const file = await (await downloadPromise).path();
     expect((await readFile(file, "utf8")).length).toBeGreaterThan(200);
   } else {
     const link = await dialog.getByRole("link", { name: /\.lic$/ }).getAttribute("href");
@@ -42,34 +42,34 @@ async function walk(page: Page, app: RunningServer, scripted: boolean) {
   }
 
   await page.goto("/");
-  await expect(steps.getByText("4 of 8 done")).toBeVisible();
+  await expect(firstSteps.getByText("4 of 8 done")).toBeVisible();
   for (const step of ["Customers: By hand is fine", "Mail: Not needed", "Marketplace: Not needed"])
-    await steps.getByRole("button", { name: step }).click();
-  await expect(steps.getByText("7 of 8 done")).toBeVisible();
-  await steps.getByRole("button", { name: "Backup: It is set up" }).click();
+    await firstSteps.getByRole("button", { name: step }).click();
+  await expect(firstSteps.getByText("7 of 8 done")).toBeVisible();
+  await firstSteps.getByRole("button", { name: "Backup: It is set up" }).click();
   await expect(page.getByRole("heading", { name: "License desk" })).toBeVisible();
-  await expect(steps).toHaveCount(0);
+  await expect(firstSteps).toHaveCount(0);
 }
 
-test("the first hour of an installation ends with a license file", async ({ browser }) => {
-  const app = await startEmpty();
+test("an admin sets up a new installation with JavaScript", async ({ browser }) => {
+  const app = await startEmptyApp();
   const context = await browser.newContext({ baseURL: app.url });
   try {
-    await walk(await context.newPage(), app, true);
+    await completeFirstSteps(await context.newPage(), app, true);
   } finally {
     await context.close();
     await app.stop();
   }
 });
 
-test("the first hour of an installation needs no script", async () => {
-  const app = await startEmpty();
-  const plain = new PlainBrowser({ baseURL: app.url });
+test("an admin sets up a new installation without JavaScript", async () => {
+  const app = await startEmptyApp();
+  const plainBrowser = new PlainBrowser({ baseURL: app.url });
   try {
-    const context = await plain.newContext({ baseURL: app.url });
-    await walk((await context.newPage()) as unknown as Page, app, false);
+    const context = await plainBrowser.newContext({ baseURL: app.url });
+    await completeFirstSteps((await context.newPage()) as unknown as Page, app, false);
   } finally {
-    await plain.close();
+    await plainBrowser.close();
     await app.stop();
   }
 });

@@ -6,10 +6,10 @@ import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { startOwnApp } from "#tests/support/apps/apps.ts";
 import { startServer } from "#tests/support/apps/servers.ts";
 
-const bare = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", PORT: "0" };
+const minimalEnvironment = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", PORT: "0" };
 
-test("npm start names every missing setting, one per line, and does not serve", async () => {
-  const child = spawn("npm", ["start"], { env: bare, stdio: ["ignore", "ignore", "pipe"] });
+test("npm start names every missing setting and exits", async () => {
+  const child = spawn("npm", ["start"], { env: minimalEnvironment, stdio: ["ignore", "ignore", "pipe"] });
   const [printed, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   expect(code).not.toBe(0);
   for (const name of [
@@ -25,7 +25,7 @@ test("npm start names every missing setting, one per line, and does not serve", 
 
 test("npm start names an invalid setting and its error", async () => {
   const env = {
-    ...bare,
+    ...minimalEnvironment,
     PORT: "http",
     DATABASE_URL: "mysql://x",
     LICENSE_SIGNING_KEY: "{}",
@@ -40,9 +40,7 @@ test("npm start names an invalid setting and its error", async () => {
   expect(printed).toMatch(/^ +DEMO_DATA: is on or off/m);
 });
 
-test("an unsupported method gets a response 405 with the supported ones, on pages and endpoints", async ({
-  app,
-}) => {
+test("an unsupported method responds 405 with the allowed methods", async ({ app }) => {
   const { hostname, port } = new URL(app.url);
   const methods = ["TRACE", "PROPFIND", "QUERY", "OPTIONS", "PUT", "DELETE"];
   for (const path of ["/", "/license/licenses", "/marketplace", "/nope", "/api/auth/check", "/healthz"])
@@ -60,7 +58,7 @@ test("an unsupported method gets a response 405 with the supported ones, on page
     }
 });
 
-test("assets are immutable and compressed, pages are compressed and not cached", async ({ app }) => {
+test("the host compresses assets and pages and caches only assets", async ({ app }) => {
   const page = await fetch(`${app.url}/auth/sign-in`, { headers: { "accept-encoding": "gzip" } });
   expect(page.headers.get("content-encoding")).toBe("gzip");
   expect(page.headers.get("cache-control")).toBe("private, no-store");
@@ -70,9 +68,7 @@ test("assets are immutable and compressed, pages are compressed and not cached",
   expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });
 
-test("a form behind a trusted proxy that ends TLS is accepted, and from an untrusted one is not", async ({
-  app,
-}) => {
+test("the host accepts forwarded headers only from trusted proxies", async ({ app }) => {
   const signOut = (url: string) =>
     fetch(`${url}/auth/sign-out`, {
       method: "POST",
@@ -84,27 +80,29 @@ test("a form behind a trusted proxy that ends TLS is accepted, and from an untru
         "content-type": "application/x-www-form-urlencoded",
       },
     });
-  const trusted = await signOut(app.url);
-  expect(trusted.status).toBe(302);
-  expect(trusted.headers.get("set-cookie")).toContain("__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure");
+  const acceptedResponse = await signOut(app.url);
+  expect(acceptedResponse.status).toBe(302);
+  expect(acceptedResponse.headers.get("set-cookie")).toContain(
+    "__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure",
+  );
   const strictApp = await startOwnApp({ TRUSTED_PROXIES: "10.0.0.1" });
   expect((await signOut(strictApp.url)).status).toBe(403);
   await strictApp.stop();
 });
 
-test("a running request is finished before the server stops, and its database is closed", async () => {
+test("the server finishes a running request before it stops", async () => {
   const server = await startServer("preview");
   const { port } = new URL(server.url);
-  const slow = httpRequest({
+  const slowRequest = httpRequest({
     port,
     method: "POST",
     path: "/api/auth/logout",
     headers: { "content-length": "2" },
   });
-  const slowResponse = once(slow, "response");
-  slow.write("{");
+  const slowResponse = once(slowRequest, "response");
+  slowRequest.write("{");
   await new Promise((resolve) => setTimeout(resolve, 300));
-  const stopped = server.stop();
+  const stopPromise = server.stop();
   await expect
     .poll(() =>
       fetch(server.url).then(
@@ -113,8 +111,8 @@ test("a running request is finished before the server stops, and its database is
       ),
     )
     .toBe("closed");
-  slow.end("}");
+  slowRequest.end("}");
   const [response] = await slowResponse;
   expect(response.statusCode).toBe(200);
-  await stopped;
+  await stopPromise;
 });

@@ -8,7 +8,7 @@ import { startCollector } from "#tests/support/outside/collector.ts";
 
 const metricsToken = "token-of-prometheus";
 
-test("an operator sees the running build, its activity and its errors", async ({ page }) => {
+test("an operator monitors the app with logs, traces and metrics", async ({ page }) => {
   const collector = await startCollector();
   const [metricsPort] = await freePorts(1);
   const app = await startOwnApp({
@@ -16,12 +16,12 @@ test("an operator sees the running build, its activity and its errors", async ({
     METRICS_PORT: `${metricsPort}`,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
-  const lines = async () =>
+  const readLogLines = async () =>
     (await readFile(app.logFile, "utf8"))
       .split("\n")
       .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Record<string, unknown>] : []));
   try {
-    await test.step("the build", async () => {
+    await test.step("the health check reports the version", async () => {
       const { result } = await (await fetch(`${app.url}/healthz`)).json();
       expect(result).toMatchObject({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     });
@@ -29,9 +29,9 @@ test("an operator sees the running build, its activity and its errors", async ({
     await signIn(page, "ada@example.com");
     const response = await page.goto(`${app.url}/license/tags`);
     const requestId = response?.headers()["x-request-id"];
-    await test.step("a page's log line, and its trace", async () => {
+    await test.step("a page request is logged and traced", async () => {
       await expect
-        .poll(async () => (await lines()).find((line) => line["requestId"] === requestId))
+        .poll(async () => (await readLogLines()).find((line) => line["requestId"] === requestId))
         .toMatchObject({ route: "/license/tags", person: "ada@example.com", status: 200 });
       await expect
         .poll(() => collector.spans.map(({ name }) => name), { timeout: 10_000 })
@@ -39,13 +39,13 @@ test("an operator sees the running build, its activity and its errors", async ({
           expect.arrayContaining(["GET /license/tags", "call POST /api/oem/tags/paginated", "select"]),
         );
     });
-    await test.step("an error page shows a reference, which the log explains", async () => {
+    await test.step("the log contains the reference of an error page", async () => {
       const database = new DatabaseSync(join(app.dataDir, "licenses.sqlite"));
-      database.exec("alter table tag rename to gone");
+      database.exec("alter table tag rename to renamed_tag");
       database.close();
       expect((await page.goto(`${app.url}/license/tags`))?.status()).toBeGreaterThanOrEqual(500);
       const reference = await page.locator("[data-reference]").textContent();
-      const errorLine = (await lines()).find(
+      const errorLine = (await readLogLines()).find(
         ({ requestId: id, level }) => id === reference && level === "error",
       );
       expect(errorLine).toMatchObject({ error: expect.stringContaining("no such table") });

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from "node:zlib";
 import type { App } from "#tests/support/apps/servers.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
-import { giveSession } from "#tests/support/browser/sign-in.ts";
+import { createSession } from "#tests/support/browser/sign-in.ts";
 
 interface PageWeight {
-  /** Bytes of the uncompressed document, and of the transferred document and scripts. */
+  /** Bytes of the uncompressed document; the other sizes are compressed. */
   html: number;
   sentHtml: number;
   scripts: number;
@@ -17,33 +17,33 @@ async function cookieOf(app: App): Promise<string> {
       if (session) cookie = `${session.name}=${session.value}`;
     },
   };
-  await giveSession(context, app, "ada@example.com");
+  await createSession(context, app, "ada@example.com");
   return cookie;
 }
 
-async function weigh(app: App, path: string, cookies = ""): Promise<PageWeight> {
+async function measurePage(app: App, path: string, cookies = ""): Promise<PageWeight> {
   const headers = { cookie: `${await cookieOf(app)}${cookies}`, "accept-encoding": "br" };
-  const sent = async (address: string) => {
+  const fetchCompressed = async (address: string) => {
     const response = await fetch(`${app.url}${address}`, { headers });
     const text = await response.text();
     expect(response.headers.get("content-encoding"), address).toBe("br");
     return { text, bytes: Number(response.headers.get("content-length") ?? brotliCompressSync(text).length) };
   };
-  const { text: html, bytes: sentHtml } = await sent(path);
+  const { text: html, bytes: sentHtml } = await fetchCompressed(path);
   const files = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
   let scripts = 0;
-  for (const file of files) scripts += (await sent(file)).bytes;
+  for (const file of files) scripts += (await fetchCompressed(file)).bytes;
   return { html: html.length, sentHtml, scripts };
 }
 
-async function keyOfALicense(app: App): Promise<string> {
+async function firstLicenseKey(app: App): Promise<string> {
   const list = await fetch(`${app.url}/license/licenses`, { headers: { cookie: await cookieOf(app) } });
   return /licenses\/([\dA-Z]{5}(?:-[\dA-Z]{5}){4})/.exec(await list.text())?.[1] ?? "";
 }
 
-/** The size of everything a page loads: its HTML, styles, fonts, icons and scripts. */
-async function weighWhole(app: App, path: string): Promise<number> {
-  const sent = async (address: string) => {
+/** Bytes of a page with its styles, fonts, icons and scripts. */
+async function measureTotalBytes(app: App, path: string): Promise<number> {
+  const fetchCompressed = async (address: string) => {
     const response = await fetch(`${app.url}${address}`, { headers: { "accept-encoding": "br" } });
     const body = Buffer.from(await response.arrayBuffer());
     const isCompressed = response.headers.get("content-encoding") === "br";
@@ -52,14 +52,14 @@ async function weighWhole(app: App, path: string): Promise<number> {
       : body.length;
     return { text: body.toString(), bytes };
   };
-  const { text, bytes } = await sent(path);
-  const named = new Set(text.match(/(?<=")\/(?:assets\/[\w.-]+|favicon\.svg)(?=["#])/g));
-  const files = await Promise.all([...named].map(sent));
+  const { text, bytes } = await fetchCompressed(path);
+  const assetPaths = new Set(text.match(/(?<=")\/(?:assets\/[\w.-]+|favicon\.svg)(?=["#])/g));
+  const files = await Promise.all([...assetPaths].map(fetchCompressed));
   return files.reduce((sum, file) => sum + file.bytes, bytes);
 }
 
 /** Script kB of pages. */
-const budgets: Record<string, number> = {
+const sizeBudgets: Record<string, number> = {
   "/": 150,
   "/license/licenses": 150,
   "/license/licenses/:key": 170,
@@ -68,19 +68,19 @@ const budgets: Record<string, number> = {
   "/marketplace?token=sandbox-new": 2,
 };
 
-test("pages are light", { tag: "@plain" }, async ({ app }) => {
-  const list = await weigh(app, "/license/licenses");
+test("each page stays within its size budget", { tag: "@plain" }, async ({ app }) => {
+  const list = await measurePage(app, "/license/licenses");
   expect.soft(list.html).toBeLessThanOrEqual(90_000);
   expect.soft(list.sentHtml).toBeLessThanOrEqual(16_000);
-  const withScript = await weigh(app, "/license/licenses", "; script=on");
+  const scriptedList = await measurePage(app, "/license/licenses", "; script=on");
   expect
-    .soft(withScript.html, "without what stands in for the script")
+    .soft(scriptedList.html, "size without the fallback for missing scripts")
     .toBeLessThanOrEqual(list.html - 9_000);
 
-  const key = await keyOfALicense(app);
-  for (const [path, budget] of Object.entries(budgets)) {
-    const { scripts } = await weigh(app, path.replace(":key", key));
+  const key = await firstLicenseKey(app);
+  for (const [path, budget] of Object.entries(sizeBudgets)) {
+    const { scripts } = await measurePage(app, path.replace(":key", key));
     expect.soft(scripts, path).toBeLessThanOrEqual(budget * 1000);
   }
-  expect.soft(await weighWhole(app, "/marketplace?token=sandbox-new")).toBeLessThanOrEqual(70_000);
+  expect.soft(await measureTotalBytes(app, "/marketplace?token=sandbox-new")).toBeLessThanOrEqual(70_000);
 });

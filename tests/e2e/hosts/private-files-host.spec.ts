@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { freePorts, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 
-/** Another loopback address represents the addresses that other machines reach. */
-async function acceptsOn(address: string, url: string): Promise<boolean> {
+/** 127.0.0.2 stands for an address that other machines can reach. */
+async function acceptsConnectionOn(address: string, url: string): Promise<boolean> {
   const socket = connect(Number(new URL(url).port), address);
   const isOpen = await Promise.race([
     once(socket, "connect").then(
@@ -20,51 +20,52 @@ async function acceptsOn(address: string, url: string): Promise<boolean> {
 }
 
 /** The path formats that Vite accepts for a file. */
-const addressesOf = (file: string): string[] =>
+const urlPathsOf = (file: string): string[] =>
   [`/${file}`, `/@fs${resolve(file)}`].flatMap((path) => [path, `${path}?raw`, `${path}?import&raw`]);
 
-async function bodiesOf(server: RunningServer, file: string): Promise<string[]> {
-  const responses = await Promise.all(addressesOf(file).map((address) => fetch(`${server.url}${address}`)));
+async function fetchBodies(server: RunningServer, file: string): Promise<string[]> {
+  const responses = await Promise.all(urlPathsOf(file).map((address) => fetch(`${server.url}${address}`)));
   return Promise.all(responses.map((response) => response.text()));
 }
 
-test("npm run dev serves the app but no private file, on loopback only, and ends with all its processes", async () => {
+test("npm run dev serves no private file and only on loopback", async () => {
   test.setTimeout(120_000);
-  const dataFolder = basename(await mkdtemp("data-of-test-"));
-  const server = await startServer("dev", { DATA_DIR: `./${dataFolder}` });
+  const dataDirName = basename(await mkdtemp("data-of-test-"));
+  const server = await startServer("dev", { DATA_DIR: `./${dataDirName}` });
   try {
     expect(await (await fetch(`${server.url}/auth/sign-in`)).text()).toContain("Sign in with");
     expect((await fetch(`${server.url}/app/entry.client.tsx`)).status).toBe(200);
     const secrets = ["secret", "license-signing-key.json", "licenses.sqlite"];
-    const files = [...secrets.map((name) => `${dataFolder}/${name}`), ".git/HEAD", "wrangler.toml"];
+    const files = [...secrets.map((name) => `${dataDirName}/${name}`), ".git/HEAD", "wrangler.toml"];
     for (const file of files) {
       const content = (await readFile(file, "latin1")).slice(0, 15);
-      for (const body of await bodiesOf(server, file)) expect(body).not.toContain(content);
+      for (const body of await fetchBodies(server, file)) expect(body).not.toContain(content);
     }
     for (const url of [server.url, server.identityUrl]) {
-      expect(await acceptsOn("127.0.0.1", url)).toBe(true);
-      expect(await acceptsOn("127.0.0.2", url)).toBe(false);
+      expect(await acceptsConnectionOn("127.0.0.1", url)).toBe(true);
+      expect(await acceptsConnectionOn("127.0.0.2", url)).toBe(false);
     }
   } finally {
     await server.stop();
-    await rm(dataFolder, { recursive: true, force: true });
+    await rm(dataDirName, { recursive: true, force: true });
   }
-  for (const url of [server.url, server.identityUrl]) expect(await acceptsOn("127.0.0.1", url)).toBe(false);
+  for (const url of [server.url, server.identityUrl])
+    expect(await acceptsConnectionOn("127.0.0.1", url)).toBe(false);
 });
 
-test("npm run preview listens on loopback unless HOST opens it, and metrics stay on loopback", async () => {
+test("npm run preview listens on loopback unless HOST is set", async () => {
   const [metricsPort] = await freePorts(1);
-  const [closed, open] = await Promise.all([
+  const [loopbackServer, publicServer] = await Promise.all([
     startServer("preview"),
     startServer("preview", { HOST: "0.0.0.0", METRICS_PORT: `${metricsPort}` }),
   ]);
   try {
-    expect(await acceptsOn("127.0.0.2", closed.url)).toBe(false);
-    expect(await acceptsOn("127.0.0.2", open.url)).toBe(true);
-    expect(await acceptsOn("127.0.0.2", open.identityUrl)).toBe(false);
-    expect(await acceptsOn("127.0.0.1", `http://localhost:${metricsPort}`)).toBe(true);
-    expect(await acceptsOn("127.0.0.2", `http://localhost:${metricsPort}`)).toBe(false);
+    expect(await acceptsConnectionOn("127.0.0.2", loopbackServer.url)).toBe(false);
+    expect(await acceptsConnectionOn("127.0.0.2", publicServer.url)).toBe(true);
+    expect(await acceptsConnectionOn("127.0.0.2", publicServer.identityUrl)).toBe(false);
+    expect(await acceptsConnectionOn("127.0.0.1", `http://localhost:${metricsPort}`)).toBe(true);
+    expect(await acceptsConnectionOn("127.0.0.2", `http://localhost:${metricsPort}`)).toBe(false);
   } finally {
-    await Promise.all([closed.stop(), open.stop()]);
+    await Promise.all([loopbackServer.stop(), publicServer.stop()]);
   }
 });

@@ -1,36 +1,33 @@
 import { startOwnApp } from "#tests/support/apps/apps.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 
-test(
-  "the host publishes its security contact, and none without the setting",
-  { tag: "@plain" },
-  async ({ app }) => {
-    expect((await fetch(`${app.url}/.well-known/security.txt`)).status).toBe(404);
-    const open = await startOwnApp({ SECURITY_CONTACT: "security@example.com" });
-    const response = await fetch(`${open.url}/.well-known/security.txt`);
-    expect([response.status, await response.text()]).toEqual([
-      200,
-      expect.stringMatching(/^Contact: mailto:security@example\.com\nExpires: \d{4}-/),
-    ]);
-    await open.stop();
-  },
-);
+test("the host publishes the configured security contact", { tag: "@plain" }, async ({ app }) => {
+  expect((await fetch(`${app.url}/.well-known/security.txt`)).status).toBe(404);
+  const configuredApp = await startOwnApp({ SECURITY_CONTACT: "security@example.com" });
+  const response = await fetch(`${configuredApp.url}/.well-known/security.txt`);
+  expect([response.status, await response.text()]).toEqual([
+    200,
+    expect.stringMatching(/^Contact: mailto:security@example\.com\nExpires: \d{4}-/),
+  ]);
+  await configuredApp.stop();
+});
 
-test("the host replaces a request id that is no UUID", { tag: "@plain" }, async ({ app }) => {
-  const idFor = async (requestId: string) =>
+test("the host replaces a request id that is not a UUID", { tag: "@plain" }, async ({ app }) => {
+  const requestIdFor = async (requestId: string) =>
     (await fetch(`${app.url}/healthz`, { headers: { "x-request-id": requestId } })).headers.get(
       "x-request-id",
     );
   const uuid = "7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e";
-  expect(await idFor(uuid)).toBe(uuid);
-  expect(await idFor("webhooks-2026")).toMatch(/^[0-9a-f]{8}-/);
+  expect(await requestIdFor(uuid)).toBe(uuid);
+  expect(await requestIdFor("webhooks-2026")).toMatch(/^[0-9a-f]{8}-/);
 });
 
 test(
-  "text from the host has its character set, and signing out clears stored data",
+  "text responses name their character set, and signing out clears storage",
   { tag: "@plain" },
   async ({ app }) => {
-    const typeOf = async (path: string) => (await fetch(`${app.url}${path}`)).headers.get("content-type");
+    const contentTypeOf = async (path: string) =>
+      (await fetch(`${app.url}${path}`)).headers.get("content-type");
     for (const path of [
       "/auth/sign-in",
       "/marketplace",
@@ -40,13 +37,16 @@ test(
       "/favicon.svg",
       "//",
     ])
-      expect([path, await typeOf(path)]).toEqual([path, expect.stringMatching(/; ?charset=utf-8$/i)]);
-    expect(await typeOf("/api/nope")).toBe("application/json");
-    const signedOut = await fetch(`${app.url}/auth/sign-out`, {
+      expect([path, await contentTypeOf(path)]).toEqual([path, expect.stringMatching(/; ?charset=utf-8$/i)]);
+    expect(await contentTypeOf("/api/nope")).toBe("application/json");
+    const signOutResponse = await fetch(`${app.url}/auth/sign-out`, {
       method: "POST",
       redirect: "manual",
       headers: { origin: app.url, "content-type": "application/x-www-form-urlencoded" },
     });
-    expect([signedOut.status, signedOut.headers.get("clear-site-data")]).toEqual([302, '"storage"']);
+    expect([signOutResponse.status, signOutResponse.headers.get("clear-site-data")]).toEqual([
+      302,
+      '"storage"',
+    ]);
   },
 );

@@ -15,10 +15,10 @@ test.beforeEach(async () => {
 test.afterEach(() => rm(folder, { recursive: true }));
 
 /** Runs an npm script that should end by itself. */
-async function run(script: string, settings: Record<string, string>, ...words: string[]) {
+async function runScript(script: string, settings: Record<string, string>, ...scriptArgs: string[]) {
   const [port, identityPort] = await freePorts(2);
   const defaults = { PORT: `${port}`, IDP_PORT: `${identityPort}`, DATA_DIR: folder };
-  const child = spawn("npm", ["run", "--silent", script, "--", ...words], {
+  const child = spawn("npm", ["run", "--silent", script, "--", ...scriptArgs], {
     env: { ...process.env, ...defaults, ...settings },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -27,11 +27,11 @@ async function run(script: string, settings: Record<string, string>, ...words: s
   return { code: code as unknown, printed: printed.replace(".env not found. Continuing without it.\n", "") };
 }
 
-test("an unusable data folder ends each start with one sentence", async () => {
+test("an unusable data folder stops each script with one message", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
   for (const script of ["dev", "preview", "preview:worker", "audit:verify"]) {
-    const { code, printed } = await run(script, { DATA_DIR: join(file, "data") });
+    const { code, printed } = await runScript(script, { DATA_DIR: join(file, "data") });
     expect([script, code]).toEqual([script, 1]);
     expect(printed).toMatch(
       /^Cannot use .*: a file is in the place of its folder \(ENOTDIR\)\. DATA_DIR .*\n$/,
@@ -39,39 +39,39 @@ test("an unusable data folder ends each start with one sentence", async () => {
   }
 });
 
-test("a damaged database ends the start with one sentence", async () => {
+test("a damaged database stops the start with one message", async () => {
   await writeFile(join(folder, "licenses.sqlite"), "This is not a database. ".repeat(100));
-  const { code, printed } = await run("preview", {});
+  const { code, printed } = await runScript("preview", {});
   expect([code, printed]).toEqual([
     1,
     "The SQLite database in DATA_DIR cannot be opened: file is not a database.\n",
   ]);
 });
 
-test("a port in use and an address of another machine end the start with one sentence", async () => {
-  const holder = createServer().listen(0, "127.0.0.1");
-  await once(holder, "listening");
-  const address = holder.address();
+test("an unusable port or address stops the start with one message", async () => {
+  const portHolder = createServer().listen(0, "127.0.0.1");
+  await once(portHolder, "listening");
+  const address = portHolder.address();
   const PORT = `${typeof address === "object" ? address?.port : ""}`;
   for (const script of ["dev", "preview", "preview:worker"]) {
-    const result = await run(script, { PORT });
+    const result = await runScript(script, { PORT });
     expect([script, result]).toEqual([
       script,
       { code: 1, printed: `Port ${PORT} is taken. Choose another with PORT.\n` },
     ]);
   }
-  holder.close();
-  expect(await run("preview", { HOST: "203.0.113.9" })).toEqual({
+  portHolder.close();
+  expect(await runScript("preview", { HOST: "203.0.113.9" })).toEqual({
     code: 1,
     printed: "HOST or METRICS_HOST: 203.0.113.9 is not an address of this machine.\n",
   });
 });
 
-test("a backup into a folder that does not exist ends with one sentence", async () => {
-  const data = { DATA_DIR: join(folder, "data") };
-  const { code: filled } = await run("catalog", data, "apply", "--sample");
+test("a backup into a missing folder ends with one message", async () => {
+  const dataSettings = { DATA_DIR: join(folder, "data") };
+  const { code: catalogCode } = await runScript("catalog", dataSettings, "apply", "--sample");
   const file = join(folder, "missing", "licenses.backup");
-  const { code, printed } = await run("backup", data, file);
-  expect([filled, code]).toEqual([0, 1]);
+  const { code, printed } = await runScript("backup", dataSettings, file);
+  expect([catalogCode, code]).toEqual([0, 1]);
   expect(printed).toBe(`Cannot use ${file}.part: its folder does not exist (ENOENT).\n`);
 });

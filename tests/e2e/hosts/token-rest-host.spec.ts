@@ -1,18 +1,18 @@
 import { startOwnApp } from "#tests/support/apps/apps.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-test("the pages with API tokens show when a token rests", { tag: "@plain" }, async ({ page }) => {
+test("the token pages show when a token becomes inactive", { tag: "@plain" }, async ({ page }) => {
   const app = await startOwnApp({ TOKEN_OWNER_DAYS: "5" });
   try {
     await page.goto(`${app.url}/robots.txt`);
     await signIn(page, "ada@example.com");
-    const created = await page.request.post(`${app.url}/api/tokens`, {
+    const createResponse = await page.request.post(`${app.url}/api/tokens`, {
       headers: { origin: app.url },
       data: { expirationDate: new Date(Date.now() + 90 * 86_400_000).toISOString() },
     });
-    expect(created.status()).toBe(201);
+    expect(createResponse.status()).toBe(201);
     await page.goto(`${app.url}/license/tokens`);
-    const { result } = await created.json();
+    const { result } = await createResponse.json();
     const row = page.getByRole("row", { name: result.token.slice(0, 12) });
     await expect(row).toContainText(/Rests from .+, until the owner signs in again/);
     await page.goto(`${app.url}/license/account`);

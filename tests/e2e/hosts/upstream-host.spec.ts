@@ -3,9 +3,7 @@ import { createServer } from "node:http";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { startServer } from "#tests/support/apps/servers.ts";
 
-test("for a license API that does not list its identity providers, the configuration names them", async ({
-  page,
-}) => {
+test("the configuration names identity providers that the license API does not list", async ({ page }) => {
   const externalServer = createServer((_, response) => response.writeHead(404).end("Not here")).listen(0);
   await once(externalServer, "listening");
   const address = externalServer.address();

@@ -3,17 +3,17 @@ import {
   chooseByKeyboard,
   fillProduct,
   firstResult,
-  openCreate,
+  openCreateDialog,
   withUnreachableCrm,
 } from "#tests/support/screens/create-license.ts";
 
-test.describe("while the CRM is down", () => {
+test.describe("with an unreachable CRM", () => {
   test(
-    "the customer is entered manually, and the typed values stay",
+    "a user enters the customer manually while the CRM is down",
     { tag: "@script" },
     async ({ browser, javaScriptEnabled }) => {
       await withUnreachableCrm(browser, javaScriptEnabled, async (page) => {
-        const create = await openCreate(page, javaScriptEnabled);
+        const create = await openCreateDialog(page, javaScriptEnabled);
         const { dialog, find, press, value } = create;
         await fillProduct(create);
         await find("Company", "Acme");
@@ -28,7 +28,7 @@ test.describe("while the CRM is down", () => {
         await press("Save");
         await expect(page.getByText("License created for Acme")).toBeVisible();
 
-        const before = new URLSearchParams({
+        const prefilledQuery = new URLSearchParams({
           model: "1",
           packageId: "fleet",
           company: "Glo",
@@ -37,10 +37,10 @@ test.describe("while the CRM is down", () => {
           contactId: "5",
           chosenEmail: "hank@globex.example",
         });
-        const prefilled = await openCreate(page, javaScriptEnabled, `?${before}`);
-        await expect(prefilled.dialog.getByText(message)).toBeVisible();
-        await expect(prefilled.dialog.getByText("hank@globex.example")).toBeVisible();
-        await prefilled.press("Save");
+        const prefilledForm = await openCreateDialog(page, javaScriptEnabled, `?${prefilledQuery}`);
+        await expect(prefilledForm.dialog.getByText(message)).toBeVisible();
+        await expect(prefilledForm.dialog.getByText("hank@globex.example")).toBeVisible();
+        await prefilledForm.press("Save");
         await expect(page.getByText("License created for Globex")).toBeVisible();
       });
     },
@@ -48,56 +48,59 @@ test.describe("while the CRM is down", () => {
 });
 
 test(
-  "the keyboard alone finds and selects the customer",
+  "a user finds and selects the customer by keyboard",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const create = await openCreate(page, javaScriptEnabled);
+    const create = await openCreateDialog(page, javaScriptEnabled);
     const { dialog } = create;
     if (javaScriptEnabled) await expect(dialog.getByLabel("Model")).toBeFocused();
     await fillProduct(create);
     await chooseByKeyboard(page, dialog, javaScriptEnabled);
-    const clear = dialog.getByRole("button", { name: "Clear contact" });
-    await expect(clear).toBeVisible();
-    if (javaScriptEnabled) await expect(clear).toBeFocused();
+    const clearButton = dialog.getByRole("button", { name: "Clear contact" });
+    await expect(clearButton).toBeVisible();
+    if (javaScriptEnabled) await expect(clearButton).toBeFocused();
     await dialog.getByRole("button", { name: "Save" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("License created for Łódź Stal S.A.")).toBeVisible();
   },
 );
 
-test(
-  "on a slow network text typed in the meantime stays",
-  { tag: "@script" },
-  async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
-    const { dialog, find, value } = await openCreate(page, javaScriptEnabled, "?model=1&packageId=corporate");
-    let { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/license/licenses/new*", async (route) => {
-      await isReleased;
-      await route.continue();
-    });
-    await dialog.getByLabel("Tier").selectOption("Tier 2");
-    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
-    await dialog.getByLabel("Server Capacity").fill("9");
-    await dialog.getByLabel("Notes").fill("Typed meanwhile.");
-    release();
-    await value("Asset Capacity", "1000");
-    await value("Server Capacity", "9");
-    await value("Notes", "Typed meanwhile.");
-    ({ promise: isReleased, resolve: release } = Promise.withResolvers<void>());
-    await find("Company", "glob");
-    await expect(dialog.getByText("Searching…").first()).toBeVisible();
-    release();
-    await expect(firstResult(dialog, javaScriptEnabled, "companies", "Globex")).toBeVisible();
-    await value("Server Capacity", "9");
-  },
-);
-
-test("no step writes the customer into the address", async ({ page, javaScriptEnabled }) => {
+test("text typed during a slow response stays", { tag: "@script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const { dialog, choose, find, chooseResult, press, value } = await openCreate(page, javaScriptEnabled);
-  const named = /@|Marta|Kr%C3%B3l|Zo%C3%AB|chosen(Email|First|Last)=./;
+  const { dialog, find, value } = await openCreateDialog(
+    page,
+    javaScriptEnabled,
+    "?model=1&packageId=corporate",
+  );
+  let { promise: releasePromise, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/license/licenses/new*", async (route) => {
+    await releasePromise;
+    await route.continue();
+  });
+  await dialog.getByLabel("Tier").selectOption("Tier 2");
+  await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+  await dialog.getByLabel("Server Capacity").fill("9");
+  await dialog.getByLabel("Notes").fill("Typed meanwhile.");
+  release();
+  await value("Asset Capacity", "1000");
+  await value("Server Capacity", "9");
+  await value("Notes", "Typed meanwhile.");
+  ({ promise: releasePromise, resolve: release } = Promise.withResolvers<void>());
+  await find("Company", "glob");
+  await expect(dialog.getByText("Searching…").first()).toBeVisible();
+  release();
+  await expect(firstResult(dialog, javaScriptEnabled, "companies", "Globex")).toBeVisible();
+  await value("Server Capacity", "9");
+});
+
+test("the address never contains personal data of the customer", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const { dialog, choose, find, chooseResult, press, value } = await openCreateDialog(
+    page,
+    javaScriptEnabled,
+  );
+  const personalDataPattern = /@|Marta|Kr%C3%B3l|Zo%C3%AB|chosen(Email|First|Last)=./;
   await find("Company", "lodz");
   await chooseResult("companies", "Łódź Stal S.A.");
   await find("Contact", "marta");
@@ -106,7 +109,7 @@ test("no step writes the customer into the address", async ({ page, javaScriptEn
   await choose("Model", "Enterprise");
   await expect(dialog.getByLabel("Package").getByRole("option", { name: "Fleet" })).toBeAttached();
   await expect(dialog.getByText("Marta Król")).toBeVisible();
-  expect(page.url()).not.toMatch(named);
+  expect(page.url()).not.toMatch(personalDataPattern);
   await press("Clear contact");
   await expect(dialog.getByRole("combobox", { name: "Contact" })).toBeVisible();
   await find("Contact", "zoe@nowhere.example");
@@ -117,9 +120,9 @@ test("no step writes the customer into the address", async ({ page, javaScriptEn
   await choose("Package", "Fleet");
   await value("Tier", "fleet-single");
   await value("E-mail", "zoe@customer.example");
-  expect(page.url()).not.toMatch(named);
+  expect(page.url()).not.toMatch(personalDataPattern);
   if (!javaScriptEnabled) return;
-  page.once("dialog", (question) => void question.accept());
+  page.once("dialog", (browserDialog) => void browserDialog.accept());
   await page.reload();
   await value("Tier", "fleet-single");
   await value("E-mail", "zoe@customer.example");

@@ -1,44 +1,49 @@
-import { colleague } from "#tests/support/screens/background-actions.ts";
+import { openPageAs } from "#tests/support/screens/background-actions.ts";
 import { randomUUID } from "node:crypto";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { fillProduct, licensesOf, openCreate, enterCustomer } from "#tests/support/screens/create-license.ts";
+import {
+  fillProduct,
+  openLicensesOf,
+  openCreateDialog,
+  enterCustomer,
+} from "#tests/support/screens/create-license.ts";
 
-const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
-const dayAfter = (day: string, count: number) =>
+const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
+const addDaysTo = (day: string, count: number) =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 
 test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
 test(
-  "the environment is that of the list's selector, and the title follows it",
+  "the form starts with the environment of the list",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await page.goto("/license/licenses?environment=2");
     await page.getByRole("link", { name: "Create License" }).click();
     await expect(page).toHaveURL(/licenses\/new\?environment=2/);
-    const { dialog, choose } = await openCreate(page, javaScriptEnabled, new URL(page.url()).search);
+    const { dialog, choose } = await openCreateDialog(page, javaScriptEnabled, new URL(page.url()).search);
     await expect(dialog.getByRole("heading", { name: "Create Demo License" })).toBeVisible();
     await choose("Environment", "Internal");
     await expect(dialog.getByRole("heading", { name: "Create Internal License" })).toBeVisible();
     await dialog.getByRole("link", { name: "Cancel" }).click();
-    const question = page.getByRole("alertdialog", { name: "Discard the new license?" });
+    const confirmDialog = page.getByRole("alertdialog", { name: "Discard the new license?" });
     if (javaScriptEnabled) {
-      await question.getByRole("button", { name: "Keep editing" }).click();
+      await confirmDialog.getByRole("button", { name: "Keep editing" }).click();
       await expect(dialog.getByLabel("Environment")).toHaveValue("1");
       await dialog.getByRole("link", { name: "Close" }).click();
-      await question.getByRole("button", { name: "Discard" }).click();
+      await confirmDialog.getByRole("button", { name: "Discard" }).click();
     }
     await expect(page).toHaveURL(/licenses\?environment=2$/);
   },
 );
 
 test(
-  "each selection of the product clears, fills or presets the fields that depend on it",
+  "a product selection sets the fields that depend on it",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { dialog, choose, value } = await openCreate(page, javaScriptEnabled);
+    const { dialog, choose, value } = await openCreateDialog(page, javaScriptEnabled);
     await expect(dialog.getByRole("option", { name: "MSS" })).toBeDisabled();
     await value("Server Capacity", "1");
     await value("Asset Capacity", "100");
@@ -67,17 +72,14 @@ test(
   },
 );
 
-test("a period sets the end; with Custom the end and the days follow each other", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const { dialog, choose, update, value } = await openCreate(page, javaScriptEnabled);
+test("a period sets the end date, and Custom makes it editable", async ({ page, javaScriptEnabled }) => {
+  const { dialog, choose, update, value } = await openCreateDialog(page, javaScriptEnabled);
   await value("Period", "1-year");
   const today = await dialog.getByLabel("Start Date").inputValue();
-  await value("End Date", dayAfter(today, 365));
+  await value("End Date", addDaysTo(today, 365));
   await expect(dialog.getByLabel("End Date")).toBeDisabled();
   await choose("Period", "2 Weeks");
-  await value("End Date", dayAfter(today, 14));
+  await value("End Date", addDaysTo(today, 14));
   await value("Expiration Days", "14");
 
   await dialog.getByLabel("Start Date").fill("2027-03-01");
@@ -96,50 +98,44 @@ test("a period sets the end; with Custom the end and the days follow each other"
   for (const label of ["Start Date", "End Date"]) {
     await expect(dialog.getByLabel(label)).toHaveAttribute("required");
     if (!javaScriptEnabled) continue;
-    const before = await dialog.getByLabel(label).inputValue();
+    const originalValue = await dialog.getByLabel(label).inputValue();
     await dialog.getByLabel(label).fill("");
     await dialog.getByLabel(label).blur();
-    await value(label, before);
+    await value(label, originalValue);
   }
 });
 
-test("a company enables the search for its contacts, a contact completes the customer, and clearing starts again", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const { dialog, find, chooseResult, press } = await openCreate(page, javaScriptEnabled);
-  const contact = dialog.getByRole("combobox", { name: "Contact" });
-  const save = dialog.getByRole("button", { name: "Save" });
-  await expect(contact).toBeDisabled();
+test("selecting a company enables the search for its contacts", async ({ page, javaScriptEnabled }) => {
+  const { dialog, find, chooseResult, press } = await openCreateDialog(page, javaScriptEnabled);
+  const contactField = dialog.getByRole("combobox", { name: "Contact" });
+  const saveButton = dialog.getByRole("button", { name: "Save" });
+  await expect(contactField).toBeDisabled();
   await find("Company", "miraix");
   await expect(dialog.getByText("No company matches this name.")).toBeVisible();
   await find("Company", "ミライ");
   await chooseResult("companies", "株式会社ミライ");
-  await expect(contact).toBeEnabled();
-  if (javaScriptEnabled) await expect(contact).toBeFocused();
+  await expect(contactField).toBeEnabled();
+  if (javaScriptEnabled) await expect(contactField).toBeFocused();
   await find("Contact", "nobody-like-this");
   await expect(dialog.getByText("No contact at this company matches this e-mail.")).toBeVisible();
   await find("Contact", "");
-  await expect(save).toBeDisabled();
+  await expect(saveButton).toBeDisabled();
   await chooseResult("contacts");
-  await expect(save).toBeEnabled();
+  await expect(saveButton).toBeEnabled();
   await press("Clear contact");
-  await expect(save).toBeDisabled();
+  await expect(saveButton).toBeDisabled();
   await chooseResult("contacts");
   await press("Clear company");
-  await expect(contact).toBeDisabled();
+  await expect(contactField).toBeDisabled();
   await expect(dialog.getByRole("combobox", { name: "Company" })).toHaveValue("");
-  await expect(save).toBeDisabled();
+  await expect(saveButton).toBeDisabled();
 });
 
-test("a manually entered customer, tags and notes of 10,000 letters are saved in the license", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const companyName = unique("Çok Uzun Adlı Güvenlik ve Danışmanlık Hizmetleri Anonim Şirketi 株式会社");
-  const tag = unique("tag");
+test("the form saves a manually entered customer and long notes", async ({ page, javaScriptEnabled }) => {
+  const companyName = uniqueName("Çok Uzun Adlı Güvenlik ve Danışmanlık Hizmetleri Anonim Şirketi 株式会社");
+  const tag = uniqueName("tag");
   const notes = "字".repeat(10_000);
-  const create = await openCreate(page, javaScriptEnabled, "?pageNumber=1&environment=1");
+  const create = await openCreateDialog(page, javaScriptEnabled, "?pageNumber=1&environment=1");
   const { dialog, choose, update, press, value } = create;
   await dialog.getByLabel("Notes").fill(notes);
   await fillProduct(create);
@@ -151,10 +147,10 @@ test("a manually entered customer, tags and notes of 10,000 letters are saved in
   await value("First Name", "Zoë");
   await value("Country", "JP");
   const email = dialog.getByLabel("E-mail");
-  const written = await email.inputValue();
+  const enteredEmail = await email.inputValue();
   await email.fill("");
   await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled({ enabled: !javaScriptEnabled });
-  await email.fill(written);
+  await email.fill(enteredEmail);
   await dialog.getByLabel("Add tags").fill(tag);
   if (javaScriptEnabled) await dialog.getByRole("option", { name: tag }).click();
   else await dialog.getByRole("button", { name: "Add", exact: true }).click();
@@ -174,10 +170,10 @@ test("a manually entered customer, tags and notes of 10,000 letters are saved in
 });
 
 test(
-  "all errors are shown at their field and in a summary that takes the focus, and no typed value is lost",
+  "the form shows all errors at their fields and in a summary",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
-    const create = await openCreate(page, javaScriptEnabled);
+    const create = await openCreateDialog(page, javaScriptEnabled);
     const { dialog, press, value } = create;
     await dialog.getByLabel("Notes").fill("Kept as it is.");
     await enterCustomer(create, "Kept & Sons");
@@ -207,21 +203,21 @@ test(
 );
 
 test(
-  "a value that the license API rejects is shown at its field",
+  "the form shows an error of the license API at its field",
   { tag: "@plain" },
   async ({ page, browser, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     const { origin } = new URL(page.url());
-    const login = `vera-${randomUUID().slice(0, 8)}@example.com`;
-    const vera = await colleague(browser, page, login);
-    expect((await vera.goto("/license/licenses/new"))?.status()).toBe(403);
-    await expect(vera.getByText("license-create")).toBeVisible();
+    const veraEmail = `vera-${randomUUID().slice(0, 8)}@example.com`;
+    const veraPage = await openPageAs(browser, page, veraEmail);
+    expect((await veraPage.goto("/license/licenses/new"))?.status()).toBe(403);
+    await expect(veraPage.getByText("license-create")).toBeVisible();
     const response = await page.request.post(`${origin}/api/user/privileges`, {
       headers: { origin },
-      data: { email: login, privileges: ["license-create"] },
+      data: { email: veraEmail, privileges: ["license-create"] },
     });
     expect(response.ok()).toBe(true);
-    const create = await openCreate(vera, javaScriptEnabled, "?value=never-made");
+    const create = await openCreateDialog(veraPage, javaScriptEnabled, "?value=never-made");
     await expect(create.dialog.getByText("Type to search.")).toBeVisible();
     await fillProduct(create);
     await enterCustomer(create, "Refused Ltd");
@@ -233,31 +229,31 @@ test(
 );
 
 test(
-  "a double click on Save creates one license, and a form in another tab creates its own",
+  "a double click on Save creates one license",
   { tag: "@plain" },
   async ({ page, context, javaScriptEnabled }) => {
-    const companyName = unique("Twice");
-    const create = await openCreate(page, javaScriptEnabled);
+    const companyName = uniqueName("Twice");
+    const create = await openCreateDialog(page, javaScriptEnabled);
     const otherPage = await context.newPage();
-    const beside = await openCreate(otherPage, javaScriptEnabled);
-    for (const createDialog of [create, beside]) {
-      await fillProduct(createDialog);
-      await enterCustomer(createDialog, companyName);
+    const otherForm = await openCreateDialog(otherPage, javaScriptEnabled);
+    for (const currentForm of [create, otherForm]) {
+      await fillProduct(currentForm);
+      await enterCustomer(currentForm, companyName);
     }
     await create.dialog.getByRole("button", { name: "Save" }).dblclick();
     await expectToast(page, "License created for");
-    await expect(await licensesOf(page, companyName)).toHaveCount(1);
-    await beside.press("Save");
+    await expect(await openLicensesOf(page, companyName)).toHaveCount(1);
+    await otherForm.press("Save");
     await expectToast(otherPage, "License created for");
-    await expect(await licensesOf(page, companyName)).toHaveCount(2);
+    await expect(await openLicensesOf(page, companyName)).toHaveCount(2);
   },
 );
 
 test(
-  "a reset keeps only the environment of the list, and sets one asset",
+  "the Reset button keeps only the environment",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const create = await openCreate(page, javaScriptEnabled, "?environment=2&createIn=2");
+    const create = await openCreateDialog(page, javaScriptEnabled, "?environment=2&createIn=2");
     const { dialog, press, value } = create;
     await fillProduct(create);
     await enterCustomer(create, "Gone");

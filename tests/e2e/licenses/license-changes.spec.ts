@@ -1,53 +1,53 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
-import { open, expectToast } from "#tests/support/screens/license-details.ts";
+import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
+
+test("a user corrects the customer of a license", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const dialog = await openDialog(page, await newLicense(page), javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Change customer" }).click();
+  await expect(dialog.getByLabel("Company")).toHaveValue("Globex");
+  await dialog.getByLabel("E-mail").fill("joe@globex");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Enter a valid e-mail address.");
+  await dialog.getByLabel("E-mail").fill("ana@globex.example");
+  await dialog.getByLabel("First Name").fill("Ana");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
+  await expect(dialog.locator("dd", { hasText: "ana@globex.example" }).first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "The license is issued to Globex now");
+  await expect(dialog.getByText("ana@globex.example")).toBeVisible();
+});
 
 test(
-  "a customer is corrected manually, after a preview",
+  "a user moves a license to a company of the CRM",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const dialog = await open(page, await newLicense(page), javaScriptEnabled);
-    await dialog.getByRole("link", { name: "Change customer" }).click();
-    await expect(dialog.getByLabel("Company")).toHaveValue("Globex");
-    await dialog.getByLabel("E-mail").fill("joe@globex");
-    await dialog.getByRole("button", { name: "Preview" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Enter a valid e-mail address.");
-    await dialog.getByLabel("E-mail").fill("ana@globex.example");
-    await dialog.getByLabel("First Name").fill("Ana");
-    await dialog.getByRole("button", { name: "Preview" }).click();
+    const dialog = await openDialog(page, `${await newLicense(page)}/customer`, javaScriptEnabled);
+    await dialog.getByRole("button", { name: "Search the CRM instead" }).click();
+    const company = dialog.getByRole("combobox", { name: "Company" });
+    await company.fill("Initech");
+    await company.press("Enter");
+    await dialog.getByRole("button", { name: "Initech" }).click();
+    await dialog.getByRole("button", { name: /Ana Sousa/ }).click();
     await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
-    await expect(dialog.locator("dd", { hasText: "ana@globex.example" }).first()).toBeVisible();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, "The license is issued to Globex now");
-    await expect(dialog.getByText("ana@globex.example")).toBeVisible();
+    await expectToast(page, "The license is issued to Initech now");
   },
 );
 
-test("a license is moved to a company of the CRM", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("a user changes the tier after a preview", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const dialog = await open(page, `${await newLicense(page)}/customer`, javaScriptEnabled);
-  await dialog.getByRole("button", { name: "Search the CRM instead" }).click();
-  const company = dialog.getByRole("combobox", { name: "Company" });
-  await company.fill("Initech");
-  await company.press("Enter");
-  await dialog.getByRole("button", { name: "Initech" }).click();
-  await dialog.getByRole("button", { name: /Ana Sousa/ }).click();
-  await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "The license is issued to Initech now");
-});
-
-test("a tier is changed, after a preview", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const details = await newLicense(page);
-  const dialog = await open(page, details, javaScriptEnabled);
+  const licensePath = await newLicense(page);
+  const dialog = await openDialog(page, licensePath, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Change Tier" }).click();
   await dialog.getByRole("combobox", { name: "Tier" }).selectOption("Corporate Tier 1");
   if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
   await expect(dialog.locator("dd", { hasText: "1,000" })).toContainText("100");
-  await changeThroughApi(page, "PATCH", `/api/oem/licenses/${details.split("/").at(-1)}/notes`, {
+  await changeThroughApi(page, "PATCH", `/api/oem/licenses/${licensePath.split("/").at(-1)}/notes`, {
     notes: "Meanwhile.",
   });
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -57,25 +57,21 @@ test("a tier is changed, after a preview", async ({ page, javaScriptEnabled }) =
   await expect(dialog.getByText("Corporate Tier 1")).toBeVisible();
 });
 
-test(
-  "a license is taken online, with a note about its files",
-  { tag: "@plain" },
-  async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
-    const dialog = await open(page, await newLicense(page), javaScriptEnabled);
-    await dialog.getByRole("link", { name: "Change Is Offline" }).click();
-    await expect(dialog.getByText("No license file can be downloaded any more.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Take it online" }).click();
-    await expectToast(page, "The license is not offline now");
-  },
-);
+test("a user makes an offline license online", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const dialog = await openDialog(page, await newLicense(page), javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Change Is Offline" }).click();
+  await expect(dialog.getByText("No license file can be downloaded any more.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Take it online" }).click();
+  await expectToast(page, "The license is not offline now");
+});
 
 test("a user who may not edit sees the required privilege", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
-  const details = await newLicense(page);
+  const licensePath = await newLicense(page);
   await signIn(page, "rita@example.com");
-  for (const part of ["customer", "tier", "offline"]) {
-    await page.goto(`${details}/${part}`);
+  for (const pathSegment of ["customer", "tier", "offline"]) {
+    await page.goto(`${licensePath}/${pathSegment}`);
     await expect(page.getByRole("dialog")).toContainText("license-manage");
   }
 });

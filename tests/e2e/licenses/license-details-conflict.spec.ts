@@ -1,26 +1,26 @@
-import { colleague, deleteInBackground, newLicense } from "#tests/support/screens/background-actions.ts";
+import { openPageAs, deleteThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
 import {
   addTag,
   chooseEnvironment,
-  open,
+  openDialog,
   saveNotes,
   expectToast,
 } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-test.describe("two users and one license", () => {
-  test("the user who saves notes second chooses which notes stay, and no typed value is lost", async ({
+test.describe("license conflicts", () => {
+  test("the user who saves notes second chooses one of both", async ({
     page,
     browser,
     javaScriptEnabled,
   }) => {
     await signIn(page, "mert@example.com");
-    const details = await newLicense(page, { notes: "First." });
-    const ada = await colleague(browser, page, "ada@example.com");
-    const dialog = await open(page, details, javaScriptEnabled);
-    await open(ada, details, javaScriptEnabled);
-    await saveNotes(ada, "What Ada knows.");
-    await expectToast(ada, "Notes saved");
+    const licensePath = await newLicense(page, { notes: "First." });
+    const adaPage = await openPageAs(browser, page, "ada@example.com");
+    const dialog = await openDialog(page, licensePath, javaScriptEnabled);
+    await openDialog(adaPage, licensePath, javaScriptEnabled);
+    await saveNotes(adaPage, "What Ada knows.");
+    await expectToast(adaPage, "Notes saved");
 
     await saveNotes(page, "What Mert knows.\nAnd more.");
     await expect(dialog.getByText("Somebody else saved a change meanwhile")).toBeVisible();
@@ -32,42 +32,42 @@ test.describe("two users and one license", () => {
     await expect(dialog.getByText("ada@example.com,")).toBeVisible();
     await dialog.getByRole("button", { name: "Save again" }).click();
     await expectToast(page, "Notes saved");
-    await expect(page).toHaveURL(details);
+    await expect(page).toHaveURL(licensePath);
     await expect(dialog.getByLabel("Notes")).toHaveValue("What Mert knows.\nAnd more.");
   });
 
   test(
-    "the user who changes the environment second can keep what the others saved",
+    "the user who saves the environment second keeps the saved value",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const details = await newLicense(page);
-      const ada = await colleague(browser, page, "ada@example.com");
-      const dialog = await open(page, details, javaScriptEnabled);
-      await open(ada, details, javaScriptEnabled);
-      await chooseEnvironment(ada, "Demo", javaScriptEnabled);
-      await expectToast(ada, "The environment is Demo now");
+      const licensePath = await newLicense(page);
+      const adaPage = await openPageAs(browser, page, "ada@example.com");
+      const dialog = await openDialog(page, licensePath, javaScriptEnabled);
+      await openDialog(adaPage, licensePath, javaScriptEnabled);
+      await chooseEnvironment(adaPage, "Demo", javaScriptEnabled);
+      await expectToast(adaPage, "The environment is Demo now");
       await chooseEnvironment(page, "Internal", javaScriptEnabled);
       await expect(dialog.getByText("Environment: which is to stay?")).toBeVisible();
       await dialog.getByRole("radio", { name: "Saved meanwhile by others" }).check();
       await dialog.getByRole("button", { name: "Save again" }).click();
-      await expect(page).toHaveURL(details);
+      await expect(page).toHaveURL(licensePath);
       await expect(dialog.getByLabel("Environment")).toHaveValue("2");
     },
   );
 
   test(
-    "the user who changes tags second sees both and can still change theirs",
+    "the user who saves tags second sees both lists",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const details = await newLicense(page);
-      const ada = await colleague(browser, page, "ada@example.com");
-      const dialog = await open(page, `${details}/tags`, javaScriptEnabled);
-      await open(ada, `${details}/tags`, javaScriptEnabled);
-      await addTag(ada, "emea", javaScriptEnabled);
-      await ada.getByRole("button", { name: "Confirm" }).click();
-      await expectToast(ada, "Tags changed");
+      const licensePath = await newLicense(page);
+      const adaPage = await openPageAs(browser, page, "ada@example.com");
+      const dialog = await openDialog(page, `${licensePath}/tags`, javaScriptEnabled);
+      await openDialog(adaPage, `${licensePath}/tags`, javaScriptEnabled);
+      await addTag(adaPage, "emea", javaScriptEnabled);
+      await adaPage.getByRole("button", { name: "Confirm" }).click();
+      await expectToast(adaPage, "Tags changed");
       await addTag(page, "partner", javaScriptEnabled);
       await dialog.getByRole("button", { name: "Confirm" }).click();
       await expect(dialog.getByText("Tags: which is to stay?")).toBeVisible();
@@ -84,12 +84,12 @@ test.describe("two users and one license", () => {
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const details = await newLicense(page, { notes: "Before." });
-      const ada = await colleague(browser, page, "ada@example.com");
-      const dialog = await open(page, details, javaScriptEnabled);
-      await open(ada, details, javaScriptEnabled);
-      await saveNotes(ada, "After.");
-      await expectToast(ada, "Notes saved");
+      const licensePath = await newLicense(page, { notes: "Before." });
+      const adaPage = await openPageAs(browser, page, "ada@example.com");
+      const dialog = await openDialog(page, licensePath, javaScriptEnabled);
+      await openDialog(adaPage, licensePath, javaScriptEnabled);
+      await saveNotes(adaPage, "After.");
+      await expectToast(adaPage, "Notes saved");
       await dialog.getByRole("switch").click();
       await expectToast(page, "Capacity overrun is allowed now");
       await expect(dialog.getByLabel("Notes")).toHaveValue("After.");
@@ -97,13 +97,13 @@ test.describe("two users and one license", () => {
   );
 
   test(
-    "notes typed for a license that was deleted meanwhile stay",
+    "typed notes stay when the license has been deleted",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const details = await newLicense(page);
-      const dialog = await open(page, details, javaScriptEnabled);
-      await deleteInBackground(page, details);
+      const licensePath = await newLicense(page);
+      const dialog = await openDialog(page, licensePath, javaScriptEnabled);
+      await deleteThroughApi(page, licensePath);
       await saveNotes(page, "Too late.");
       await expect(dialog.getByRole("alert")).toContainText("This license was deleted.");
       await expect(dialog.getByLabel("Notes")).toHaveValue("Too late.");

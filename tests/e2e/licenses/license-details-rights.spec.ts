@@ -1,17 +1,17 @@
-import { colleague, newLicense } from "#tests/support/screens/background-actions.ts";
-import { addTag, open, expectToast } from "#tests/support/screens/license-details.ts";
+import { openPageAs, newLicense } from "#tests/support/screens/background-actions.ts";
+import { addTag, openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-test.describe("rights", () => {
+test.describe("license privileges", () => {
   test(
-    "a user who may not edit reads everything and changes nothing",
+    "a user without license-manage can only read a license",
     { tag: "@plain" },
     async ({ page, browser }) => {
       await signIn(page, "ada@example.com");
-      const details = await newLicense(page, { notes: "For all to read.", tags: ["emea"] });
-      const rita = await colleague(browser, page, "rita@example.com");
-      await rita.goto(details);
-      const dialog = rita.getByRole("dialog");
+      const licensePath = await newLicense(page, { notes: "For all to read.", tags: ["emea"] });
+      const ritaPage = await openPageAs(browser, page, "rita@example.com");
+      await ritaPage.goto(licensePath);
+      const dialog = ritaPage.getByRole("dialog");
       await expect(dialog.getByText("For all to read.")).toBeVisible();
       await expect(dialog.getByRole("link", { name: "emea" })).toBeVisible();
       for (const role of ["textbox", "switch", "combobox"] as const) {
@@ -19,26 +19,26 @@ test.describe("rights", () => {
       }
       for (const name of ["Delete", "Change Tags"])
         await expect(dialog.getByRole("link", { name })).toHaveCount(0);
-      for (const part of ["notes", "environment", "soft-capacity", "grace", "tags", "delete"]) {
-        expect((await rita.goto(`${details}/${part}`))?.status()).toBe(403);
+      for (const pathSegment of ["notes", "environment", "soft-capacity", "grace", "tags", "delete"]) {
+        expect((await ritaPage.goto(`${licensePath}/${pathSegment}`))?.status()).toBe(403);
       }
     },
   );
 
   test(
-    "a user who may not create tags sees that there is no such tag",
+    "a user without tags-create cannot add a new tag",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
-      const details = await newLicense(page);
-      const tess = await colleague(browser, page, "tess@example.com");
+      const licensePath = await newLicense(page);
+      const tessPage = await openPageAs(browser, page, "tess@example.com");
       const { origin } = new URL(page.url());
       const response = await page.request.post(`${origin}/api/user/privileges`, {
         headers: { origin },
         data: { email: "tess@example.com", privileges: ["license-manage"] },
       });
       expect(response.ok()).toBe(true);
-      const dialog = await open(tess, `${details}/tags`, javaScriptEnabled);
+      const dialog = await openDialog(tessPage, `${licensePath}/tags`, javaScriptEnabled);
       await dialog.getByLabel("Add tags").fill("unheard-of");
       await dialog.getByRole("button", { name: "Add", exact: true }).click();
       await expect(dialog.getByText("No such tag").first()).toBeVisible();
@@ -48,9 +48,9 @@ test.describe("rights", () => {
       await expect(dialog.getByRole("alert")).toContainText("new tags need the privilege tags-create.");
       await expect(dialog.getByText("Add it")).toHaveCount(0);
       await dialog.getByLabel("Add tags").fill("");
-      await addTag(tess, "emea", javaScriptEnabled);
+      await addTag(tessPage, "emea", javaScriptEnabled);
       await dialog.getByRole("button", { name: "Confirm" }).click();
-      await expectToast(tess, "Tags changed");
+      await expectToast(tessPage, "Tags changed");
     },
   );
 });

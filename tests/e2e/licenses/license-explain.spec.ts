@@ -1,5 +1,5 @@
 import { activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
-import { open } from "#tests/support/screens/license-details.ts";
+import { openDialog } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const quota = {
@@ -10,50 +10,50 @@ const quota = {
 };
 
 test(
-  "each badge opens an explanation, and the day can be changed",
+  "each badge opens an explanation for a selectable day",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const details = await newLicense(page, { isOffline: false, quota });
-    await activateServer(page, details, "explain-1", 95);
-    const dialog = await open(page, `${details}?tab=quota`, javaScriptEnabled);
-    const part = (name: string) => dialog.getByRole("region", { name, exact: true });
+    const licensePath = await newLicense(page, { isOffline: false, quota });
+    await activateServer(page, licensePath, "explain-1", 95);
+    const dialog = await openDialog(page, `${licensePath}?tab=quota`, javaScriptEnabled);
+    const section = (name: string) => dialog.getByRole("region", { name, exact: true });
     await dialog.getByRole("link", { name: /Almost full.*why/ }).click();
     await expect(page).toHaveURL(/\/explain\?tab=quota&status=use$/);
-    await expect(part("Usage")).toContainText("95 of 100 assets in use, 95 %.");
-    await expect(part("Usage")).toContainText("Becomes Full at 100 assets, 5 more than now.");
-    await expect(part("Lifetime")).toContainText(
+    await expect(section("Usage")).toContainText("95 of 100 assets in use, 95 %.");
+    await expect(section("Usage")).toContainText("Becomes Full at 100 assets, 5 more than now.");
+    await expect(section("Lifetime")).toContainText(
       /Expires 31 Dec 2089 UTC, in [\d,]+ days; the renewal period is \d+ days\./,
     );
-    await expect(part("Connection")).toContainText("Becomes Inactive after");
-    await expect(part("Status")).toContainText("The first server was activated on");
-    await expect(part("A new server")).toContainText("SERVER_LIMIT");
+    await expect(section("Connection")).toContainText("Becomes Inactive after");
+    await expect(section("Status")).toContainText("The first server was activated on");
+    await expect(section("A new server")).toContainText("SERVER_LIMIT");
 
     await dialog.getByLabel("As of").fill("2090-01-01");
     await dialog.getByRole("button", { name: "Show" }).click();
     await expect(page).toHaveURL(/asOf=2090-01-01/);
     await expect(dialog.getByText("At the end of 01 Jan 2090 UTC.")).toBeVisible();
-    await expect(part("Lifetime")).toContainText("Expired 31 Dec 2089 UTC, 1 day ago.");
-    await expect(part("Usage")).toContainText("no quota runs at this time");
-    await expect(part("Connection")).toContainText("Inactive");
-    await expect(part("A new server")).toContainText("QUOTA_EXPIRED");
+    await expect(section("Lifetime")).toContainText("Expired 31 Dec 2089 UTC, 1 day ago.");
+    await expect(section("Usage")).toContainText("no quota runs at this time");
+    await expect(section("Connection")).toContainText("Inactive");
+    await expect(section("A new server")).toContainText("QUOTA_EXPIRED");
     await dialog.getByLabel("As of").fill("2089-12-31");
     await dialog.getByRole("button", { name: "Show" }).click();
-    await expect(part("Lifetime")).toContainText("Becomes Expired on 01 Jan 2090 00:00 UTC.");
+    await expect(section("Lifetime")).toContainText("Becomes Expired on 01 Jan 2090 00:00 UTC.");
 
     await dialog.getByRole("link", { name: "Now", exact: true }).click();
     await expect(page).not.toHaveURL(/asOf/);
     await dialog.getByRole("link", { name: "Back" }).click();
-    await expect(page).toHaveURL(`${details}?tab=quota`);
+    await expect(page).toHaveURL(`${licensePath}?tab=quota`);
   },
 );
 
 test(
-  "an infinite quota is shown as infinite, and an invalid day is rejected at its field",
+  "the explanation shows an infinite quota and rejects an invalid day",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const details = await newLicense(page, {
+    const licensePath = await newLicense(page, {
       type: 2,
       packageTierId: "fis-standard",
       isOffline: false,
@@ -61,7 +61,7 @@ test(
     });
     await page.context().clearCookies();
     await signIn(page, "rita@example.com");
-    const dialog = await open(page, `${details}/explain?asOf=soon`, javaScriptEnabled);
+    const dialog = await openDialog(page, `${licensePath}/explain?asOf=soon`, javaScriptEnabled);
     await expect(dialog.getByText("Enter a day as YYYY-MM-DD.")).toBeVisible();
     await expect(dialog.getByText("Infinite (Quota will never expire).")).toBeVisible();
     await expect(dialog.getByRole("region", { name: "Usage" })).toContainText("N/A");

@@ -1,8 +1,8 @@
 import { newLicense } from "#tests/support/screens/background-actions.ts";
-import { open } from "#tests/support/screens/license-details.ts";
+import { openDialog } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-const oneSeat = {
+const oneSeatLicense = {
   quota: {
     activationDate: "2026-01-01",
     expirationDate: "2090-12-31",
@@ -11,54 +11,54 @@ const oneSeat = {
   },
 };
 
-test("a license file form shows the seats left, and is rejected at its seed key", async ({
+test("the license file form rejects a download without a free seat", async ({
   page,
   context,
   javaScriptEnabled,
 }) => {
   await signIn(page, "mert@example.com");
-  const details = await newLicense(page, oneSeat);
-  const dialog = await open(page, `${details}/license-file`, javaScriptEnabled);
+  const licensePath = await newLicense(page, oneSeatLicense);
+  const dialog = await openDialog(page, `${licensePath}/license-file`, javaScriptEnabled);
   await expect(dialog.getByText("1 seat of 1 server is left.")).toBeVisible();
   await dialog.getByLabel("Seed Key").fill("seed-of-one-machine");
-  const downloading = page.waitForEvent("download");
+  const downloadPromise = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
   const link = dialog.getByRole("link", { name: /\.lic$/ });
   await expect(link).toHaveAttribute("target", "_blank");
   if (!javaScriptEnabled) await link.click();
-  expect((await downloading).suggestedFilename()).toMatch(/\.lic$/);
+  expect((await downloadPromise).suggestedFilename()).toMatch(/\.lic$/);
 
-  await open(page, `${details}/license-file`, javaScriptEnabled);
+  await openDialog(page, `${licensePath}/license-file`, javaScriptEnabled);
   await expect(dialog.getByText("No seat is left of 1 server.")).toBeVisible();
-  const windows = javaScriptEnabled ? context.pages().length : 0;
+  const pageCountBefore = javaScriptEnabled ? context.pages().length : 0;
   await dialog.getByLabel("Seed Key").fill("seed-of-another");
   await dialog.getByRole("button", { name: "Download" }).click();
   await expect(dialog.getByRole("alert")).toContainText("All servers of this license are in use.");
   await expect(dialog.getByLabel("Seed Key")).toHaveValue("seed-of-another");
   await expect(dialog.getByLabel("Seed Key")).toHaveAttribute("aria-invalid", "true");
-  if (javaScriptEnabled) expect(context.pages()).toHaveLength(windows);
+  if (javaScriptEnabled) expect(context.pages()).toHaveLength(pageCountBefore);
 
-  await open(page, details, javaScriptEnabled);
+  await openDialog(page, licensePath, javaScriptEnabled);
   await expect(dialog.getByText(/offline-[0-9a-f]{16}, until \d\d \w{3} \d{4}/)).toBeVisible();
   await expect(dialog.getByText("License File Downloaded")).toBeVisible();
   await dialog.getByRole("link", { name: "Their machines" }).click();
-  await expect(page).toHaveURL(`${details}?tab=servers`);
+  await expect(page).toHaveURL(`${licensePath}?tab=servers`);
 });
 
 test(
-  "a user who may not issue license files sees no button and gets no form",
+  "a user without license-manage cannot download license files",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const details = await newLicense(page, oneSeat);
-    const dialog = await open(page, details, javaScriptEnabled);
+    const licensePath = await newLicense(page, oneSeatLicense);
+    const dialog = await openDialog(page, licensePath, javaScriptEnabled);
     await expect(dialog.getByRole("link", { name: "License file" })).toBeVisible();
     await page.context().clearCookies();
     await signIn(page, "rita@example.com");
-    await open(page, details, javaScriptEnabled);
+    await openDialog(page, licensePath, javaScriptEnabled);
     await expect(dialog.getByRole("link", { name: "Certificate (PDF)" })).toBeVisible();
     await expect(dialog.getByRole("link", { name: "License file" })).toHaveCount(0);
-    expect((await page.goto(`${details}/license-file`))?.status()).toBe(403);
+    expect((await page.goto(`${licensePath}/license-file`))?.status()).toBe(403);
     await expect(page.getByText("license-manage")).toBeVisible();
   },
 );

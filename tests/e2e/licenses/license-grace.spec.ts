@@ -1,61 +1,67 @@
 import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
-import { open, expectToast } from "#tests/support/screens/license-details.ts";
+import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 
 const today = dayOf(new Date().toISOString());
-const words = (day: string) =>
+const formatDay = (day: string) =>
   `${day.slice(8)} ${new Date(day).toLocaleDateString("en", { month: "short", timeZone: "UTC" })} ${day.slice(0, 4)}`;
-const ended = addDays(today, -4);
+const endDay = addDays(today, -4);
 
 test(
-  "a license shows until when it works after its end, which is changed in a dialog",
+  "a user changes the grace period of a license",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const companyName = `Grace ${crypto.randomUUID()}`;
-    const quota = { activationDate: "2026-01-01", expirationDate: ended };
-    const details = await newLicense(page, { companyName, quota });
-    const dialog = await open(page, details, javaScriptEnabled);
+    const quota = { activationDate: "2026-01-01", expirationDate: endDay };
+    const licensePath = await newLicense(page, { companyName, quota });
+    const dialog = await openDialog(page, licensePath, javaScriptEnabled);
     await expect(dialog).not.toContainText("Works until");
     await dialog.getByRole("link", { name: "Change Grace" }).click();
-    await expect(page).toHaveURL(`${details}/grace`);
-    const days = dialog.getByLabel("Days of grace");
-    await expect(days).toHaveAccessibleDescription(/Left empty, the grace of the tier counts: none./);
-    await days.fill("91");
+    await expect(page).toHaveURL(`${licensePath}/grace`);
+    const daysField = dialog.getByLabel("Days of grace");
+    await expect(daysField).toHaveAccessibleDescription(/Left empty, the grace of the tier counts: none./);
+    await daysField.fill("91");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toContainText("The grace is at most 90 days.");
-    await expect(days).toHaveValue("91");
-    await days.fill("10");
+    await expect(daysField).toHaveValue("91");
+    await daysField.fill("10");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "The grace is 10 days now");
-    await expect(dialog).toContainText(`Works until ${words(addDays(ended, 10))} (grace of 10 days)`);
+    await expect(dialog).toContainText(`Works until ${formatDay(addDays(endDay, 10))} (grace of 10 days)`);
     await expect(dialog).toContainText("Expired");
-    await page.goto(`${details}/explain`);
-    await expect(dialog).toContainText(`until ${words(addDays(ended, 10))} 23:59 UTC, a grace of 10 days.`);
-    await page.goto(`${details}?tab=history`);
+    await page.goto(`${licensePath}/explain`);
+    await expect(dialog).toContainText(
+      `until ${formatDay(addDays(endDay, 10))} 23:59 UTC, a grace of 10 days.`,
+    );
+    await page.goto(`${licensePath}?tab=history`);
     await expect(dialog).toContainText("Grace Updated");
     await page.goto(`/license/renewals?${new URLSearchParams({ search: companyName })}`);
     await expect(page.getByRole("row", { name: companyName })).toContainText(
-      `Works until ${words(addDays(ended, 10))}`,
+      `Works until ${formatDay(addDays(endDay, 10))}`,
     );
-    await page.goto(`${details}/grace`);
-    await days.fill("");
+    await page.goto(`${licensePath}/grace`);
+    await daysField.fill("");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "The grace is that of the tier now");
   },
 );
 
-test("a grace period that another user saved meanwhile is a choice", { tag: "@plain" }, async ({ page }) => {
-  await signIn(page, "mert@example.com");
-  const details = await newLicense(page);
-  await page.goto(`${details}/grace`);
-  await changeThroughApi(page, "PATCH", `/api/oem/licenses/${details.split("/").at(-1)}/grace`, {
-    graceDays: 5,
-  });
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Days of grace").fill("10");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Somebody else saved a change meanwhile")).toBeVisible();
-  await expect(dialog).toContainText("5 days");
-});
+test(
+  "the user who saves a grace period second resolves the conflict",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signIn(page, "mert@example.com");
+    const licensePath = await newLicense(page);
+    await page.goto(`${licensePath}/grace`);
+    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${licensePath.split("/").at(-1)}/grace`, {
+      graceDays: 5,
+    });
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Days of grace").fill("10");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Somebody else saved a change meanwhile")).toBeVisible();
+    await expect(dialog).toContainText("5 days");
+  },
+);

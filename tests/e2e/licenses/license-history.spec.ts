@@ -2,9 +2,9 @@ import {
   changeThroughApi,
   activateServer,
   newLicense,
-  quotasOf,
+  fetchQuotas,
 } from "#tests/support/screens/background-actions.ts";
-import { open } from "#tests/support/screens/license-details.ts";
+import { openDialog } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const quota = {
@@ -15,14 +15,14 @@ const quota = {
 };
 
 test(
-  "every event opens to a sentence and its changes",
+  "each event shows a sentence and the changed fields",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const details = await newLicense(page, { isOffline: false, quota, tags: ["partner"] });
-    const key = details.split("/").at(-1) ?? "";
-    const [{ id } = { id: 0 }] = await quotasOf(page, details);
-    await activateServer(page, details, "history-1");
+    const licensePath = await newLicense(page, { isOffline: false, quota, tags: ["partner"] });
+    const key = licensePath.split("/").at(-1) ?? "";
+    const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
+    await activateServer(page, licensePath, "history-1");
     await changeThroughApi(page, "PATCH", `/api/oem/quotas/${id}/date`, {
       activationDate: "2026-01-01",
       expirationDate: "2150-01-01",
@@ -38,7 +38,7 @@ test(
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/tags`, { tags: ["trial"] });
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/soft-capacity`, { softCapacity: true });
 
-    const dialog = await open(page, `${details}?tab=history`, javaScriptEnabled);
+    const dialog = await openDialog(page, `${licensePath}?tab=history`, javaScriptEnabled);
     for (const name of ["Event", "Event Date", "Performed By"])
       await expect(dialog.getByRole("columnheader", { name, exact: true })).toBeVisible();
     const expectedRows: [label: string, sentence: string, ...texts: string[]][] = [
@@ -65,23 +65,23 @@ test(
       await expect(event.getByText(/^Request \S/)).toBeVisible();
       for (const text of texts) await expect(event.getByText(text)).toBeVisible();
     }
-    const dates = dialog
+    const dateChanges = dialog
       .getByRole("table", { name: "Changed fields" })
       .filter({ hasText: "Expiration Date" })
       .first();
-    await expect(dates.getByRole("row").last()).toHaveText(
+    await expect(dateChanges.getByRole("row").last()).toHaveText(
       "Expiration Date01 Jan 2027Infinite (Quota will never expire)",
     );
   },
 );
 
-test("the history has ten events per page", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("a page of the history has ten events", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const details = await newLicense(page);
-  const key = details.split("/").at(-1) ?? "";
+  const licensePath = await newLicense(page);
+  const key = licensePath.split("/").at(-1) ?? "";
   for (let nth = 1; nth <= 10; nth++)
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${nth}` });
-  const dialog = await open(page, `${details}?tab=history`, javaScriptEnabled);
+  const dialog = await openDialog(page, `${licensePath}?tab=history`, javaScriptEnabled);
   await expect(dialog.getByRole("row")).toHaveCount(11);
   await expect(dialog.getByText("License Created")).toHaveCount(0);
   await dialog.getByRole("link", { name: "Next" }).click();

@@ -1,17 +1,22 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo } from "#tests/support/screens/license-list.ts";
-import { csvHeader, csvRow, imports, newImport, waitForText } from "#tests/support/screens/imports.ts";
+import { csvHeader, csvRow, importsPath, newImport, waitForText } from "#tests/support/screens/imports.ts";
 
-const newKey = () => `Legacy-${crypto.randomUUID().slice(0, 8)}`;
+const newLicenseKey = () => `Legacy-${crypto.randomUUID().slice(0, 8)}`;
 
-test.describe("a CSV file of licenses", () => {
+test.describe("license import", () => {
   test(
-    "is mapped, checked, run, and links to its licenses and its result",
+    "a user maps, checks and imports a CSV file",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const key = newKey();
-      const csvText = [csvHeader, csvRow(key), csvRow(newKey(), "2027-02-31"), csvRow(newKey())].join("\n");
+      const key = newLicenseKey();
+      const csvText = [
+        csvHeader,
+        csvRow(key),
+        csvRow(newLicenseKey(), "2027-02-31"),
+        csvRow(newLicenseKey()),
+      ].join("\n");
       const address = await newImport(page, csvText);
       await goTo(page, address, javaScriptEnabled);
       await expect(page.getByRole("heading", { name: "old-book.csv" })).toBeVisible();
@@ -34,17 +39,17 @@ test.describe("a CSV file of licenses", () => {
 
       await goTo(page, `/license/licenses/${key.toLowerCase()}`, javaScriptEnabled);
       await expect(page.getByRole("dialog")).toContainText(key);
-      await goTo(page, imports, javaScriptEnabled);
+      await goTo(page, importsPath, javaScriptEnabled);
       await expect(page.getByRole("row").filter({ hasText: "old-book.csv" }).first()).toContainText("Done");
     },
   );
 
   test(
-    "asks for the date format if that is ambiguous",
+    "the import asks for an ambiguous date format",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const address = await newImport(page, [csvHeader, csvRow(newKey(), "03/04/2027")].join("\n"));
+      const address = await newImport(page, [csvHeader, csvRow(newLicenseKey(), "03/04/2027")].join("\n"));
       await goTo(page, address, javaScriptEnabled);
       await page.getByRole("button", { name: "Check the rows" }).click();
       await expect(page.getByRole("alert").first()).toContainText("Say how its days are written");
@@ -55,9 +60,9 @@ test.describe("a CSV file of licenses", () => {
     },
   );
 
-  test("requires the right to manage licenses", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("the import requires license-manage", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
-    await goTo(page, imports, javaScriptEnabled);
+    await goTo(page, importsPath, javaScriptEnabled);
     await expect(page.getByText("license-manage")).toBeVisible();
   });
 });

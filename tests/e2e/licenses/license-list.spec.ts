@@ -2,14 +2,11 @@ import { activateServer, newLicense } from "#tests/support/screens/background-ac
 import { readFile } from "node:fs/promises";
 
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { goTo, list, queryOf, rows } from "#tests/support/screens/license-list.ts";
+import { goTo, licensesPath, queryOf, rows } from "#tests/support/screens/license-list.ts";
 
-test("columns sort, pages turn, and the page jumper keeps the rest of the address", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a user sorts and pages the list", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
-  await goTo(page, `${list}?statuses=pending,active`, javaScriptEnabled);
+  await goTo(page, `${licensesPath}?statuses=pending,active`, javaScriptEnabled);
   await page.getByRole("columnheader", { name: "Lifetime Info" }).getByRole("link").click();
   await expect(page).toHaveURL(/sortBy=expiredAt&sortType=DESC/);
   await expect(page.getByRole("columnheader", { name: "Lifetime Info" })).toHaveAttribute(
@@ -29,7 +26,7 @@ test("columns sort, pages turn, and the page jumper keeps the rest of the addres
   await page.getByRole("link", { name: "Previous" }).click();
   await expect(page).toHaveURL(/pageNumber=0/);
 
-  await goTo(page, `${list}?statuses=pending,active&pageNumber=400`, javaScriptEnabled);
+  await goTo(page, `${licensesPath}?statuses=pending,active&pageNumber=400`, javaScriptEnabled);
   await expect(page.getByText("There are no licenses")).toBeVisible();
   await page.getByRole("link", { name: "Go to the last page" }).click();
   await expect(rows(page).first()).toBeVisible();
@@ -37,32 +34,28 @@ test("columns sort, pages turn, and the page jumper keeps the rest of the addres
   await expect(page.getByRole("link", { name: "Next" })).toHaveCount(0);
 });
 
-test(
-  "the report contains the filtered list, and requires the privilege",
-  { tag: "@plain" },
-  async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "rita@example.com");
-    await goTo(page, list, javaScriptEnabled);
-    await expect(page.locator("summary").filter({ hasText: "CSV" })).toHaveCount(0);
+test("a user downloads the filtered list as CSV", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "rita@example.com");
+  await goTo(page, licensesPath, javaScriptEnabled);
+  await expect(page.locator("summary").filter({ hasText: "CSV" })).toHaveCount(0);
 
-    await page.context().clearCookies();
-    await signIn(page, "mert@example.com");
-    await goTo(page, `${list}?environment=3&tag=fis`, javaScriptEnabled);
-    await page.locator("summary").filter({ hasText: "CSV" }).click();
-    const form = page.getByRole("form", { name: "CSV report" });
-    await expect(form.getByText("All pages of the list as it is filtered now")).toBeVisible();
-    await form.getByLabel("All").check();
-    const downloading = page.waitForEvent("download");
-    await form.getByRole("button", { name: "Download CSV" }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^all-licenses_report-paid-\d{4}-\d\d-\d\d\.csv$/);
-    const text = await readFile(await download.path(), "utf8");
-    expect(text.trim().split("\r\n")).toHaveLength(3);
-    expect(text).toContain("Umbrella Forensics");
-  },
-);
+  await page.context().clearCookies();
+  await signIn(page, "mert@example.com");
+  await goTo(page, `${licensesPath}?environment=3&tag=fis`, javaScriptEnabled);
+  await page.locator("summary").filter({ hasText: "CSV" }).click();
+  const form = page.getByRole("form", { name: "CSV report" });
+  await expect(form.getByText("All pages of the list as it is filtered now")).toBeVisible();
+  await form.getByLabel("All").check();
+  const downloadPromise = page.waitForEvent("download");
+  await form.getByRole("button", { name: "Download CSV" }).click();
+  const download = await downloadPromise;
+  expect(download.suggestedFilename()).toMatch(/^all-licenses_report-paid-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.trim().split("\r\n")).toHaveLength(3);
+  expect(text).toContain("Umbrella Forensics");
+});
 
-test("the search is also a page of its own", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("the search page finds licenses by company", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
   await goTo(page, "/license/search", javaScriptEnabled);
   const form = page.getByRole("main").getByRole("form", { name: "Search licenses" });
@@ -71,29 +64,26 @@ test("the search is also a page of its own", { tag: "@plain" }, async ({ page, j
   await form.getByRole("radio", { name: "Company" }).check();
   await form.getByRole("searchbox", { name: "Search for" }).fill("umbrella");
   await form.getByRole("button", { name: "Search" }).click();
-  await expect(page).toHaveURL(`${list}?crit=company&term=umbrella`);
+  await expect(page).toHaveURL(`${licensesPath}?crit=company&term=umbrella`);
   await expect(rows(page)).toHaveCount(1);
 });
 
 test("each status column explains its statuses", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
-  await goTo(page, list, javaScriptEnabled);
-  for (const [about, says] of [
+  await goTo(page, licensesPath, javaScriptEnabled);
+  for (const [buttonName, explanation] of [
     ["About usage statuses", "90 % or more of the asset limit is in use."],
     ["About lifetime statuses", "within the renewal period of 30 days."],
     ["About connection statuses", "the last contact was within 24 hours."],
   ] as const) {
-    await page.getByRole("button", { name: about }).click();
-    await expect(page.getByText(says)).toBeVisible();
+    await page.getByRole("button", { name: buttonName }).click();
+    await expect(page.getByText(explanation)).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByText(says)).toBeHidden();
+    await expect(page.getByText(explanation)).toBeHidden();
   }
 });
 
-test("each badge in a row opens its explanation over the list, and closing leads back to it", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("each badge in a row opens its explanation above the list", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
   const filter = {
     companyName: "globex",
@@ -102,7 +92,7 @@ test("each badge in a row opens its explanation over the list, and closing leads
     sortBy: "createdAt",
     sortType: "ASC",
   };
-  const address = `${list}?${new URLSearchParams(filter)}`;
+  const address = `${licensesPath}?${new URLSearchParams(filter)}`;
   await goTo(page, address, javaScriptEnabled);
   const dialog = page.getByRole("dialog");
   for (const [badge, status] of [
@@ -122,78 +112,76 @@ test("each badge in a row opens its explanation over the list, and closing leads
     await expect(page).toHaveURL(address);
     if (javaScriptEnabled) await expect(link).toBeFocused();
   }
-  await goTo(page, `${list}?useStatuses=pending,N/A`, javaScriptEnabled);
+  await goTo(page, `${licensesPath}?useStatuses=pending,N/A`, javaScriptEnabled);
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "why this usage status?" })).toHaveCount(0);
 });
 
-test(
-  "at any width no key is broken within a group",
-  { tag: "@script" },
-  async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "ada@example.com");
-    const companyName = `Wide ${crypto.randomUUID()}`;
-    const tags = ["a very long name of a tag that nobody would give it", "emea"];
-    const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
-    const wide = { companyName, tags, quota, isOffline: false };
-    await activateServer(page, await newLicense(page, wide), crypto.randomUUID(), 950);
-    await newLicense(page, { ...wide, isOffline: true });
-    await goTo(page, `${list}?${new URLSearchParams({ companyName })}`, javaScriptEnabled);
-    await expect(rows(page)).toHaveCount(2);
-    for (const width of [1920, 1440, 1280, 1024, 820, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      const lines = await rows(page).locator("code").first().evaluate(linesOf);
-      expect([width, lines.join("")]).toEqual([width, expect.stringMatching(/^\w{5}(-\w{5}){4}$/)]);
-      for (const line of lines) expect([width, line]).toEqual([width, expect.stringMatching(/^(\w{5}-?)+$/)]);
-      if (width === 1920 || width === 390) expect([width, lines]).toEqual([width, [lines.join("")]]);
-    }
-  },
-);
+test("license keys wrap only between groups", { tag: "@script" }, async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "ada@example.com");
+  const companyName = `Wide ${crypto.randomUUID()}`;
+  const tags = ["a very long name of a tag that nobody would give it", "emea"];
+  const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
+  const licenseFields = { companyName, tags, quota, isOffline: false };
+  await activateServer(page, await newLicense(page, licenseFields), crypto.randomUUID(), 950);
+  await newLicense(page, { ...licenseFields, isOffline: true });
+  await goTo(page, `${licensesPath}?${new URLSearchParams({ companyName })}`, javaScriptEnabled);
+  await expect(rows(page)).toHaveCount(2);
+  for (const width of [1920, 1440, 1280, 1024, 820, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const lines = await rows(page).locator("code").first().evaluate(linesOf);
+    expect([width, lines.join("")]).toEqual([width, expect.stringMatching(/^\w{5}(-\w{5}){4}$/)]);
+    for (const line of lines) expect([width, line]).toEqual([width, expect.stringMatching(/^(\w{5}-?)+$/)]);
+    if (width === 1920 || width === 390) expect([width, lines]).toEqual([width, [lines.join("")]]);
+  }
+});
 
-/** The lines of a text on the screen. */
+/** Visible lines of an element's text. */
 function linesOf(element: Element): string[] {
   const text = element.firstChild;
   const lines: string[] = [];
   if (!text) return lines;
   const { length } = text.textContent ?? "";
-  let top: number | undefined;
+  let currentTop: number | undefined;
   for (let position = 0; position < length; position++) {
     const range = document.createRange();
     range.setStart(text, position);
     range.setEnd(text, position + 1);
-    const letterTop = range.getBoundingClientRect().top;
+    const characterTop = range.getBoundingClientRect().top;
     const character = range.toString();
-    if (letterTop === top) lines.push(`${lines.pop() ?? ""}${character}`);
+    if (characterTop === currentTop) lines.push(`${lines.pop() ?? ""}${character}`);
     else lines.push(character);
-    top = letterTop;
+    currentTop = characterTop;
   }
   return lines;
 }
 
 test(
-  "a tag in a row links to all licenses with it",
+  "a tag in a row links to all licenses with this tag",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
-    await goTo(page, `${list}?companyName=northgate`, javaScriptEnabled);
+    await goTo(page, `${licensesPath}?companyName=northgate`, javaScriptEnabled);
     await rows(page).getByRole("link", { name: "fis" }).click();
-    await expect(page).toHaveURL(`${list}?tag=fis`);
+    await expect(page).toHaveURL(`${licensesPath}?tag=fis`);
     await expect(rows(page)).toHaveCount(2);
   },
 );
 
-test("selected licenses are passed to the bulk page", async ({ page, javaScriptEnabled }) => {
+test("the bulk page receives the selected licenses", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
-  await goTo(page, list, javaScriptEnabled);
+  await goTo(page, licensesPath, javaScriptEnabled);
   await expect(page.getByRole("checkbox", { name: /^Select / })).toHaveCount(0);
 
   await page.context().clearCookies();
   await signIn(page, "mert@example.com");
-  await goTo(page, `${list}?tag=fis`, javaScriptEnabled);
-  const boxes = page.getByRole("checkbox", { name: /^Select .{29}$/ });
-  const keys = await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
+  await goTo(page, `${licensesPath}?tag=fis`, javaScriptEnabled);
+  const checkboxes = page.getByRole("checkbox", { name: /^Select .{29}$/ });
+  const keys = await checkboxes.evaluateAll((inputs) =>
+    inputs.map((input) => (input as HTMLInputElement).value),
+  );
   const searchParams = () => new URL(page.url()).searchParams;
-  for (const box of await boxes.all()) await box.check();
+  for (const checkbox of await checkboxes.all()) await checkbox.check();
   if (javaScriptEnabled) {
     await expect(page.getByText("2 selected")).toBeVisible();
     await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeChecked();
@@ -208,36 +196,36 @@ test("selected licenses are passed to the bulk page", async ({ page, javaScriptE
       .flatMap((text) => text.split(",")),
   ).toEqual(keys);
 
-  await goTo(page, `${list}?tag=fis`, javaScriptEnabled);
-  await boxes.first().check();
+  await goTo(page, `${licensesPath}?tag=fis`, javaScriptEnabled);
+  await checkboxes.first().check();
   await page.getByRole("button", { name: "More…" }).click();
   await page.getByRole("button", { name: "Quota status" }).click();
   await expect(page).toHaveURL(/\/bulk\?.*change=quota-status/);
 
-  await goTo(page, `${list}?tag=fis`, javaScriptEnabled);
-  await boxes.first().check();
-  const downloading = page.waitForEvent("download");
+  await goTo(page, `${licensesPath}?tag=fis`, javaScriptEnabled);
+  await checkboxes.first().check();
+  const downloadPromise = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
-  const download = await downloading;
+  const download = await downloadPromise;
   expect(download.suggestedFilename()).toMatch(/^selected-licenses_report-all-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
   expect(lines.map((line) => line.slice(0, 29)).slice(1)).toEqual(keys.slice(0, 1));
 
-  await goTo(page, `${list}?tag=fis`, javaScriptEnabled);
-  await boxes.first().check();
+  await goTo(page, `${licensesPath}?tag=fis`, javaScriptEnabled);
+  await checkboxes.first().check();
   await page.getByRole("checkbox", { name: "All 2 that match the filter" }).check();
   await page.getByRole("button", { name: "Change tags" }).click();
   await expect(page).toHaveURL(/\/bulk\?.*all=true/);
   expect([searchParams().get("change"), searchParams().get("tag")]).toEqual(["tags", "fis"]);
 });
 
-test("on a phone the rows of every list are low cards", { tag: "@script" }, async ({ page }) => {
+test("list rows on a phone are low cards", { tag: "@script" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "ada@example.com");
   const companyName = `Card ${crypto.randomUUID()}`;
   await newLicense(page, { companyName, tags: ["emea"] });
-  const highest: Record<string, number> = {
-    [`${list}?${new URLSearchParams({ companyName })}`]: 170,
+  const maxHeights: Record<string, number> = {
+    [`${licensesPath}?${new URLSearchParams({ companyName })}`]: 170,
     "/license/tags": 100,
     "/license/users": 140,
     "/license/versions": 100,
@@ -249,14 +237,14 @@ test("on a phone the rows of every list are low cards", { tag: "@script" }, asyn
     "/internal/one-customers": 150,
     "/internal/air-customers": 190,
   };
-  for (const [address, most] of Object.entries(highest)) {
+  for (const [address, maxHeight] of Object.entries(maxHeights)) {
     await page.goto(address);
-    const heights = await rows(page).evaluateAll((all) =>
-      all.map((row) => row.getBoundingClientRect().height),
+    const heights = await rows(page).evaluateAll((elements) =>
+      elements.map((row) => row.getBoundingClientRect().height),
     );
     expect(heights.length, address).toBeGreaterThan(0);
     // Other tests leave rows with names of maximum length.
     const median = heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)];
-    expect.soft(median, address).toBeLessThanOrEqual(most);
+    expect.soft(median, address).toBeLessThanOrEqual(maxHeight);
   }
 });

@@ -1,6 +1,6 @@
-import { changeThroughApi, newLicense, quotasOf } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, newLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
-import { open, expectToast } from "#tests/support/screens/license-details.ts";
+import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 
 const quota = {
@@ -11,23 +11,23 @@ const quota = {
 };
 
 /** Without a script, a button applies the selection. */
-async function update(page: Page, scripted: boolean) {
+async function updateForm(page: Page, scripted: boolean) {
   if (!scripted) await page.getByRole("button", { name: "Update the form" }).click();
 }
 
-async function enterpriseQuota(page: Page, scripted: boolean) {
+async function openEnterpriseQuota(page: Page, scripted: boolean) {
   await signIn(page, "mert@example.com");
   const details = await newLicense(page, { isOffline: false, quota });
-  const dialog = await open(page, `${details}?tab=quota`, scripted);
-  const [{ id } = { id: 0 }] = await quotasOf(page, details);
+  const dialog = await openDialog(page, `${details}?tab=quota`, scripted);
+  const [{ id } = { id: 0 }] = await fetchQuotas(page, details);
   return { details, dialog, id };
 }
 
 test(
-  "a quota shows its period, its status and its features in words",
+  "a quota shows its period, status and features",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { dialog } = await enterpriseQuota(page, javaScriptEnabled);
+    const { dialog } = await openEnterpriseQuota(page, javaScriptEnabled);
     const table = dialog.getByRole("table", { name: "Quota" });
     const columns = [
       "Package Tier",
@@ -40,76 +40,76 @@ test(
     ];
     for (const name of columns) await expect(table.getByRole("columnheader", { name })).toBeVisible();
     const row = table.getByRole("row").last();
-    for (const fact of ["Corporate Tier 2", "01 Jan 2026", "01 Jan 2027", "Enabled", "mert@example.com"])
-      await expect(row).toContainText(fact);
+    for (const cellText of ["Corporate Tier 2", "01 Jan 2026", "01 Jan 2027", "Enabled", "mert@example.com"])
+      await expect(row).toContainText(cellText);
     const features = dialog.getByRole("table", { name: "Features" });
     await expect(features.getByRole("row", { name: "Integration" })).toContainText("Webhook + API");
     await expect(features.getByRole("row", { name: "Assets" })).toContainText("100");
   },
 );
 
-test(
-  "a period follows its options, has a free end with Custom, and shows the changes",
-  { tag: "@chromium" },
-  async ({ page, javaScriptEnabled }) => {
-    const { details, dialog } = await enterpriseQuota(page, javaScriptEnabled);
-    await dialog.getByRole("link", { name: "Change Period" }).click();
-    await expect(dialog.getByRole("combobox", { name: "Period" })).toHaveValue("1-year");
-    await expect(dialog.getByLabel("End Date")).toBeDisabled();
-    await dialog.getByRole("combobox", { name: "Period" }).selectOption("2 Weeks");
-    await update(page, javaScriptEnabled);
-    await expect(dialog.getByLabel("End Date")).toHaveValue("2026-01-15");
-    await expect(dialog.getByText("01 Jan 2026 – 01 Jan 2027 (365 days)")).toBeVisible();
-    await expect(dialog.getByText("01 Jan 2026 – 15 Jan 2026 (14 days)")).toBeVisible();
-    await dialog.getByRole("combobox", { name: "Period" }).selectOption("Custom");
-    await update(page, javaScriptEnabled);
-    await expect(dialog.getByLabel("End Date")).toBeEnabled();
-    await expect(dialog.getByLabel("End Date")).toHaveAttribute("min", "2026-01-02");
-    await dialog.getByLabel("End Date").fill("2150-01-01");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, "Period changed");
-    await expect(page).toHaveURL(`${details}?tab=quota`);
-    await expect(dialog.getByText("Infinite (Quota will never expire)")).toBeVisible();
-    if (javaScriptEnabled) await expect(dialog.getByRole("link", { name: "Change Period" })).toBeFocused();
-  },
-);
+test("a user changes the period of a quota", { tag: "@chromium" }, async ({ page, javaScriptEnabled }) => {
+  const { details, dialog } = await openEnterpriseQuota(page, javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Change Period" }).click();
+  await expect(dialog.getByRole("combobox", { name: "Period" })).toHaveValue("1-year");
+  await expect(dialog.getByLabel("End Date")).toBeDisabled();
+  await dialog.getByRole("combobox", { name: "Period" }).selectOption("2 Weeks");
+  await updateForm(page, javaScriptEnabled);
+  await expect(dialog.getByLabel("End Date")).toHaveValue("2026-01-15");
+  await expect(dialog.getByText("01 Jan 2026 – 01 Jan 2027 (365 days)")).toBeVisible();
+  await expect(dialog.getByText("01 Jan 2026 – 15 Jan 2026 (14 days)")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Period" }).selectOption("Custom");
+  await updateForm(page, javaScriptEnabled);
+  await expect(dialog.getByLabel("End Date")).toBeEnabled();
+  await expect(dialog.getByLabel("End Date")).toHaveAttribute("min", "2026-01-02");
+  await dialog.getByLabel("End Date").fill("2150-01-01");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Period changed");
+  await expect(page).toHaveURL(`${details}?tab=quota`);
+  await expect(dialog.getByText("Infinite (Quota will never expire)")).toBeVisible();
+  if (javaScriptEnabled) await expect(dialog.getByRole("link", { name: "Change Period" })).toBeFocused();
+});
 
 test(
-  "a change opens over the details, which stay in place",
+  "a change dialog opens above the license details",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
-    const { details } = await enterpriseQuota(page, javaScriptEnabled);
-    const behind = page.locator("[role=dialog]").first();
-    const opener = behind.getByRole("link", { name: "Change Capacity of Servers" });
-    await opener.click();
-    const over = page.getByRole("dialog", { name: "Change Capacity" });
-    await expect(over).toBeVisible();
+    const { details } = await openEnterpriseQuota(page, javaScriptEnabled);
+    const detailsDialog = page.locator("[role=dialog]").first();
+    const changeLink = detailsDialog.getByRole("link", { name: "Change Capacity of Servers" });
+    await changeLink.click();
+    const capacityDialog = page.getByRole("dialog", { name: "Change Capacity" });
+    await expect(capacityDialog).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(1);
-    await expect(behind.getByText("Corporate Tier 2")).toBeVisible();
+    await expect(detailsDialog.getByText("Corporate Tier 2")).toBeVisible();
     await page.reload();
-    await expect(over).toBeVisible();
+    await expect(capacityDialog).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(1);
-    await expect(behind.getByText("Corporate Tier 2")).toBeVisible();
+    await expect(detailsDialog.getByText("Corporate Tier 2")).toBeVisible();
     if (javaScriptEnabled) {
       await waitForHydration(page);
       await page.keyboard.press("Escape");
-    } else await over.getByRole("link", { name: "Cancel" }).click();
+    } else await capacityDialog.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(`${details}?tab=quota`);
-    await expect(over).toHaveCount(0);
-    if (javaScriptEnabled) await expect(opener).toBeFocused();
+    await expect(capacityDialog).toHaveCount(0);
+    if (javaScriptEnabled) await expect(changeLink).toBeFocused();
   },
 );
 
 test(
-  "a period that ends too early is rejected at its field, and both dates are required",
+  "the form rejects a period that ends before its start",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
-    await open(page, `${details}/quotas/${id}/period?period=custom`, javaScriptEnabled);
+    const { details, dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
+    await openDialog(page, `${details}/quotas/${id}/period?period=custom`, javaScriptEnabled);
     await expect(dialog.getByLabel("Start Date")).toHaveAttribute("required");
     await expect(dialog.getByLabel("End Date")).toHaveAttribute("required");
     await expect(dialog.getByLabel("Expiration Days")).toHaveValue("365");
-    await open(page, `${details}/quotas/${id}/period?period=custom&endDay=2025-12-30`, javaScriptEnabled);
+    await openDialog(
+      page,
+      `${details}/quotas/${id}/period?period=custom&endDay=2025-12-30`,
+      javaScriptEnabled,
+    );
     await expect(dialog.getByLabel("End Date")).toHaveAccessibleDescription(
       /at least one day after the start/,
     );
@@ -117,7 +117,7 @@ test(
     await expect(dialog.getByText("01 Jan 2026 – 30 Dec 2025")).toBeVisible();
     await expect(dialog.getByText(/\(-/)).toHaveCount(0);
     await dialog.getByLabel("Expiration Days").fill("10");
-    await update(page, javaScriptEnabled);
+    await updateForm(page, javaScriptEnabled);
     await expect(dialog.getByLabel("End Date")).toHaveValue("2026-01-11");
     await expect(dialog.getByLabel("End Date")).toHaveAccessibleDescription("");
     await dialog.locator("form").evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
@@ -128,10 +128,10 @@ test(
 );
 
 test(
-  "capacities change together, from either feature",
+  "a user changes server and asset capacity together",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { details, dialog } = await enterpriseQuota(page, javaScriptEnabled);
+    const { details, dialog } = await openEnterpriseQuota(page, javaScriptEnabled);
     await expect(dialog.getByRole("link", { name: "Change Capacity of Servers" })).toBeVisible();
     await dialog.getByRole("link", { name: "Change Capacity of Assets" }).click();
     const servers = dialog.getByLabel("Server Capacity");
@@ -156,10 +156,10 @@ test(
 );
 
 test(
-  "concurrent changes are resolved field by field",
+  "a user resolves concurrent changes field by field",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
+    const { details, dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
     await dialog.getByRole("link", { name: "Change Capacity of Servers" }).click();
     await expect(dialog.getByLabel("Server Capacity")).toHaveValue("1");
     await changeThroughApi(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
@@ -181,7 +181,7 @@ test(
     await expect(dialog.getByRole("row", { name: "Servers" })).toContainText("5");
     await expect(dialog.getByRole("row", { name: "Assets" })).toContainText("700");
 
-    await open(page, `${details}/quotas/${id}/period?period=custom`, javaScriptEnabled);
+    await openDialog(page, `${details}/quotas/${id}/period?period=custom`, javaScriptEnabled);
     await changeThroughApi(page, "PATCH", `/api/oem/quotas/${id}/date`, {
       activationDate: "2026-02-01",
       expirationDate: "2028-02-01",
@@ -202,8 +202,8 @@ test(
   },
 );
 
-test("a quota is disabled and enabled after a confirmation", async ({ page, javaScriptEnabled }) => {
-  const { dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
+test("a user disables and enables a quota", async ({ page, javaScriptEnabled }) => {
+  const { dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Disable" }).click();
   await expect(dialog.getByText("Are you sure", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Disable" }).click();
@@ -222,7 +222,7 @@ test("a quota is disabled and enabled after a confirmation", async ({ page, java
   await expect(dialog.getByRole("row", { name: "Assets" })).toContainText("900");
 });
 
-for (const [kind, order, limits] of [
+for (const [kind, licenseFields, fieldLabels] of [
   ["an Enterprise", { isOffline: false }, ["Server Capacity", "Asset Capacity"]],
   [
     "an IR",
@@ -230,24 +230,22 @@ for (const [kind, order, limits] of [
     ["Case Capacity", "Case Lifetime"],
   ],
 ] as const) {
-  test(`${kind} license without a quota says so and gets one, then another`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test(`a user adds two quotas to ${kind} license`, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const details = await newLicense(page, { ...order, quota: undefined });
-    const dialog = await open(page, `${details}?tab=quota`, javaScriptEnabled);
+    const details = await newLicense(page, { ...licenseFields, quota: undefined });
+    const dialog = await openDialog(page, `${details}?tab=quota`, javaScriptEnabled);
     await expect(dialog.getByText("This license has no quota")).toBeVisible();
-    for (const nth of [1, 2]) {
+    for (const quotaCount of [1, 2]) {
       await dialog.getByRole("link", { name: "Add quota" }).click();
-      for (const label of limits) await dialog.getByLabel(label).fill(`${20 + nth}`);
+      for (const label of fieldLabels) await dialog.getByLabel(label).fill(`${20 + quotaCount}`);
       await dialog.getByRole("combobox", { name: "Period" }).selectOption("3 Years");
-      await update(page, javaScriptEnabled);
+      await updateForm(page, javaScriptEnabled);
       await expect(dialog.getByLabel("Expiration Days")).toHaveValue("1095");
-      for (const label of limits) await expect(dialog.getByLabel(label)).toHaveValue(`${20 + nth}`);
+      for (const label of fieldLabels)
+        await expect(dialog.getByLabel(label)).toHaveValue(`${20 + quotaCount}`);
       await dialog.getByRole("button", { name: "Save" }).click();
       await expectToast(page, "Quota added");
-      await expect(dialog.getByRole("table", { name: "Quota" })).toHaveCount(nth);
+      await expect(dialog.getByRole("table", { name: "Quota" })).toHaveCount(quotaCount);
     }
     await expect(dialog.getByRole("heading", { name: "Quota 2 of 2" })).toBeVisible();
     await expect(dialog.getByRole("link", { name: /^Change Capacity/ })).toHaveCount(
@@ -257,13 +255,13 @@ for (const [kind, order, limits] of [
 }
 
 test(
-  "a user who may not change quotas sees them without buttons, and gets no form",
+  "a user without license-manage cannot change quotas",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
+    const { details, dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
     await page.context().clearCookies();
     await signIn(page, "rita@example.com");
-    await open(page, `${details}?tab=quota`, javaScriptEnabled);
+    await openDialog(page, `${details}?tab=quota`, javaScriptEnabled);
     await expect(dialog.getByRole("table", { name: "Quota" })).toBeVisible();
     for (const name of ["Change Period", "Disable", "Add quota", /^Change Capacity/])
       await expect(dialog.getByRole("link", { name })).toHaveCount(0);
@@ -275,10 +273,10 @@ test(
 );
 
 test(
-  "a quota of another license is not found here",
+  "the quota page of another license responds 404",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { id } = await enterpriseQuota(page, javaScriptEnabled);
+    const { id } = await openEnterpriseQuota(page, javaScriptEnabled);
     const otherLicense = await newLicense(page, { isOffline: false, quota });
     expect((await page.goto(`${otherLicense}/quotas/${id}/period`))?.status()).toBe(404);
   },

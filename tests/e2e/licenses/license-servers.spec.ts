@@ -1,8 +1,8 @@
 import { activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
-import { open, expectToast } from "#tests/support/screens/license-details.ts";
+import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-const capacities = (serverCapacity: number) => ({
+const quotaFields = (serverCapacity: number) => ({
   quota: {
     activationDate: "2026-01-01",
     expirationDate: "2090-12-31",
@@ -12,13 +12,13 @@ const capacities = (serverCapacity: number) => ({
 });
 
 test(
-  "a server is listed with its usage, and opens to its serials",
+  "the list shows servers with their use and serials",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const details = await newLicense(page, { isOffline: false, ...capacities(1) });
-    await activateServer(page, details, "host-1", 42);
-    const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+    const licensePath = await newLicense(page, { isOffline: false, ...quotaFields(1) });
+    await activateServer(page, licensePath, "host-1", 42);
+    const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
     for (const name of ["Device ID", "Use", "Status", "Last Contact"])
       await expect(dialog.getByRole("columnheader", { name })).toBeVisible();
     const row = dialog.getByRole("row", { name: "host-1" });
@@ -27,7 +27,7 @@ test(
     await expect(row).toContainText("Enabled");
     await expect(dialog.getByText("disk-of-host-1")).toBeHidden();
     await row.locator("summary").click();
-    for (const fact of [
+    for (const label of [
       "Activated On",
       "First Contact",
       "Version",
@@ -36,18 +36,15 @@ test(
       "disk-of-host-1",
       "MachineName",
     ])
-      await expect(row.getByText(fact, { exact: true }).first()).toBeVisible();
+      await expect(row.getByText(label, { exact: true }).first()).toBeVisible();
   },
 );
 
-test("disabling and enabling a server ask for confirmation, and both return to the servers", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a user disables and enables a server", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const details = await newLicense(page, { isOffline: false, ...capacities(1) });
-  await activateServer(page, details, "host-2");
-  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+  const licensePath = await newLicense(page, { isOffline: false, ...quotaFields(1) });
+  await activateServer(page, licensePath, "host-2");
+  const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Disable host-2" }).click();
   await expect(
     dialog.getByText("Disabled servers cannot be used until enabled. Are you sure?", { exact: true }),
@@ -58,45 +55,38 @@ test("disabling and enabling a server ask for confirmation, and both return to t
   await dialog.getByRole("link", { name: "Disable host-2" }).click();
   await dialog.getByRole("button", { name: "Disable" }).click();
   await expectToast(page, "Server host-2 is disabled");
-  await expect(page).toHaveURL(`${details}?tab=servers`);
+  await expect(page).toHaveURL(`${licensePath}?tab=servers`);
   await expect(dialog.getByRole("row", { name: "host-2" })).toContainText("Disabled");
-  const enable = dialog.getByRole("link", { name: "Enable host-2" });
-  if (javaScriptEnabled) await expect(enable).toBeFocused();
+  const enableLink = dialog.getByRole("link", { name: "Enable host-2" });
+  if (javaScriptEnabled) await expect(enableLink).toBeFocused();
 
-  await enable.click();
+  await enableLink.click();
   await expect(dialog.getByText("Are you sure?", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Enable" }).click();
   await expectToast(page, "Server host-2 is enabled");
   await expect(dialog.getByRole("row", { name: "host-2" })).toContainText("Enabled");
 });
 
-test(
-  "releasing a server asks for confirmation, and frees its seat",
-  { tag: "@plain" },
-  async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
-    const details = await newLicense(page, { isOffline: false, ...capacities(1) });
-    await activateServer(page, details, "host-4");
-    const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
-    await dialog.getByRole("link", { name: "Release host-4" }).click();
-    await expect(dialog.getByText("Its seat is free for another server.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Release" }).click();
-    await expectToast(page, "Server host-4 is released");
-    await expect(page).toHaveURL(`${details}?tab=servers`);
-    await expect(dialog.getByRole("row", { name: "host-4" })).toContainText("Released");
-    await expect(dialog.getByRole("link", { name: "Release host-4" })).toHaveCount(0);
-    await expect(dialog.getByRole("link", { name: "Servers 0 in use" })).toBeVisible();
-    await activateServer(page, details, "host-5");
-  },
-);
-
-test("staff create an activation code, which is shown once and which new servers then need", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("releasing a server frees its seat", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const details = await newLicense(page, { isOffline: false, ...capacities(3) });
-  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+  const licensePath = await newLicense(page, { isOffline: false, ...quotaFields(1) });
+  await activateServer(page, licensePath, "host-4");
+  const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Release host-4" }).click();
+  await expect(dialog.getByText("Its seat is free for another server.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Release" }).click();
+  await expectToast(page, "Server host-4 is released");
+  await expect(page).toHaveURL(`${licensePath}?tab=servers`);
+  await expect(dialog.getByRole("row", { name: "host-4" })).toContainText("Released");
+  await expect(dialog.getByRole("link", { name: "Release host-4" })).toHaveCount(0);
+  await expect(dialog.getByRole("link", { name: "Servers 0 in use" })).toBeVisible();
+  await activateServer(page, licensePath, "host-5");
+});
+
+test("a new server needs the activation code of its license", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const licensePath = await newLicense(page, { isOffline: false, ...quotaFields(3) });
+  const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
   await expect(dialog.getByText("New servers need the license key only.")).toBeVisible();
   await dialog.getByRole("link", { name: "Create activation code" }).click();
   await dialog.getByRole("button", { name: "Create" }).click();
@@ -106,60 +96,61 @@ test("staff create an activation code, which is shown once and which new servers
   await expect(dialog.getByText("New servers need the license key and the activation code")).toBeVisible();
   await expect(dialog.getByRole("link", { name: "Replace activation code" })).toBeVisible();
   await expect(dialog.getByText(code)).toHaveCount(0);
-  const activation = { licenseKey: details.split("/").at(-1), deviceId: "host-6", serials: [], version: "5" };
+  const activation = {
+    licenseKey: licensePath.split("/").at(-1),
+    deviceId: "host-6",
+    serials: [],
+    version: "5",
+  };
   const { origin } = new URL(page.url());
-  const activate = (data: object) => page.request.post(`${origin}/product/v1/activations`, { data });
-  expect((await activate(activation)).status()).toBe(403);
-  expect((await activate({ ...activation, activationCode: code })).status()).toBe(201);
+  const postActivation = (data: object) => page.request.post(`${origin}/product/v1/activations`, { data });
+  expect((await postActivation(activation)).status()).toBe(403);
+  expect((await postActivation({ ...activation, activationCode: code })).status()).toBe(201);
+});
+
+test("a page of the server list has ten servers", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const licensePath = await newLicense(page, { isOffline: false, ...quotaFields(11) });
+  for (let nth = 1; nth <= 11; nth++)
+    await activateServer(page, licensePath, `rack-${String(nth).padStart(2, "0")}`);
+  const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
+  await expect(dialog.getByRole("row")).toHaveCount(11);
+  await dialog.getByRole("link", { name: "Next" }).click();
+  await expect(dialog.getByRole("row")).toHaveCount(2);
+  await dialog.getByRole("link", { name: /^Disable rack-/ }).click();
+  await dialog.getByRole("button", { name: "Disable" }).click();
+  await expect(page).toHaveURL(/tab=servers.*serversPage=1/);
+  await expect(dialog.getByRole("row").last()).toContainText("Disabled");
 });
 
 test(
-  "servers are listed ten per page, and a change returns to its page",
+  "an offline license without servers shows a hint",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const details = await newLicense(page, { isOffline: false, ...capacities(11) });
-    for (let nth = 1; nth <= 11; nth++)
-      await activateServer(page, details, `rack-${String(nth).padStart(2, "0")}`);
-    const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
-    await expect(dialog.getByRole("row")).toHaveCount(11);
-    await dialog.getByRole("link", { name: "Next" }).click();
-    await expect(dialog.getByRole("row")).toHaveCount(2);
-    await dialog.getByRole("link", { name: /^Disable rack-/ }).click();
-    await dialog.getByRole("button", { name: "Disable" }).click();
-    await expect(page).toHaveURL(/tab=servers.*serversPage=1/);
-    await expect(dialog.getByRole("row").last()).toContainText("Disabled");
-  },
-);
-
-test(
-  "a license without servers says so, and an offline one shows its files",
-  { tag: "@plain" },
-  async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
-    const details = await newLicense(page);
-    const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+    const licensePath = await newLicense(page);
+    const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
     await expect(dialog.getByText("No server has been activated yet.")).toBeVisible();
     await expect(dialog.getByText("license files stand for servers")).toBeVisible();
   },
 );
 
 test(
-  "a user who may not change servers sees no button and gets no form",
+  "a user without license-manage cannot change servers",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const details = await newLicense(page, { isOffline: false, ...capacities(1) });
-    await activateServer(page, details, "host-3");
-    const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
-    const change = await dialog.getByRole("link", { name: "Disable host-3" }).getAttribute("href");
+    const licensePath = await newLicense(page, { isOffline: false, ...quotaFields(1) });
+    await activateServer(page, licensePath, "host-3");
+    const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
+    const changePath = await dialog.getByRole("link", { name: "Disable host-3" }).getAttribute("href");
     await page.context().clearCookies();
     await signIn(page, "rita@example.com");
-    await open(page, `${details}?tab=servers`, javaScriptEnabled);
+    await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
     await expect(dialog.getByRole("row", { name: "host-3" })).toContainText("Enabled");
     await expect(dialog.getByRole("link", { name: /host-3/ })).toHaveCount(0);
-    expect((await page.goto((change ?? "").replace("/status", "/release")))?.status()).toBe(403);
-    expect((await page.goto(change ?? ""))?.status()).toBe(403);
+    expect((await page.goto((changePath ?? "").replace("/status", "/release")))?.status()).toBe(403);
+    expect((await page.goto(changePath ?? ""))?.status()).toBe(403);
     await expect(page.getByText("license-manage")).toBeVisible();
   },
 );

@@ -1,55 +1,55 @@
 import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
-import { open, saveNotes, expectToast } from "#tests/support/screens/license-details.ts";
+import { openDialog, saveNotes, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-const before = "Call Joe.";
+const originalNotes = "Call Joe.";
 
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
-test("a change is undone from the message about it", async ({ page, javaScriptEnabled }) => {
-  const details = await newLicense(page, { notes: before });
-  const dialog = await open(page, details, javaScriptEnabled);
+test("a user undoes a change from its message", async ({ page, javaScriptEnabled }) => {
+  const licensePath = await newLicense(page, { notes: originalNotes });
+  const dialog = await openDialog(page, licensePath, javaScriptEnabled);
   await saveNotes(page, "Call Ann.");
   await expectToast(page, "Notes saved");
   const undo = page.getByRole("button", { name: "Undo" });
   const notes = dialog.getByLabel("Notes");
-  const first = dialog.getByRole("button").or(dialog.getByRole("link")).first();
+  const firstControl = dialog.getByRole("button").or(dialog.getByRole("link")).first();
   if (javaScriptEnabled) {
-    // Over the dialog that has the focus: by F6 from anywhere, by Tab after its last control.
+    // F6 focuses the message from anywhere; Tab focuses it after the last control of the dialog.
     await notes.focus();
     await page.keyboard.press("F6");
     await expect(undo).toBeFocused();
     await page.keyboard.press("F6");
     await expect(notes).toBeFocused();
-    await first.focus();
+    await firstControl.focus();
     await page.keyboard.press("Shift+Tab");
     await expect(page.getByRole("button", { name: "Dismiss" })).toBeFocused();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Enter");
   } else await undo.click();
   await expectToast(page, "Undone. The license is as it was before");
-  await expect(notes).toHaveValue(before);
-  if (javaScriptEnabled) await expect(first).toBeFocused();
+  await expect(notes).toHaveValue(originalNotes);
+  if (javaScriptEnabled) await expect(firstControl).toBeFocused();
 });
 
-test("a later change by another user is not overwritten", { tag: "@plain" }, async ({ page }) => {
-  const details = await newLicense(page, { notes: before });
-  const dialog = await open(page, details, false);
+test("undo does not overwrite a later change", { tag: "@plain" }, async ({ page }) => {
+  const licensePath = await newLicense(page, { notes: originalNotes });
+  const dialog = await openDialog(page, licensePath, false);
   await saveNotes(page, "Call Ann.");
-  const path = `/api/oem/licenses/${details.split("/").at(-1)}/notes`;
-  await changeThroughApi(page, "PATCH", path, { notes: "Call Sue." });
+  const apiPath = `/api/oem/licenses/${licensePath.split("/").at(-1)}/notes`;
+  await changeThroughApi(page, "PATCH", apiPath, { notes: "Call Sue." });
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "This was changed again" })).toBeVisible();
   await expect(dialog.getByLabel("Notes")).toHaveValue("Call Sue.");
 });
 
 test("the history undoes the newest change of each kind", { tag: "@plain" }, async ({ page }) => {
-  const details = await newLicense(page, { notes: before, tags: ["emea"] });
-  const path = `/api/oem/licenses/${details.split("/").at(-1)}`;
-  await changeThroughApi(page, "PATCH", `${path}/notes`, { notes: "Call Ann." });
-  await changeThroughApi(page, "PATCH", `${path}/tags`, { tags: ["trial"] });
-  await changeThroughApi(page, "PATCH", `${path}/notes`, { notes: "Call Sue." });
-  const dialog = await open(page, `${details}?tab=history`, false);
+  const licensePath = await newLicense(page, { notes: originalNotes, tags: ["emea"] });
+  const apiPath = `/api/oem/licenses/${licensePath.split("/").at(-1)}`;
+  await changeThroughApi(page, "PATCH", `${apiPath}/notes`, { notes: "Call Ann." });
+  await changeThroughApi(page, "PATCH", `${apiPath}/tags`, { tags: ["trial"] });
+  await changeThroughApi(page, "PATCH", `${apiPath}/notes`, { notes: "Call Sue." });
+  const dialog = await openDialog(page, `${licensePath}?tab=history`, false);
   const event = (label: string) =>
     dialog.locator("details").filter({ has: page.locator("summary", { hasText: label }) });
   const undo = { name: "Undo this change" };
@@ -66,12 +66,12 @@ test("the history undoes the newest change of each kind", { tag: "@plain" }, asy
   ).toBeVisible();
 });
 
-test("a deletion is undone from the list", { tag: "@plain" }, async ({ page }) => {
-  const details = await newLicense(page, { notes: before });
-  const dialog = await open(page, `${details}/delete`, false);
+test("a user undoes a deletion from the list", { tag: "@plain" }, async ({ page }) => {
+  const licensePath = await newLicense(page, { notes: originalNotes });
+  const dialog = await openDialog(page, `${licensePath}/delete`, false);
   await dialog.getByRole("textbox").fill("delete");
   await dialog.getByRole("button", { name: "DELETE" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expectToast(page, "Undone");
-  await expect(page.getByRole("dialog").getByLabel("Notes")).toHaveValue(before);
+  await expect(page.getByRole("dialog").getByLabel("Notes")).toHaveValue(originalNotes);
 });

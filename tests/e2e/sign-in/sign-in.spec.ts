@@ -9,8 +9,8 @@ import {
   test,
 } from "#tests/support/browser/fixtures.ts";
 
-import { list } from "#tests/support/screens/license-list.ts";
-const deep = `${list}?environment=3&pageSize=20&sortBy=key&sortType=ASC`;
+import { licensesPath } from "#tests/support/screens/license-list.ts";
+const deepLink = `${licensesPath}?environment=3&pageSize=20&sortBy=key&sortType=ASC`;
 
 const signInHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" });
 const firstLicense = (page: Page) =>
@@ -18,7 +18,7 @@ const firstLicense = (page: Page) =>
     .getByRole("table")
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
     .first();
-const problem = (page: Page) => page.getByRole("main").getByRole("alert");
+const errorMessage = (page: Page) => page.getByRole("main").getByRole("alert");
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith("session") && !name.startsWith("_"));
 
@@ -27,32 +27,26 @@ async function expectSignInPage(page: Page) {
   await expect(signInHeading(page)).toBeVisible();
 }
 
-test("a deep link leads a visitor to the sign-in page, and back to exactly that address", async ({
-  page,
-}) => {
-  await page.goto(deep);
+test("a visitor returns to the requested page after signing in", async ({ page }) => {
+  await page.goto(deepLink);
   await expectSignInPage(page);
   await signInOnProviderPage(page, "mert@example.com");
-  await expect(page).toHaveURL(deep);
+  await expect(page).toHaveURL(deepLink);
   await expect(page.getByRole("table")).toBeVisible();
 });
 
-test(
-  "the session's cookie cannot be read by scripts and other sites, and is new at each sign-in",
-  { tag: "@plain" },
-  async ({ page }) => {
-    await signInThroughProvider(page, "mert@example.com");
-    const first = await sessionCookie(page);
-    expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
-    await signInThroughProvider(page, "rita@example.com");
-    expect((await sessionCookie(page))?.value).not.toBe(first?.value);
-    expect((await page.context().cookies()).filter(({ name }) => name.includes("sign-in"))).toEqual([]);
-  },
-);
-
-test("Logout ends the session permanently", async ({ page, app }) => {
+test("each sign-in sets a new HTTP-only session cookie", { tag: "@plain" }, async ({ page }) => {
   await signInThroughProvider(page, "mert@example.com");
-  await page.goto(list);
+  const firstCookie = await sessionCookie(page);
+  expect(firstCookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  await signInThroughProvider(page, "rita@example.com");
+  expect((await sessionCookie(page))?.value).not.toBe(firstCookie?.value);
+  expect((await page.context().cookies()).filter(({ name }) => name.includes("sign-in"))).toEqual([]);
+});
+
+test("signing out ends the session", async ({ page, app }) => {
+  await signInThroughProvider(page, "mert@example.com");
+  await page.goto(licensesPath);
   const cookie = await sessionCookie(page);
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -66,12 +60,9 @@ test("Logout ends the session permanently", async ({ page, app }) => {
   expect((await fetch(`${app.url}/api/auth/check`, { headers })).status).toBe(401);
 });
 
-test("after the session ended the next click leads to the sign-in page, and then to the clicked page", async ({
-  page,
-  app,
-}) => {
+test("a click after the session has ended opens the sign-in page", async ({ page, app }) => {
   await signInThroughProvider(page, "mert@example.com");
-  await page.goto(deep);
+  await page.goto(deepLink);
   const link = firstLicense(page);
   const address = (await link.getAttribute("href")) ?? "";
   endAllSessions(app);
@@ -83,20 +74,20 @@ test("after the session ended the next click leads to the sign-in page, and then
 });
 
 test(
-  "after the session ended a form stays until it can be sent again",
+  "a form can be sent again after the session has ended",
   { tag: "@plain" },
   async ({ page, app, context, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const signInInOtherTab = async (waiting: Page) => {
-      const opening = context.waitForEvent("page");
-      await waiting.getByRole("link", { name: "Sign in in a new tab" }).click();
-      const opened = await opening;
-      await signInOnProviderPage(opened, "mert@example.com");
-      await expect(opened.getByRole("heading", { name: "You are signed in" })).toBeVisible();
-      await opened.close();
+    const signInInOtherTab = async (waitingPage: Page) => {
+      const newPage = context.waitForEvent("page");
+      await waitingPage.getByRole("link", { name: "Sign in in a new tab" }).click();
+      const signInPage = await newPage;
+      await signInOnProviderPage(signInPage, "mert@example.com");
+      await expect(signInPage.getByRole("heading", { name: "You are signed in" })).toBeVisible();
+      await signInPage.close();
     };
 
-    await page.goto(`${list}/new?model=1&packageId=corporate&tierId=corporate-2`);
+    await page.goto(`${licensesPath}/new?model=1&packageId=corporate&tierId=corporate-2`);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Company" }).fill("globex");
     await dialog.getByRole("button", { name: "Search" }).first().click();
@@ -106,9 +97,9 @@ test(
     const notes = `Call <Joe> & "Ann".\n${"Very long. ".repeat(850)}`.trim();
     await dialog.getByLabel("Notes").fill(notes);
     endAllSessions(app);
-    const save = dialog.getByRole("button", { name: "Save" });
+    const saveButton = dialog.getByRole("button", { name: "Save" });
     const sendAgain = page.getByRole("button", { name: "Send again" });
-    await save.click();
+    await saveButton.click();
     await sendAgain.click();
     await expect(page.getByText("Nothing was saved yet")).toBeVisible();
     await signInInOtherTab(page);
@@ -119,24 +110,20 @@ test(
   },
 );
 
-test(
-  "a form sent without the right gets a response with the entered values, and creates no tag",
-  { tag: "@plain" },
-  async ({ app }) => {
-    const body = new URLSearchParams({ notes: '"><script>alert(1)</script>' });
-    const headers = { origin: app.url };
-    const response = await fetch(`${app.url}${list}/new?model=1`, { method: "POST", headers, body });
-    expect(response.status).toBe(401);
-    const html = await response.text();
-    expect(html).toContain(`action="${list}/new?model=1"`);
-    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
-    expect(html).not.toContain("<script>alert");
-    const crossSite = { method: "POST", headers: { origin: "https://evil.example" }, body };
-    expect((await fetch(`${app.url}${list}/new`, crossSite)).status).toBe(400);
-  },
-);
+test("a form without a session responds with the escaped values", { tag: "@plain" }, async ({ app }) => {
+  const body = new URLSearchParams({ notes: '"><script>alert(1)</script>' });
+  const headers = { origin: app.url };
+  const response = await fetch(`${app.url}${licensesPath}/new?model=1`, { method: "POST", headers, body });
+  expect(response.status).toBe(401);
+  const html = await response.text();
+  expect(html).toContain(`action="${licensesPath}/new?model=1"`);
+  expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(html).not.toContain("<script>alert");
+  const crossSite = { method: "POST", headers: { origin: "https://evil.example" }, body };
+  expect((await fetch(`${app.url}${licensesPath}/new`, crossSite)).status).toBe(400);
+});
 
-test("signing out after the session ended is no error", { tag: "@plain" }, async ({ page, app }) => {
+test("signing out succeeds after the session has ended", { tag: "@plain" }, async ({ page, app }) => {
   await signInThroughProvider(page, "mert@example.com");
   endAllSessions(app);
   await page.getByRole("button", { name: /^Account menu/ }).click();
@@ -144,7 +131,7 @@ test("signing out after the session ended is no error", { tag: "@plain" }, async
   await expectSignInPage(page);
 });
 
-test("an unknown callback asks to start again, which works", { tag: "@plain" }, async ({ page }) => {
+test("an invalid callback asks the user to start again", { tag: "@plain" }, async ({ page }) => {
   for (const callback of [
     "?error=access_denied&state=some",
     "?code=some",
@@ -153,11 +140,11 @@ test("an unknown callback asks to start again, which works", { tag: "@plain" }, 
   ]) {
     await page.goto(`/api/auth/sso/sso/callback${callback}`);
     await expectSignInPage(page);
-    await expect(problem(page)).toContainText("start again");
+    await expect(errorMessage(page)).toContainText("start again");
   }
   await signInOnProviderPage(page, "rita@example.com");
   await expect(page).toHaveURL("/");
-  await expect(problem(page)).toHaveCount(0);
+  await expect(errorMessage(page)).toHaveCount(0);
 });
 
 test("the return address cannot lead to another origin", { tag: "@plain" }, async ({ page, app }) => {
@@ -183,34 +170,30 @@ test(
   async ({ page }) => {
     await page.goto("/auth/sign-in?problem=constructor");
     await expectSignInPage(page);
-    await expect(problem(page)).toContainText("Please start again");
+    await expect(errorMessage(page)).toContainText("Please start again");
   },
 );
 
-test(
-  "a user of another domain is rejected, and their typed address stays",
-  { tag: "@plain" },
-  async ({ page, app }) => {
-    await page.goto(list);
-    await page.getByRole("link", { name: /^Sign in with/ }).click();
-    const field = page.getByLabel("Somebody else at example.com");
-    await field.fill("mallory@evil.example");
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(problem(page)).toContainText("example.com");
-    await expect(field).toHaveValue("mallory@evil.example");
-    expect(page.url()).toContain(app.identityUrl);
-    await field.fill("newcomer@example.com");
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page).toHaveURL(list);
-  },
-);
+test("the identity provider rejects a user of another domain", { tag: "@plain" }, async ({ page, app }) => {
+  await page.goto(licensesPath);
+  await page.getByRole("link", { name: /^Sign in with/ }).click();
+  const field = page.getByLabel("Somebody else at example.com");
+  await field.fill("mallory@evil.example");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(errorMessage(page)).toContainText("example.com");
+  await expect(field).toHaveValue("mallory@evil.example");
+  expect(page.url()).toContain(app.identityUrl);
+  await field.fill("newcomer@example.com");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(licensesPath);
+});
 
-test("a new user gets in without privileges", { tag: "@plain" }, async ({ page }) => {
+test("a new user has no privileges", { tag: "@plain" }, async ({ page }) => {
   await signInThroughProvider(page, "newcomer@example.com");
-  await page.goto(list);
+  await page.goto(licensesPath);
   await expect(page.getByRole("table")).toBeVisible();
   await expect(page.getByRole("link", { name: "Create License" })).toHaveCount(0);
   await signInThroughProvider(page, "mert@example.com");
-  await page.goto(list);
+  await page.goto(licensesPath);
   await expect(page.getByRole("link", { name: "Create License" })).toBeVisible();
 });

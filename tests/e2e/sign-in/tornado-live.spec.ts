@@ -2,25 +2,25 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 
-/** A server with its own allow list. */
-let allowing: RunningServer;
+/** Server with an allow list of redirect hosts. */
+let server: RunningServer;
 test.beforeAll(async () => {
-  allowing = await startServer("preview", { TORNADO_ALLOWED_HOSTS: "good.example,.sub.example" });
+  server = await startServer("preview", { TORNADO_ALLOWED_HOSTS: "good.example,.sub.example" });
 });
-test.afterAll(() => allowing.stop());
+test.afterAll(() => server.stop());
 
-/** Returns from the provider; returns every requested address on another host. */
+/** Opens the callback page and returns all requested addresses of other hosts. */
 async function returnFromProvider(page: Page, formFields: Record<string, string>): Promise<string[]> {
   const externalUrls: string[] = [];
   await page.route(
-    (url) => url.origin !== allowing.url,
+    (url) => url.origin !== server.url,
     (route) => {
       externalUrls.push(route.request().url());
       return route.fulfill({ body: "Elsewhere" });
     },
   );
   const hash = Object.entries(formFields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  await page.goto(`${allowing.url}/tornado/auth/callback#${hash.join("&")}`);
+  await page.goto(`${server.url}/tornado/auth/callback#${hash.join("&")}`);
   return externalUrls;
 }
 
@@ -33,7 +33,7 @@ for (const [type, path] of Object.entries({
   zoom: "/parselets/zoom/",
   hubspot: "/parselets/hubspot/",
 })) {
-  test(`tokens of ${type} are passed on`, async ({ page }) => {
+  test(`the callback redirects with the tokens of ${type}`, async ({ page }) => {
     const externalUrls = await returnFromProvider(page, {
       type,
       redirectUrl: "https://a.sub.example/x",
@@ -45,9 +45,9 @@ for (const [type, path] of Object.entries({
   });
 }
 
-test("no hostile address is ever visited", async ({ page }) => {
+test("the callback never opens a host outside the allow list", async ({ page }) => {
   test.setTimeout(90_000);
-  const hostile = {
+  const hostsByUrl = {
     "https://evil.example/": "evil.example",
     "https://good.example@evil.tld/": "evil.tld",
     "https://user:pw@good.example/": "good.example",
@@ -61,7 +61,7 @@ test("no hostile address is ever visited", async ({ page }) => {
     "https://good.example.evil.tld/": "good.example.evil.tld",
     "javascript:alert(1)": "javascript:alert(1)",
   };
-  for (const [redirectUrl, host] of Object.entries(hostile)) {
+  for (const [redirectUrl, host] of Object.entries(hostsByUrl)) {
     const tab = await page.context().newPage();
     const externalUrls = await returnFromProvider(tab, { type: "google", redirectUrl, tokens });
     await expect(
@@ -73,12 +73,10 @@ test("no hostile address is ever visited", async ({ page }) => {
   }
 });
 
-test("an unknown type is named, and without a return address the page says what it is for", async ({
-  page,
-}) => {
+test("the callback names an unknown provider type", async ({ page }) => {
   await returnFromProvider(page, { type: "myspace", redirectUrl: "https://good.example", tokens });
   await expect(page.getByText("An error occurred: Invalid redirect type: myspace")).toBeVisible();
-  await page.goto(`${allowing.url}/tornado/auth/callback#type=google`);
-  await expect(page).toHaveURL(`${allowing.url}/tornado/auth`);
+  await page.goto(`${server.url}/tornado/auth/callback#type=google`);
+  await expect(page).toHaveURL(`${server.url}/tornado/auth`);
   await expect(page.getByRole("heading", { name: "Connect an account" })).toBeVisible();
 });

@@ -6,36 +6,36 @@ interface Router {
   navigate: (path: string, options: { flushSync: true }) => Promise<void>;
 }
 
-/** The browser, app and staff page that a state is reached with. */
+/** What a state needs to open its page. */
 export interface Visit {
   page: Page;
-  /** Ada in another browser, to create data before, and to save changes concurrently. */
+  /** A page of Ada in another browser, to create data and concurrent changes. */
   staff: () => Promise<Page>;
   app: App;
   scripted: boolean;
-  /** True if the previous page was shown to the same user. */
+  /** True if the previous state had the same user. */
   isSamePerson: boolean;
   /** Signs a user in once, so that the app has an account for them. */
   signInOnce: (login: string) => Promise<unknown>;
 }
 
-export type Reach = (visit: Visit) => Promise<unknown>;
+export type OpenState = (visit: Visit) => Promise<unknown>;
 
 export interface State {
-  reach: Reach;
+  open: OpenState;
   /** The user of this state, if not the area's user; null for a visitor. */
-  as?: string | null;
+  userEmail?: string | null;
   /** Set if the state exists only with a script, or only without one. */
   only?: "scripted" | "unscripted";
   /** Restores data that all tests of a server share. */
-  leave?: Reach;
+  restore?: OpenState;
 }
 
 export interface Area {
   name: string;
-  as: string | null;
-  /** Each by a name that fits into a sentence, "a tag's form with errors". */
-  states: Record<string, Reach | State>;
+  userEmail: string | null;
+  /** By name, a noun phrase such as "form of a tag with errors". */
+  states: Record<string, OpenState | State>;
 }
 
 export const ada = "ada@example.com";
@@ -45,7 +45,7 @@ export const rita = "rita@example.com";
 
 type Address = string | ((visit: Visit) => string | Promise<string>);
 
-/** Queries that empty the list behind a dialog: lists have states of their own, and take longer. */
+/** Queries that empty the list behind a dialog, to save time. */
 const emptyListQueries: [RegExp, string][] = [
   [/^\/license\/licenses\/[0-9A-Z]{5}-/, "term=nobody&crit=company"],
   [/^\/internal\/one-customers\/[0-9A-Z]{5}-/, "search=nobody-at-all"],
@@ -57,48 +57,50 @@ function withEmptyList(address: string): string {
 }
 
 /**
- * Navigates with the page's router if the same user already has a page, because page loads are the largest cost of a
- * sweep. It visits an empty page before it opens the same address again, so that no state stays. Each page is rendered
- * before the next navigation, because the router renders only the last of two quick ones.
+ * Navigates with the page's router if the previous state had the same user, because page loads take most of the time.
+ * Opens an unknown path first if the path stays the same, so that React resets the page. Waits for each navigation,
+ * because the router renders only the last of two quick ones.
  */
-async function show({ page, scripted, isSamePerson }: Visit, address: string): Promise<void> {
-  const to = withEmptyList(address);
-  const didNavigate =
+async function navigateTo({ page, scripted, isSamePerson }: Visit, address: string): Promise<void> {
+  const fullAddress = withEmptyList(address);
+  const hasNavigated =
     scripted &&
     isSamePerson &&
     (await page.evaluate(async (path) => {
       const router = Reflect.get(window, "__reactRouterDataRouter") as Router | undefined;
       const target = new URL(path, window.location.href);
       if (!router) return false;
-      const nowhere = "/nowhere";
+      const unknownPath = "/nowhere";
       if (target.pathname === window.location.pathname) {
-        await router.navigate(nowhere, { flushSync: true });
-        if (window.location.pathname !== nowhere) return false;
+        await router.navigate(unknownPath, { flushSync: true });
+        if (window.location.pathname !== unknownPath) return false;
       }
       await router.navigate(path, { flushSync: true });
       return window.location.pathname + window.location.search === target.pathname + target.search;
-    }, to));
-  if (!didNavigate) await page.goto(to);
+    }, fullAddress));
+  if (!hasNavigated) await page.goto(fullAddress);
 }
 
-/** Opens an address; the text belongs to this state alone. */
-export const at =
-  (address: Address, text: string | RegExp): Reach =>
+/** Opens an address and waits for a text that only this state shows. */
+export const openPage =
+  (address: Address, text: string | RegExp): OpenState =>
   async (visit) => {
-    await show(visit, typeof address === "string" ? address : await address(visit));
+    await navigateTo(visit, typeof address === "string" ? address : await address(visit));
     await expect(visit.page.getByText(text).locator("visible=true").first()).toBeVisible();
   };
 
-/** Creates data once per server, for all states that only read it. */
-export function shared<Value>(make: (visit: Visit) => Promise<Value>): (visit: Visit) => Promise<Value> {
-  const accounts = new WeakMap<App, Promise<Value>>();
+/** Creates data once per app, for all states that only read it. */
+export function createOnce<Value>(
+  createValue: (visit: Visit) => Promise<Value>,
+): (visit: Visit) => Promise<Value> {
+  const valuesByApp = new WeakMap<App, Promise<Value>>();
   return (visit) => {
-    const before = accounts.get(visit.app);
-    if (before) return before;
-    const now = make(visit);
-    accounts.set(visit.app, now);
-    now.catch(() => accounts.delete(visit.app));
-    return now;
+    const existingValue = valuesByApp.get(visit.app);
+    if (existingValue) return existingValue;
+    const newValue = createValue(visit);
+    valuesByApp.set(visit.app, newValue);
+    newValue.catch(() => valuesByApp.delete(visit.app));
+    return newValue;
   };
 }
 
@@ -108,15 +110,15 @@ export const unique = (name: string): string => `${name}-${crypto.randomUUID().s
 export const dialogOf = ({ page }: Visit): Locator => page.getByRole("dialog");
 
 /** Submits the dialog's form without the browser's own validation. */
-export async function send(form: Locator, button: string): Promise<void> {
+export async function submitForm(form: Locator, button: string): Promise<void> {
   await form
     .locator("form")
     .evaluateAll((forms) => forms.map((formElement) => formElement.setAttribute("novalidate", "")));
   await form.getByRole("button", { name: button, exact: true }).first().click();
 }
 
-/** Waits until the page is final: with a script, until it is hydrated. */
-export async function settled({ page, scripted }: Visit): Promise<void> {
+/** Waits until the page is hydrated and has finished loading. */
+export async function waitUntilSettled({ page, scripted }: Visit): Promise<void> {
   if (!scripted) return;
   await page.waitForFunction(
     () =>
@@ -127,7 +129,7 @@ export async function settled({ page, scripted }: Visit): Promise<void> {
 }
 
 export async function goTo(visit: Visit, address: string): Promise<Locator> {
-  await show(visit, address);
-  await settled(visit);
+  await navigateTo(visit, address);
+  await waitUntilSettled(visit);
   return dialogOf(visit);
 }

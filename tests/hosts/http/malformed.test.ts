@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { malformedReason } from "#app/hosts/http/malformed-request.ts";
+import { findMalformedReason } from "#app/hosts/http/malformed-request.ts";
 
-const request = (url: string, ...hosts: string[]) =>
+const requestWith = (url: string, ...hosts: string[]) =>
   ({
     url,
     headers: { ...(hosts[0] !== undefined && { host: hosts[0] }) },
@@ -10,26 +10,26 @@ const request = (url: string, ...hosts: string[]) =>
   }) as unknown as IncomingMessage;
 
 it.each([
-  request("/", "licenses.example.com"),
-  request("/license?x=1", "localhost:3000"),
-  request("/", "127.0.0.1:80"),
-  request("/", "[::1]:3000"),
-  request("/healthz"),
-  request("//evil.example/", "localhost"),
-])("A normal request is accepted", (usual) => {
-  expect(malformedReason(usual)).toBeNull();
+  requestWith("/", "licenses.example.com"),
+  requestWith("/license?x=1", "localhost:3000"),
+  requestWith("/", "127.0.0.1:80"),
+  requestWith("/", "[::1]:3000"),
+  requestWith("/healthz"),
+  requestWith("//evil.example/", "localhost"),
+])("a normal request is accepted", (validRequest) => {
+  expect(findMalformedReason(validRequest)).toBeNull();
 });
 
 it.each([
-  request("/", "localhost", "localhost"),
-  request("/healthz", "localhost:5360/api/openapi.json?"),
-  request("/", "local host"),
-  request("/", "user@localhost"),
-  request("/", ""),
-  request("/", "localhost:99999"),
-  request("*", "localhost"),
-  request("http://localhost/healthz", "localhost"),
-  request("healthz", "localhost"),
-])("A request with an invalid address is rejected with a reason", (broken) => {
-  expect(malformedReason(broken)).toMatch(/\w\.$/);
+  requestWith("/", "localhost", "localhost"),
+  requestWith("/healthz", "localhost:5360/api/openapi.json?"),
+  requestWith("/", "local host"),
+  requestWith("/", "user@localhost"),
+  requestWith("/", ""),
+  requestWith("/", "localhost:99999"),
+  requestWith("*", "localhost"),
+  requestWith("http://localhost/healthz", "localhost"),
+  requestWith("healthz", "localhost"),
+])("a request with an invalid address is rejected with a reason", (invalidRequest) => {
+  expect(findMalformedReason(invalidRequest)).toMatch(/\w\.$/);
 });

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { log, setLogLevel, note, errorTrace } from "#app/hosts/log.ts";
+import { log, setLogLevel, addRequestFields, errorTrace } from "#app/hosts/log.ts";
 import { withRequestLog } from "#app/hosts/http/request-log.ts";
 
 const key = "7K4QX-22222-33333-44444-55555";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("neither a license key nor a token of a query appears in the log", async () => {
-  const printed = vi.spyOn(console, "info").mockImplementation(() => {});
+test("the log contains no license key and no token of a query", async () => {
+  const logSpy = vi.spyOn(console, "info").mockImplementation(() => {});
   for (const path of [
     `/api/customers/one/instance/check-status?licenseKey=${key}`,
     "/api/marketplace/customer?token=secret-token",
@@ -21,56 +21,56 @@ test("neither a license key nor a token of a query appears in the log", async ()
       new Request(new URL(path, "https://licenses.example.com")),
       async () => new Response(),
     );
-  const lines = printed.mock.calls.map(([line]) => String(line));
+  const lines = logSpy.mock.calls.map(([text]) => String(text));
   expect(lines).toHaveLength(7);
   expect(lines[0]).toContain('"path":"/api/customers/one/instance/check-status"');
   expect(lines.join()).not.toMatch(/22222|secret-token|\?/);
 });
 
-test("a license key in the log fields is cut to its first group", () => {
-  const printed = vi.spyOn(console, "warn").mockImplementation(() => {});
+test("a license key in log fields is shortened to its first group", () => {
+  const logSpy = vi.spyOn(console, "warn").mockImplementation(() => {});
   log("warn", "A buyer waits for us", { code: "IR02", licenseKey: key });
-  expect(String(printed.mock.calls[0]?.[0])).toContain('"licenseKey":"7K4QX-…"');
+  expect(String(logSpy.mock.calls[0]?.[0])).toContain('"licenseKey":"7K4QX-…"');
 });
 
-test("secrets in an address are removed from all log lines, also from stack traces", () => {
-  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+test("secrets in an address are removed from all log lines", () => {
+  const logSpy = vi.spyOn(console, "error").mockImplementation(() => {});
   const address = `https://licenses.example.com/marketplace?a=1&token=sec%2Bret&licenseKey=${key.toLowerCase()}&b=2`;
   const error = new Error(`Failed to fetch "${address}"\n  x-amzn-marketplace-token=sec+ret`);
   log("error", "A request failed", { error: errorTrace(error), address });
-  const line = String(printed.mock.calls[0]?.[0]);
-  expect(JSON.parse(line)).toMatchObject({
+  const logLine = String(logSpy.mock.calls[0]?.[0]);
+  expect(JSON.parse(logLine)).toMatchObject({
     address: "https://licenses.example.com/marketplace?a=1&token=…&licenseKey=…&b=2",
   });
-  expect(line).not.toMatch(/sec.{0,3}ret|22222/);
+  expect(logLine).not.toMatch(/sec.{0,3}ret|22222/);
 });
 
-test("the path of the list of tokens is unchanged", async () => {
-  const printed = vi.spyOn(console, "info").mockImplementation(() => {});
+test("the path of the token list is logged unchanged", async () => {
+  const logSpy = vi.spyOn(console, "info").mockImplementation(() => {});
   const request = new Request("https://licenses.example.com/api/tokens/paginated/", { method: "POST" });
   await withRequestLog(request, async () => new Response());
-  expect(String(printed.mock.calls[0]?.[0])).toContain('"path":"/api/tokens/paginated/"');
+  expect(String(logSpy.mock.calls[0]?.[0])).toContain('"path":"/api/tokens/paginated/"');
 });
 
-const line = (printed: { mock: { calls: unknown[][] } }): unknown =>
-  JSON.parse(String(printed.mock.calls.at(-1)?.[0]));
+const lastLogLine = (logSpy: { mock: { calls: unknown[][] } }): unknown =>
+  JSON.parse(String(logSpy.mock.calls.at(-1)?.[0]));
 const request = new Request("https://licenses.example.com/api/oem/tags", {
   headers: { "x-request-id": "trace-1", "x-client-address": "203.0.113.7" },
 });
 
-test("the line of a request contains its caller, endpoint and origin, and its size once it is sent", async () => {
-  const printed = vi.spyOn(console, "info").mockImplementation(() => {});
+test("the log line of a request contains its caller, endpoint, origin and size", async () => {
+  const logSpy = vi.spyOn(console, "info").mockImplementation(() => {});
   const response = await withRequestLog(request, async () => {
-    note({ person: "ada@example.com", token: "air_12345678", route: "/api/oem/tags" });
+    addRequestFields({ person: "ada@example.com", token: "air_12345678", route: "/api/oem/tags" });
     return new Response("äöü", { status: 201, headers: { "x-kept": "yes" } });
   });
-  expect(printed).not.toHaveBeenCalled();
+  expect(logSpy).not.toHaveBeenCalled();
   expect([await response.text(), response.status, response.headers.get("x-kept")]).toEqual([
     "äöü",
     201,
     "yes",
   ]);
-  expect(line(printed)).toEqual({
+  expect(lastLogLine(logSpy)).toEqual({
     at: expect.any(String),
     level: "info",
     message: "request",
@@ -88,16 +88,16 @@ test("the line of a request contains its caller, endpoint and origin, and its si
   });
 });
 
-test("a response that its client cancelled is logged as cut", async () => {
-  const printed = vi.spyOn(console, "info").mockImplementation(() => {});
+test("a response that its client cancels is logged as cut", async () => {
+  const logSpy = vi.spyOn(console, "info").mockImplementation(() => {});
   const response = await withRequestLog(request, async () => new Response(new ReadableStream()));
   await response.body?.cancel();
-  expect(line(printed)).toMatchObject({ bytes: 0, cut: true });
+  expect(lastLogLine(logSpy)).toMatchObject({ bytes: 0, cut: true });
 });
 
-test("every log line of a request has its id, and lines below the configured level are omitted", async () => {
-  const printed = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const quiet = vi.spyOn(console, "info").mockImplementation(() => {});
+test("every log line of a request contains its id", async () => {
+  const logSpy = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const infoSpy = vi.spyOn(console, "info").mockImplementation(() => {});
   try {
     setLogLevel("warn");
     await withRequestLog(request, async () => {
@@ -107,6 +107,6 @@ test("every log line of a request has its id, and lines below the configured lev
   } finally {
     setLogLevel("info");
   }
-  expect(line(printed)).toMatchObject({ message: "A buyer waits for us", requestId: "trace-1" });
-  expect(quiet).not.toHaveBeenCalled();
+  expect(lastLogLine(logSpy)).toMatchObject({ message: "A buyer waits for us", requestId: "trace-1" });
+  expect(infoSpy).not.toHaveBeenCalled();
 });

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
-import { withDefaultHeaders } from "#app/hosts/http/response-headers.ts";
+import { addDefaultHeaders } from "#app/hosts/http/response-headers.ts";
 
 const requestOver = (protocol: string) =>
   new Request(`${protocol}://licenses.example.com/`, { headers: { "x-request-id": "trace-1" } });
 
-test("a response runs no scripts and cannot be framed, unless it has a policy of its own", () => {
-  const file = withDefaultHeaders(new Response("%PDF"), requestOver("http"));
-  expect(Object.fromEntries(file.headers)).toMatchObject({
+test("a response without its own policy runs no scripts and cannot be framed", () => {
+  const fileResponse = addDefaultHeaders(new Response("%PDF"), requestOver("http"));
+  expect(Object.fromEntries(fileResponse.headers)).toMatchObject({
     "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
   });
-  expect(file.headers.has("strict-transport-security")).toBe(false);
-  const page = new Response("", { headers: { "content-security-policy": "default-src 'self'" } });
-  expect(withDefaultHeaders(page, requestOver("http")).headers.get("content-security-policy")).toBe(
+  expect(fileResponse.headers.has("strict-transport-security")).toBe(false);
+  const pageResponse = new Response("", { headers: { "content-security-policy": "default-src 'self'" } });
+  expect(addDefaultHeaders(pageResponse, requestOver("http")).headers.get("content-security-policy")).toBe(
     "default-src 'self'",
   );
 });
 
-test("every response over https requires https, and is otherwise unchanged", async () => {
-  const response = withDefaultHeaders(
+test("a response over https gets the HSTS header", async () => {
+  const response = addDefaultHeaders(
     Response.json({ success: false }, { status: 404 }),
     requestOver("https"),
   );

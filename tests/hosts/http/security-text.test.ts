@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { securityText } from "#app/hosts/http/security-text.ts";
+import { createSecurityTextResponse } from "#app/hosts/http/security-text.ts";
 import { securityContacts } from "#app/hosts/settings/security-contact.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const requestFor = (path = "/.well-known/security.txt", method = "GET") =>
   new Request(`https://licenses.example.com${path}`, { method });
 
-it("security.txt contains every contact and the day on which it expires", async () => {
+it("security.txt contains every contact and its expiry", async () => {
   const contacts = securityContacts.parse("security@example.com, https://example.com/report");
-  const response = securityText(requestFor(), contacts, now);
+  const response = createSecurityTextResponse(requestFor(), contacts, now);
   expect(response?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(await response?.text()).toBe(
     [
@@ -20,16 +20,16 @@ it("security.txt contains every contact and the day on which it expires", async 
       "",
     ].join("\n"),
   );
-  expect(securityText(requestFor(undefined, "POST"), contacts, now)?.status).toBe(405);
-  expect(securityText(requestFor("/security"), contacts, now)).toBeNull();
+  expect(createSecurityTextResponse(requestFor(undefined, "POST"), contacts, now)?.status).toBe(405);
+  expect(createSecurityTextResponse(requestFor("/security"), contacts, now)).toBeNull();
 });
 
-it("without a contact there is no security.txt", () => {
-  expect(securityText(requestFor(), securityContacts.parse(undefined), now)).toBeNull();
+it("security.txt does not exist without a contact", () => {
+  expect(createSecurityTextResponse(requestFor(), securityContacts.parse(undefined), now)).toBeNull();
 });
 
 it.each(["http://example.com", "security", "javascript:alert(1)", "security@example.com, tel"])(
-  "%j is no contact",
+  "%j is not a valid contact",
   (text) => {
     expect(securityContacts.safeParse(text).error?.issues[0]?.message).toMatch(
       /^holds something that is neither/,

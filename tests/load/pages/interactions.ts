@@ -1,17 +1,17 @@
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "#tests/support/browser/chromium.ts";
-import { pageWith } from "./paint.ts";
+import { openPage } from "./paint.ts";
 
 export interface Interaction {
   name: string;
-  /** Milliseconds from a press to the next paint, with the CPU slowed down four times. */
+  /** Milliseconds from a click to the next paint, with the CPU slowed down four times. */
   untilPaint: number;
 }
 
-const slowCpu = 4;
-const turns = 3;
+const cpuSlowdown = 4;
+const roundCount = 3;
 
-const presses = [
+const interactionSteps = [
   ["open the filter", (page) => page.locator("summary", { hasText: "Filter" }).first().click()],
   ["filter", (page) => page.getByRole("button", { name: /^Show / }).click()],
   ["sort", (page) => page.locator("thead a").first().click()],
@@ -24,26 +24,29 @@ const presses = [
 /** Measures typical interactions with the license list, one after the other. */
 export async function measureInteractions(address: string, cookie: string): Promise<Interaction[]> {
   const browser = await chromium.launch(await findChromium());
-  const times = presses.map((): number[] => []);
+  const durationsByStep = interactionSteps.map((): number[] => []);
   try {
-    for (let turn = 0; turn < turns; turn += 1) {
-      const page = await pageWith(browser, address, cookie);
+    for (let round = 0; round < roundCount; round += 1) {
+      const page = await openPage(browser, address, cookie);
       await page.goto(address, { waitUntil: "networkidle" });
       const session = await page.context().newCDPSession(page);
-      await session.send("Emulation.setCPUThrottlingRate", { rate: slowCpu });
-      for (const [index, [, press]] of presses.entries()) {
+      await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+      for (const [index, [, runStep]] of interactionSteps.entries()) {
         await page.evaluate(watchEvents);
-        await press(page);
+        await runStep(page);
         await page.waitForLoadState("networkidle");
         await page.waitForTimeout(300);
-        times[index]?.push(await page.evaluate(slowestEvent));
+        durationsByStep[index]?.push(await page.evaluate(slowestEvent));
       }
       await page.context().close();
     }
   } finally {
     await browser.close();
   }
-  return presses.map(([name], index) => ({ name, untilPaint: Math.min(...(times[index] ?? [])) }));
+  return interactionSteps.map(([name], index) => ({
+    name,
+    untilPaint: Math.min(...(durationsByStep[index] ?? [])),
+  }));
 }
 
 function watchEvents() {

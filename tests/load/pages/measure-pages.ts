@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfStale } from "#dev/build.ts";
-import { giveSession } from "#tests/support/browser/sign-in.ts";
+import { createSession } from "#tests/support/browser/sign-in.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 import { buildBareApp } from "./build-bare.ts";
 import { type Interaction, measureInteractions } from "./interactions.ts";
@@ -23,12 +23,12 @@ export interface PageCosts {
   interactions: Interaction[];
 }
 
-const warmUps = 100;
-const turns = 12;
-const pagesATurn = 25;
+const warmUpCount = 100;
+const roundCount = 12;
+const pagesPerRound = 25;
 /** Number of concurrent connections. */
 export const connections = 16;
-const pagesOfTheCrowd = 400;
+const concurrentPageCount = 400;
 
 interface Costs {
   cpu: number;
@@ -52,11 +52,11 @@ export async function measurePages(): Promise<PageCosts> {
     PORT: String(port),
     IDP_PORT: String(identityPort),
     NODE_OPTIONS: "",
-    // A rate-limited client would get a short error page, which would count as a response.
+    // A rate-limited client would get a short error page, which would be counted as a page.
     RATE_LIMIT_FACTOR: "1000000",
   };
   const app = await startServer("dev/commands/preview.ts", environment, "/readyz");
-  const bare = await startServer(
+  const bareServer = await startServer(
     "tests/load/pages/bare/serve.ts",
     { ...environment, PORT: String(barePort) },
     "/",
@@ -66,7 +66,10 @@ export async function measurePages(): Promise<PageCosts> {
     const key = await firstKey(port, cookie);
     const costs: PageCost[] = [];
     for (const [name, path] of pagesOf(key)) {
-      const [page, bareCosts] = await byTurns([app, path, `${cookie}; script=on`], [bare, "/", ""]);
+      const [page, bareCosts] = await measureAlternately(
+        [app, path, `${cookie}; script=on`],
+        [bareServer, "/", ""],
+      );
       costs.push({
         name,
         cpu: page.cpu / bareCosts.cpu,
@@ -75,11 +78,11 @@ export async function measurePages(): Promise<PageCosts> {
       });
     }
     const url = `http://localhost:${port}`;
-    const painted = await measurePaint(url, cookie, pagesOf(key));
+    const paintResults = await measurePaint(url, cookie, pagesOf(key));
     const interactions = await measureInteractions(`${url}/license/licenses`, cookie);
-    return { costs, painted, interactions };
+    return { costs, painted: paintResults, interactions };
   } finally {
-    await Promise.all([app.stop(), bare.stop()]);
+    await Promise.all([app.stop(), bareServer.stop()]);
     await rm(dataDir, { recursive: true });
   }
 }
@@ -103,7 +106,7 @@ async function cookieFor(port: number, identityPort: number, dataDir: string): P
     },
   };
   const [url, identityUrl] = [`http://localhost:${port}`, `http://localhost:${identityPort}`];
-  await giveSession(context, { url, identityUrl, dataDir, logFile: "" }, "ada@example.com");
+  await createSession(context, { url, identityUrl, dataDir, logFile: "" }, "ada@example.com");
   return cookie;
 }
 
@@ -114,27 +117,27 @@ async function firstKey(port: number, cookie: string): Promise<string> {
   return key;
 }
 
-/** Alternates the targets, so that other load affects both alike; the lowest CPU time of all turns counts. */
-async function byTurns(...targets: [PageTarget, PageTarget]): Promise<[Costs, Costs]> {
+/** Alternates between the targets, so that other load affects both alike. Uses the lowest CPU time of all rounds. */
+async function measureAlternately(...targets: [PageTarget, PageTarget]): Promise<[Costs, Costs]> {
   const samples = targets.map(() => ({
     cpu: [] as number[],
     withLock: [] as number[],
     crowded: [] as number[],
   }));
-  for (const target of targets) await timeRepeated(target, warmUps, 1);
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (const target of targets) await timeRepeated(target, warmUpCount, 1);
+  for (let round = 0; round < roundCount; round += 1) {
     for (const [index, target] of targets.entries()) {
       const before = await target[0].cpu();
-      samples[index]?.withLock.push(...(await timeRepeated(target, pagesATurn, 1)));
-      samples[index]?.cpu.push(((await target[0].cpu()) - before) / pagesATurn);
+      samples[index]?.withLock.push(...(await timeRepeated(target, pagesPerRound, 1)));
+      samples[index]?.cpu.push(((await target[0].cpu()) - before) / pagesPerRound);
     }
   }
   for (const [index, target] of targets.entries())
-    samples[index]?.crowded.push(...(await timeRepeated(target, pagesOfTheCrowd, connections)));
+    samples[index]?.crowded.push(...(await timeRepeated(target, concurrentPageCount, connections)));
   const costs = samples.map(({ cpu, withLock: alone, crowded }) => ({
     cpu: Math.min(...cpu),
-    p50: at(alone, 0.5),
-    p99: at(crowded, 0.99),
+    p50: quantile(alone, 0.5),
+    p99: quantile(crowded, 0.99),
   }));
   return costs as [Costs, Costs];
 }
@@ -153,5 +156,5 @@ async function timeRepeated(
   return times;
 }
 
-const at = (samples: readonly number[], share: number) =>
-  samples.toSorted((a, b) => a - b)[Math.floor(samples.length * share)] ?? 0;
+const quantile = (samples: readonly number[], fraction: number) =>
+  samples.toSorted((a, b) => a - b)[Math.floor(samples.length * fraction)] ?? 0;

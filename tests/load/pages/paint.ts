@@ -5,11 +5,11 @@ import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "#tests/support/browser/chromium.ts";
 
-/** Milliseconds on a slow computer and connection, and the layout shift. */
+/** Milliseconds on a slow computer and connection, with the layout shift. */
 interface Paint {
   firstPaint: number;
   shift: number;
-  /** Of all files. */
+  /** Transferred bytes of all files. */
   bytes: number;
 }
 
@@ -19,9 +19,9 @@ export interface PaintResult extends Paint {
   ratio: number;
 }
 
-const slowCpu = 4;
+const cpuSlowdown = 4;
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
-const turns = 5;
+const roundCount = 5;
 
 /** Measures the first paint of each page, alternating with the same HTML served as a file. */
 export async function measurePaint(
@@ -35,9 +35,9 @@ export async function measurePaint(
     for (const [name, path] of pages) {
       const staticPage = await serveStatic(url, path, cookie);
       const [appPaints, staticPaints]: [Paint[], Paint[]] = [[], []];
-      for (let turn = 0; turn < turns; turn += 1) {
-        appPaints.push(await paintOf(browser, `${url}${path}`, cookie));
-        staticPaints.push(await paintOf(browser, staticPage.url, ""));
+      for (let round = 0; round < roundCount; round += 1) {
+        appPaints.push(await measurePageOnce(browser, `${url}${path}`, cookie));
+        staticPaints.push(await measurePageOnce(browser, staticPage.url, ""));
       }
       staticPage.server.close();
       const firstPaint = Math.min(...appPaints.map((paint) => paint.firstPaint));
@@ -55,14 +55,14 @@ export async function measurePaint(
   }
 }
 
-async function paintOf(browser: Browser, address: string, cookie: string): Promise<Paint> {
-  const page = await pageWith(browser, address, cookie);
+async function measurePageOnce(browser: Browser, address: string, cookie: string): Promise<Paint> {
+  const page = await openPage(browser, address, cookie);
   const session = await page.context().newCDPSession(page);
   let bytes = 0;
   session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", slowNetwork);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slowCpu });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
   await page.goto(address, { waitUntil: "load" });
   await page.waitForLoadState("networkidle");
   const [firstPaint, shift] = await page.evaluate(() => {
@@ -76,14 +76,14 @@ async function paintOf(browser: Browser, address: string, cookie: string): Promi
   return { firstPaint, shift, bytes };
 }
 
-export async function pageWith(browser: Browser, address: string, cookie: string): Promise<Page> {
+export async function openPage(browser: Browser, address: string, cookie: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const [name = "", value = ""] = cookie.split("=");
   if (name) await context.addCookies([{ name, value, url: new URL(address).origin }]);
   return context.newPage();
 }
 
-/** Serves the page's HTML without scripts; its other files come from the build. */
+/** Serves the HTML of the page without scripts. Its other files come from the build. */
 async function serveStatic(
   url: string,
   path: string,
@@ -94,9 +94,9 @@ async function serveStatic(
   const compressed = brotliCompressSync(html);
   const send = async (file: string, response: ServerResponse) => {
     const type = { css: "text/css", svg: "image/svg+xml" }[file.split(".").at(-1) ?? ""] ?? "font/woff2";
-    const small = await readFile(`${file}.br`).catch(() => null);
-    response.writeHead(200, { "content-type": type, ...(small && { "content-encoding": "br" }) });
-    response.end(small ?? (await readFile(file)));
+    const compressedFile = await readFile(`${file}.br`).catch(() => null);
+    response.writeHead(200, { "content-type": type, ...(compressedFile && { "content-encoding": "br" }) });
+    response.end(compressedFile ?? (await readFile(file)));
   };
   const server = createServer((request, response) => {
     if (request.url?.startsWith("/assets/")) return void send(`build/node/client${request.url}`, response);

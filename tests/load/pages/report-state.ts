@@ -13,7 +13,7 @@ export interface ServerState {
   blocked: number;
 }
 
-/** Loaded before the server's own code: reports the state to the parent process. */
+/** Loaded before the code of the server. Reports the state of the server to the parent process. */
 const delays = monitorEventLoopDelay({ resolution: 5 });
 delays.enable();
 process.on("message", () => {
@@ -28,10 +28,10 @@ process.on("message", () => {
   process.send?.(state);
 });
 process.channel?.unref();
-// Exits if the bench fails.
+// Exits if the bench process fails.
 process.on("disconnect", () => process.exit());
 
-/** Mapped database pages count as resident but are not private. Falls back to all resident memory. */
+/** Excludes mapped database pages, which are resident but not private. Otherwise returns all resident memory. */
 function anonymousMemory(): number {
   try {
     const kilobytes = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];

@@ -21,7 +21,7 @@ export interface ServedResponse {
   ms: number;
 }
 
-/** A server in a process of its own, which reports its state. */
+/** A server in a separate process that reports its state. */
 export interface ServerProcess {
   /** CPU time in milliseconds. */
   cpu: () => Promise<number>;
@@ -35,7 +35,7 @@ export interface ServerProcess {
 }
 
 const startTimeoutMs = 60_000;
-const lookEveryMs = 25;
+const pollIntervalMs = 25;
 
 export async function startServer(
   script: string,
@@ -57,21 +57,21 @@ export async function startServer(
       const startedAt = performance.now();
       const requestHeaders = { host: "localhost", ...headers };
       const clientRequest = request({ method, port, path, agent, headers: requestHeaders }, (response) => {
-        const parts: Buffer[] = [];
-        response.on("data", (part: Buffer) => parts.push(part));
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.once("error", reject);
         response.once("end", () => {
           const status = response.statusCode ?? 0;
-          const text = Buffer.concat(parts).toString();
+          const text = Buffer.concat(chunks).toString();
           if (expected.includes(status)) resolve({ status, text, ms: performance.now() - startedAt });
           else reject(new Error(`${method} ${path} returned ${status}: ${text.slice(0, 300)}`));
         });
       });
-      // After a long pause the server may have just closed the connection, so the request is repeated.
-      const isHungUp = (error: Error) =>
+      // The server may have closed the connection after a long pause. The request is then repeated.
+      const isConnectionReset = (error: Error) =>
         clientRequest.reusedSocket && "code" in error && error.code === "ECONNRESET";
       clientRequest.once("error", (error) =>
-        isHungUp(error) ? resolve(send(servedRequest)) : reject(error),
+        isConnectionReset(error) ? resolve(send(servedRequest)) : reject(error),
       );
       clientRequest.end(body);
     });
@@ -80,29 +80,29 @@ export async function startServer(
   const stop = async () => {
     agent.destroy();
     if (child.exitCode !== null) return;
-    const ended = once(child, "exit");
+    const exited = once(child, "exit");
     child.kill("SIGTERM");
-    await Promise.race([ended, pause(5_000, undefined, { ref: false }).then(() => child.kill("SIGKILL"))]);
+    await Promise.race([exited, pause(5_000, undefined, { ref: false }).then(() => child.kill("SIGKILL"))]);
   };
-  const until = Date.now() + startTimeoutMs;
+  const deadline = Date.now() + startTimeoutMs;
   while (
     !(await timePage(readyAt, "").then(
       () => true,
       () => false,
     ))
   ) {
-    if (child.exitCode !== null || Date.now() > until) {
+    if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
       throw new Error(`${script} did not start in time.`);
     }
-    await pause(lookEveryMs);
+    await pause(pollIntervalMs);
   }
   const startMs = performance.now() - startedAt;
   const state = async () => {
     const message = once(child, "message");
     child.send("state");
-    const [spent] = await message;
-    return spent as ServerState;
+    const [serverState] = await message;
+    return serverState as ServerState;
   };
   return { cpu: async () => (await state()).cpu, state, timePage, send, startMs, stop };
 }

@@ -11,10 +11,12 @@ const page = database.prepare(`
 
 /** Baseline: ten licenses from a prepared statement behind node:http. */
 createServer((request, response) => {
-  const parts: Buffer[] = [];
-  request.on("data", (part: Buffer) => parts.push(part));
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
-    const { pageNumber = 0 } = JSON.parse(Buffer.concat(parts).toString() || "{}") as { pageNumber?: number };
+    const { pageNumber = 0 } = JSON.parse(Buffer.concat(chunks).toString() || "{}") as {
+      pageNumber?: number;
+    };
     const entities = page.all(10, pageNumber * 10);
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify({ success: true, result: { entities } }));

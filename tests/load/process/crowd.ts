@@ -1,18 +1,18 @@
-/** Runs `work` so many times, at most `concurrency` at once. */
+/** Calls `work` the given number of times with limited concurrency. */
 export async function runConcurrently(
-  times: number,
+  callCount: number,
   concurrency: number,
-  work: (nth: number) => Promise<unknown>,
+  work: (index: number) => Promise<unknown>,
 ): Promise<void> {
-  let started = 0;
+  let startedCount = 0;
   const worker = async () => {
-    while (started < times) {
-      started += 1;
-      await work(started - 1);
+    while (startedCount < callCount) {
+      startedCount += 1;
+      await work(startedCount - 1);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-export const at = (samples: readonly number[], share: number): number =>
-  samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0;
+export const quantile = (samples: readonly number[], fraction: number): number =>
+  samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * fraction))] ?? 0;

@@ -9,8 +9,8 @@ export interface LiveServer {
   secret: string;
 }
 
-/** Gives servers of running licenses a secret, as an activation would; at most `atMost`. */
-export async function liveServers(engine: Engine, atMost: number): Promise<LiveServer[]> {
+/** Gives up to `atMost` servers of active licenses a secret, like an activation. */
+export async function prepareLiveServers(engine: Engine, limit: number): Promise<LiveServer[]> {
   const { rows } = await sql<{ id: number }>`
     select server.id from server
     join license_summary on license_summary.license_id = server.license_id
@@ -18,7 +18,7 @@ export async function liveServers(engine: Engine, atMost: number): Promise<LiveS
     where lifetime_status in ('active', 'almost-expired') and use_status <> 'full'
       and license.is_offline = 0 and license.deleted_at is null and server.released_at is null
       and server.status = 1
-    order by server.id limit ${atMost}`.execute(engine.db);
+    order by server.id limit ${limit}`.execute(engine.db);
   const servers = rows.map(({ id }) => ({ id, secret: `secret-of-${id}` }));
   for (const { from, length } of batchesOf(servers.length)) {
     const steps = servers.slice(from, from + length).map(({ id, secret }) => ({
@@ -30,7 +30,7 @@ export async function liveServers(engine: Engine, atMost: number): Promise<LiveS
   return servers;
 }
 
-export const heartbeatOf = ({ secret }: LiveServer, seq: number) => ({
+export const heartbeatRequest = ({ secret }: LiveServer, seq: number) => ({
   method: "POST",
   path: "/product/v1/heartbeats",
   headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },

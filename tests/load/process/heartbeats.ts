@@ -1,13 +1,13 @@
 import type { DatabaseLocation } from "#tests/load/databases.ts";
-import { count, line, ms, times } from "#tests/load/printing.ts";
+import { formatCount, printLine, formatMs, formatRatio } from "#tests/load/printing.ts";
 import type { ServedRequest } from "#tests/load/pages/served.ts";
-import { at, runConcurrently } from "./crowd.ts";
-import { heartbeatOf, liveServers } from "./deployed-servers.ts";
-import { engineOf, type RunningApp, startApp } from "./served-app.ts";
+import { quantile, runConcurrently } from "./crowd.ts";
+import { heartbeatRequest, prepareLiveServers } from "./deployed-servers.ts";
+import { openEngineAt, type RunningApp, startApp } from "./served-app.ts";
 
-const mostServers = 100_000;
-const atATime = 256;
-const turns = 5;
+const maxServers = 100_000;
+const concurrency = 256;
+const roundCount = 5;
 
 interface Cost {
   /** CPU time in milliseconds. */
@@ -17,56 +17,58 @@ interface Cost {
   seconds: number;
 }
 
-/** Sends heartbeats of as many servers as there are, alternating with a trivial endpoint. */
+/** Sends heartbeats of all live servers, alternating with requests to a trivial endpoint. */
 export async function printHeartbeats(location: DatabaseLocation, heartbeats: number): Promise<void> {
-  const engine = engineOf(location);
-  const servers = await liveServers(engine, mostServers);
+  const engine = openEngineAt(location);
+  const servers = await prepareLiveServers(engine, maxServers);
   await engine.close();
-  const served = await startApp(location);
-  const heartbeat = (nth: number): ServedRequest => {
+  const app = await startApp(location);
+  const heartbeatRequestAt = (nth: number): ServedRequest => {
     const server = servers[nth % servers.length];
     if (!server) throw new Error("No license has a live server.");
     // Seats and assets may be full; the server stores the report in any case.
-    return { ...heartbeatOf(server, 1 + Math.floor(nth / servers.length)), expected: [200, 403] };
+    return { ...heartbeatRequest(server, 1 + Math.floor(nth / servers.length)), expected: [200, 403] };
   };
   try {
-    const [beats, alive] = await byTurns(served, heartbeats, heartbeat, () => ({ path: "/healthz" }));
-    const cpu = at(beats.cpu, 0.5);
-    console.log(`\nHeartbeats of ${count(servers.length)} servers, ${atATime} at a time`);
-    line("", ["CPU, ms", "of /healthz", "a core", "a second", "p99, ms", "blocked, ms"]);
-    line("heartbeat", [
-      ms(cpu),
-      times(cpu / at(alive.cpu, 0.5)),
-      count(1000 / cpu),
-      count(beats.times.length / beats.seconds),
-      ms(at(beats.times, 0.99)),
-      ms(Math.max(...beats.blocked)),
+    const [heartbeatCost, healthCost] = await measureAlternately(app, heartbeats, heartbeatRequestAt, () => ({
+      path: "/healthz",
+    }));
+    const cpu = quantile(heartbeatCost.cpu, 0.5);
+    console.log(`\nHeartbeats of ${formatCount(servers.length)} servers, ${concurrency} at a time`);
+    printLine("", ["CPU, ms", "of /healthz", "a core", "a second", "p99, ms", "blocked, ms"]);
+    printLine("heartbeat", [
+      formatMs(cpu),
+      formatRatio(cpu / quantile(healthCost.cpu, 0.5)),
+      formatCount(1000 / cpu),
+      formatCount(heartbeatCost.times.length / heartbeatCost.seconds),
+      formatMs(quantile(heartbeatCost.times, 0.99)),
+      formatMs(Math.max(...heartbeatCost.blocked)),
     ]);
   } finally {
-    await served.close();
+    await app.close();
   }
 }
 
-async function byTurns(
+async function measureAlternately(
   { app }: RunningApp,
   times: number,
-  ...kinds: ((nth: number) => ServedRequest)[]
+  ...requestBuilders: ((nth: number) => ServedRequest)[]
 ): Promise<[Cost, Cost]> {
-  const costs = kinds.map((): Cost => ({ cpu: [], times: [], blocked: [], seconds: 0 }));
-  const each = Math.ceil(times / turns);
-  for (let turn = 0; turn < turns; turn += 1) {
-    for (const [index, kind] of kinds.entries()) {
+  const costs = requestBuilders.map((): Cost => ({ cpu: [], times: [], blocked: [], seconds: 0 }));
+  const requestsPerRound = Math.ceil(times / roundCount);
+  for (let round = 0; round < roundCount; round += 1) {
+    for (const [index, buildRequest] of requestBuilders.entries()) {
       const cost = costs[index];
       if (!cost) continue;
       const { cpu: before } = await app.state();
       const startedAt = performance.now();
-      await runConcurrently(each, atATime, async (nth) => {
-        const { ms } = await app.send(kind(turn * each + nth));
+      await runConcurrently(requestsPerRound, concurrency, async (nth) => {
+        const { ms } = await app.send(buildRequest(round * requestsPerRound + nth));
         cost.times.push(ms);
       });
       cost.seconds += (performance.now() - startedAt) / 1000;
       const after = await app.state();
-      cost.cpu.push((after.cpu - before) / each);
+      cost.cpu.push((after.cpu - before) / requestsPerRound);
       cost.blocked.push(after.blocked);
     }
   }

@@ -1,64 +1,66 @@
 import type { DatabaseLocation } from "#tests/load/databases.ts";
 import type { ServedRequest } from "#tests/load/pages/served.ts";
-import { count, line, ms, times } from "#tests/load/printing.ts";
-import { at, runConcurrently } from "./crowd.ts";
-import { heartbeatOf, liveServers } from "./deployed-servers.ts";
-import { engineOf, type RunningApp, startApp } from "./served-app.ts";
+import { formatCount, printLine, formatMs, formatRatio } from "#tests/load/printing.ts";
+import { quantile, runConcurrently } from "./crowd.ts";
+import { heartbeatRequest, prepareLiveServers } from "./deployed-servers.ts";
+import { openEngineAt, type RunningApp, startApp } from "./served-app.ts";
 
-const atATime = 64;
-const mostServers = 10_000;
+const concurrency = 64;
+const maxServers = 10_000;
 
-/** Sends the same requests to one process and to two, alternating, on one database. */
+/** Sends the same requests to one process and to two processes on one database. */
 export async function printMachines(location: DatabaseLocation, requests: number): Promise<void> {
-  const engine = engineOf(location);
-  const servers = await liveServers(engine, mostServers);
+  const engine = openEngineAt(location);
+  const servers = await prepareLiveServers(engine, maxServers);
   await engine.close();
-  const first = await startApp(location);
-  const second = await startApp(location);
-  const requestOf = (nth: number): ServedRequest => {
-    // Consecutive servers belong to the same license, and rarely report at the same moment.
-    const server = servers[(nth * 7_919) % servers.length];
-    if (nth % 2 && server)
-      return { ...heartbeatOf(server, Date.now() * 1000 + (nth % 1000)), expected: [200, 403, 409] };
+  const firstApp = await startApp(location);
+  const secondApp = await startApp(location);
+  const requestOf = (index: number): ServedRequest => {
+    // Consecutive servers belong to the same license, so the requests rarely use consecutive servers.
+    const server = servers[(index * 7_919) % servers.length];
+    if (index % 2 && server)
+      return { ...heartbeatRequest(server, Date.now() * 1000 + (index % 1000)), expected: [200, 403, 409] };
     const headers = {
-      cookie: first.cookie,
+      cookie: firstApp.cookie,
       origin: "http://localhost",
       "content-type": "application/json",
     };
-    const body = JSON.stringify({ pageNumber: nth % 100 });
+    const body = JSON.stringify({ pageNumber: index % 100 });
     return { method: "POST", path: "/api/oem/licenses/filtered", headers, body };
   };
   try {
-    console.log(`\nHeartbeats and pages of a list by turns, ${atATime} at a time, on one database`);
-    line("processes", ["a second", "their CPU, ms", "p99, ms"]);
-    await speedOf([first, second], Math.ceil(requests / 10), requestOf);
-    const alone = await speedOf([first], requests, requestOf);
-    const together = await speedOf([first, second], requests, requestOf);
-    for (const [name, { perSecond, cpu, p99 }] of Object.entries({ one: alone, two: together }))
-      line(name, [count(perSecond), ms(cpu), ms(p99)]);
-    console.log(`Two processes handle ${times(together.perSecond / alone.perSecond)} the requests of one.`);
+    console.log(`\nHeartbeats and pages of a list by turns, ${concurrency} at a time, on one database`);
+    printLine("processes", ["a second", "their CPU, ms", "p99, ms"]);
+    await measureSpeed([firstApp, secondApp], Math.ceil(requests / 10), requestOf);
+    const singleSpeed = await measureSpeed([firstApp], requests, requestOf);
+    const pairSpeed = await measureSpeed([firstApp, secondApp], requests, requestOf);
+    for (const [name, { perSecond, cpu, p99 }] of Object.entries({ one: singleSpeed, two: pairSpeed }))
+      printLine(name, [formatCount(perSecond), formatMs(cpu), formatMs(p99)]);
+    console.log(
+      `Two processes handle ${formatRatio(pairSpeed.perSecond / singleSpeed.perSecond)} the requests of one.`,
+    );
   } finally {
-    await Promise.all([first.close(), second.close()]);
+    await Promise.all([firstApp.close(), secondApp.close()]);
   }
 }
 
-async function speedOf(
+async function measureSpeed(
   processes: readonly RunningApp[],
   requests: number,
-  requestOf: (nth: number) => ServedRequest,
+  requestOf: (index: number) => ServedRequest,
 ) {
-  const spent = async () => {
-    const each = await Promise.all(processes.map(({ app }) => app.cpu()));
-    return each.reduce((sum, cpu) => sum + cpu, 0);
+  const totalCpu = async () => {
+    const cpuTimes = await Promise.all(processes.map(({ app }) => app.cpu()));
+    return cpuTimes.reduce((sum, cpu) => sum + cpu, 0);
   };
   const durations: number[] = [];
-  const before = await spent();
+  const before = await totalCpu();
   const startedAt = performance.now();
-  await runConcurrently(requests, atATime, async (nth) => {
-    const target = processes[Math.floor(nth / 2) % processes.length];
-    if (target) durations.push((await target.app.send(requestOf(nth))).ms);
+  await runConcurrently(requests, concurrency, async (index) => {
+    const target = processes[Math.floor(index / 2) % processes.length];
+    if (target) durations.push((await target.app.send(requestOf(index))).ms);
   });
   const seconds = (performance.now() - startedAt) / 1000;
-  const cpu = ((await spent()) - before) / requests;
-  return { perSecond: requests / seconds, cpu, p99: at(durations, 0.99) };
+  const cpu = ((await totalCpu()) - before) / requests;
+  return { perSecond: requests / seconds, cpu, p99: quantile(durations, 0.99) };
 }

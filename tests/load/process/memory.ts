@@ -3,12 +3,12 @@ import { freePorts } from "#tests/support/apps/servers.ts";
 import { buildBareApp } from "#tests/load/pages/build-bare.ts";
 import { type ServedRequest, startServer } from "#tests/load/pages/served.ts";
 import type { ServerState } from "#tests/load/pages/report-state.ts";
-import { count, line, ms, times } from "#tests/load/printing.ts";
-import { at, runConcurrently } from "./crowd.ts";
-import { heartbeatOf, type LiveServer, liveServers } from "./deployed-servers.ts";
-import { engineOf, startApp } from "./served-app.ts";
+import { formatCount, printLine, formatMs, formatRatio } from "#tests/load/printing.ts";
+import { quantile, runConcurrently } from "./crowd.ts";
+import { heartbeatRequest, type LiveServer, prepareLiveServers } from "./deployed-servers.ts";
+import { openEngineAt, startApp } from "./served-app.ts";
 
-/** Memory that a process needs, and whether requests leak memory. */
+/** Memory of a process, to detect whether requests leak memory. */
 interface MemoryUse {
   /** Time to the first page relative to a bare app, and the memory of a process after that page alone. */
   start: number;
@@ -17,28 +17,34 @@ interface MemoryUse {
 }
 
 export async function printMemory(location: DatabaseLocation, requests: number): Promise<void> {
-  const { start, idle, rounds } = await memoryUse(location, requests);
-  console.log(`\nMemory with a heap of at most ${usualLimit} MB; in MB`);
+  const { start, idle, rounds } = await measureMemory(location, requests);
+  console.log(`\nMemory with a heap of at most ${defaultHeapLimit} MB; in MB`);
   console.log(
-    `First page after ${times(start)} the start time of a bare app; ${count(idle)} MB after that page.`,
+    `First page after ${formatRatio(start)} the start time of a bare app; ${formatCount(idle)} MB after that page.`,
   );
-  line("mixed requests", ["heap", "anonymous", "CPU, s", "p99, ms", "blocked, ms"]);
+  printLine("mixed requests", ["heap", "anonymous", "CPU, s", "p99, ms", "blocked, ms"]);
   for (const { requests, heap, anonymous, cpu, p99, blocked } of rounds)
-    line(count(requests), [count(heap), count(anonymous), count(cpu / 1000), ms(p99), ms(blocked)]);
+    printLine(formatCount(requests), [
+      formatCount(heap),
+      formatCount(anonymous),
+      formatCount(cpu / 1000),
+      formatMs(p99),
+      formatMs(blocked),
+    ]);
 }
 
 const rounds = 5;
-const atATime = 16;
-const usualLimit = 192;
+const concurrency = 16;
+const defaultHeapLimit = 192;
 
-/** Sends mixed requests in rounds to a process with a limited heap in MB; raises if a request fails. */
-async function memoryUse(
+/** Sends mixed requests in rounds to a process with a limited heap in MB. Throws if a request fails. */
+async function measureMemory(
   location: DatabaseLocation,
   requests: number,
-  heap = usualLimit,
+  heap = defaultHeapLimit,
 ): Promise<MemoryUse> {
-  const engine = engineOf(location);
-  const servers = await liveServers(engine, 500);
+  const engine = openEngineAt(location);
+  const servers = await prepareLiveServers(engine, 500);
   const keys = await engine.db.selectFrom("license").select("key").orderBy("id", "desc").limit(200).execute();
   await engine.close();
   const start = await relativeStartTime(location);
@@ -46,34 +52,38 @@ async function memoryUse(
   try {
     await app.send({ path: "/license/licenses", headers: { cookie } });
     const { anonymous: idle } = await app.state();
-    const kinds = kindsOf(
+    const requestBuilders = createRequestBuilders(
       cookie,
       keys.map(({ key }) => key),
       servers,
     );
-    const measured: MemoryUse["rounds"] = [];
+    const roundResults: MemoryUse["rounds"] = [];
     for (let round = 0; round < rounds; round += 1) {
       const times: number[] = [];
-      const each = Math.ceil(requests / rounds);
-      await runConcurrently(each, atATime, async (nth) => {
-        const kind = kinds[nth % kinds.length];
-        if (kind) times.push((await app.send(kind(round * each + nth))).ms);
+      const requestsPerRound = Math.ceil(requests / rounds);
+      await runConcurrently(requestsPerRound, concurrency, async (index) => {
+        const buildRequest = requestBuilders[index % requestBuilders.length];
+        if (buildRequest) times.push((await app.send(buildRequest(round * requestsPerRound + index))).ms);
       });
-      measured.push({ ...(await app.state()), requests: (round + 1) * each, p99: at(times, 0.99) });
+      roundResults.push({
+        ...(await app.state()),
+        requests: (round + 1) * requestsPerRound,
+        p99: quantile(times, 0.99),
+      });
     }
-    return { start, idle, rounds: measured };
+    return { start, idle, rounds: roundResults };
   } finally {
     await close();
   }
 }
 
-/** Mixed requests of browsers, API clients and deployed servers. */
-function kindsOf(
+/** Returns functions that build mixed requests of browsers, API clients and deployed servers. */
+function createRequestBuilders(
   cookie: string,
   keys: readonly string[],
   servers: readonly LiveServer[],
-): ((nth: number) => ServedRequest)[] {
-  const key = (nth: number) => keys[nth % keys.length] ?? "";
+): ((index: number) => ServedRequest)[] {
+  const key = (index: number) => keys[index % keys.length] ?? "";
   const page = (path: string): ServedRequest => ({ path, headers: { cookie, "accept-encoding": "br" } });
   const post = (path: string, body: unknown, method = "POST"): ServedRequest => ({
     method,
@@ -81,30 +91,31 @@ function kindsOf(
     headers: { cookie, origin: "http://localhost", "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  const live = servers.slice(0, servers.length - (servers.length % 7));
-  const heartbeat = (nth: number): ServedRequest => {
-    const server = live[nth % live.length];
+  const usedServers = servers.slice(0, servers.length - (servers.length % 7));
+  const heartbeat = (index: number): ServedRequest => {
+    const server = usedServers[index % usedServers.length];
     if (!server) return page("/healthz");
-    return { ...heartbeatOf(server, Date.now() * 1000 + (nth % 1000)), expected: [200, 403, 409] };
+    return { ...heartbeatRequest(server, Date.now() * 1000 + (index % 1000)), expected: [200, 403, 409] };
   };
   return [
-    (nth) => page(`/license/licenses?page=${1 + (nth % 50)}`),
-    (nth) => post("/api/oem/licenses/filtered", { pageNumber: nth % 100 }),
+    (index) => page(`/license/licenses?page=${1 + (index % 50)}`),
+    (index) => post("/api/oem/licenses/filtered", { pageNumber: index % 100 }),
     heartbeat,
-    (nth) => page(`/license/licenses/${key(nth)}`),
+    (index) => page(`/license/licenses/${key(index)}`),
     heartbeat,
-    (nth) => post("/api/oem/licenses/filtered", { companyName: ["bank", "energy"][nth % 2], pageSize: 100 }),
+    (index) =>
+      post("/api/oem/licenses/filtered", { companyName: ["bank", "energy"][index % 2], pageSize: 100 }),
     heartbeat,
-    (nth) =>
+    (index) =>
       page(
-        `/api/oem/licenses/report/csv?filters=${encodeURIComponent(`{"key":"${key(nth).slice(0, 11)}"}`)}`,
+        `/api/oem/licenses/report/csv?filters=${encodeURIComponent(`{"key":"${key(index).slice(0, 11)}"}`)}`,
       ),
     heartbeat,
-    (nth) => post(`/api/oem/licenses/${key(nth)}/notes`, { notes: `Note ${nth}.` }, "PATCH"),
+    (index) => post(`/api/oem/licenses/${key(index)}/notes`, { notes: `Note ${index}.` }, "PATCH"),
     heartbeat,
-    (nth) =>
-      nth % 5 === 0
-        ? page(`/api/oem/licenses/${key(nth)}/certificate.pdf`)
+    (index) =>
+      index % 5 === 0
+        ? page(`/api/oem/licenses/${key(index)}/certificate.pdf`)
         : { ...page("/api/nothing"), expected: [404] },
   ];
 }
@@ -112,16 +123,16 @@ function kindsOf(
 /** Returns the time to the first page relative to a bare React Router app, from the fastest of three starts each. */
 async function relativeStartTime(location: DatabaseLocation): Promise<number> {
   buildBareApp();
-  const [ours, bare]: [number[], number[]] = [[], []];
-  for (let turn = 0; turn < 3; turn += 1) {
+  const [appStarts, bareStarts]: [number[], number[]] = [[], []];
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     const { app, close } = await startApp(location);
-    ours.push(app.startMs);
+    appStarts.push(app.startMs);
     await close();
     const [port = 0] = await freePorts(1);
     const environment = { DATA_DIR: location.DATA_DIR, PORT: String(port), NODE_OPTIONS: "" };
-    const beside = await startServer("tests/load/pages/bare/serve.ts", environment, "/");
-    bare.push(beside.startMs);
-    await beside.stop();
+    const bareServer = await startServer("tests/load/pages/bare/serve.ts", environment, "/");
+    bareStarts.push(bareServer.startMs);
+    await bareServer.stop();
   }
-  return Math.min(...ours) / Math.min(...bare);
+  return Math.min(...appStarts) / Math.min(...bareStarts);
 }

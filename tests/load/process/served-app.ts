@@ -17,7 +17,7 @@ export interface RunningApp {
   close: () => Promise<void>;
 }
 
-export const engineOf = ({ DATABASE_URL, DATA_DIR }: DatabaseLocation): Engine =>
+export const openEngineAt = ({ DATABASE_URL, DATA_DIR }: DatabaseLocation): Engine =>
   DATABASE_URL ? postgres(DATABASE_URL) : nodeSqlite(join(DATA_DIR, "licenses.sqlite"));
 
 export async function startApp(
@@ -26,7 +26,7 @@ export async function startApp(
 ): Promise<RunningApp> {
   await buildIfStale("node");
   const [port = 0] = await freePorts(1);
-  const storage: Storage = await openStorage(engineOf(location));
+  const storage: Storage = await openStorage(openEngineAt(location));
   const cookie = `session=${await benchSession(storage)}`;
   await storage.close();
   const environment = {

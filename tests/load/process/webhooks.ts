@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { eventBy } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { platform } from "#app/hosts/node.ts";
-import { nodePoster } from "#app/hosts/webhook-poster.ts";
+import { createNodePoster } from "#app/hosts/webhook-poster.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import type { DatabaseLocation } from "#tests/load/databases.ts";
-import { count, line, ms, times } from "#tests/load/printing.ts";
+import { formatCount, printLine, formatMs, formatRatio } from "#tests/load/printing.ts";
 
 const webhooks = 100;
 const events = 1_000;
@@ -22,7 +22,10 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
   const storage = await openStorage(await platform.openEngine(location));
   const receiver = new Worker(new URL("webhook-receiver.ts", import.meta.url));
   const [port] = (await once(receiver, "message")) as [number];
-  const sender = { poster: nodePoster({ allowPrivate: true }), secrets: ["secret of the bench"] as const };
+  const sender = {
+    poster: createNodePoster({ allowPrivate: true }),
+    secrets: ["secret of the bench"] as const,
+  };
   const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
   const actor = { person, requestId: "bench", at: new Date().toISOString() };
   for (let nth = 0; nth < webhooks; nth += 1)
@@ -31,7 +34,7 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
       eventNames: ["update-notes"],
     });
   await storage.transact(async (work) => {
-    for (let nth = 0; nth < events; nth += 1) work.record(eventBy(actor, `BENCH-${nth}`, "update-notes"));
+    for (let nth = 0; nth < events; nth += 1) work.record(createEvent(actor, `BENCH-${nth}`, "update-notes"));
   });
 
   const sent = new AbortController();
@@ -58,17 +61,19 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
   sent.abort();
   await lookups;
 
-  console.log(`\n${count(webhooks)} webhooks receive ${count(events)} events; a page of the list in ms`);
-  line("", ["median", "p99"]);
+  console.log(
+    `\n${formatCount(webhooks)} webhooks receive ${formatCount(events)} events; a page of the list in ms`,
+  );
+  printLine("", ["median", "p99"]);
   const [baseline, loaded] = [alone, loadedSamples].map((samples) => {
     const sorted = samples.toSorted((a, b) => a - b);
     return { median: sorted[sorted.length >> 1] ?? 0, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
   });
   if (!baseline || !loaded) return;
-  line("alone", [ms(baseline.median), ms(baseline.p99)]);
-  line("beside the deliveries", [ms(loaded.median), ms(loaded.p99)]);
-  line("ratio", [times(loaded.median / baseline.median), times(loaded.p99 / baseline.p99)]);
-  console.log(`${count((webhooks * events) / seconds)} deliveries/s`);
+  printLine("alone", [formatMs(baseline.median), formatMs(baseline.p99)]);
+  printLine("beside the deliveries", [formatMs(loaded.median), formatMs(loaded.p99)]);
+  printLine("ratio", [formatRatio(loaded.median / baseline.median), formatRatio(loaded.p99 / baseline.p99)]);
+  console.log(`${formatCount((webhooks * events) / seconds)} deliveries/s`);
   await receiver.terminate();
   await storage.close();
 }

@@ -2,14 +2,14 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { view } from "#app/domain/view/view.ts";
 import type { AddedEndpoint } from "./contract-endpoints.ts";
-import type { Reply } from "./api.ts";
+import type { ApiResponse } from "./api.ts";
 
 interface RequestOptions {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
 }
-type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<Reply>;
+type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<ApiResponse>;
 
 const success = (result: unknown) => ({ success: true, result });
 
@@ -21,8 +21,8 @@ export async function sendAccountRequests(request: SendRequest): Promise<void> {
     const { body } = await request("PATCH /user/{email}/status", { ...rita, body: { disabled } });
     expect(body).toMatchObject({ result: { status: disabled ? "disabled" : "active" } });
   }
-  const nothing = { bulkRuns: 0, imports: 0, viewMails: 0, tokens: 0 };
-  expect((await request("GET /user/{email}/work", rita)).body).toEqual(success(nothing));
+  const noWork = { bulkRuns: 0, imports: 0, viewMails: 0, tokens: 0 };
+  expect((await request("GET /user/{email}/work", rita)).body).toEqual(success(noWork));
   expect((await request("GET /user/{email}/sessions", rita)).body).toEqual(success([]));
   expect((await request("DELETE /user/{email}/sessions", rita)).body).toEqual(success({ ended: 0 }));
   expect((await request("DELETE /user/{email}", rita)).body).toMatchObject(success({ left: 0 }));
@@ -33,18 +33,18 @@ export async function sendAccountRequests(request: SendRequest): Promise<void> {
   });
   expect((await request("GET /user/current/tokens")).body).toMatchObject(success([]));
 
-  const dark = { theme: "dark", columns: [{ name: "tags", isShown: true, width: "wide" }] };
-  const { body: changed } = await request("PATCH /user/current/preferences", { body: dark });
-  expect(changed).toMatchObject(success({ ...dark, density: "comfortable" }));
+  const preferences = { theme: "dark", columns: [{ name: "tags", isShown: true, width: "wide" }] };
+  const { body: changedBody } = await request("PATCH /user/current/preferences", { body: preferences });
+  expect(changedBody).toMatchObject(success({ ...preferences, density: "comfortable" }));
 
-  const ending = { name: "Ending", query: "lifetimeStatuses=almost-expired" };
+  const newView = { name: "Ending", query: "lifetimeStatuses=almost-expired" };
   const { result } = z
     .object({ result: view })
-    .parse((await request("POST /oem/views", { body: ending })).body);
+    .parse((await request("POST /oem/views", { body: newView })).body);
   const params = { id: String(result.id) };
   await request("PATCH /oem/views/{id}", { params, body: { name: "Ends soon" } });
-  const { body: viewList } = await request("GET /oem/views");
-  expect(viewList).toMatchObject({ result: { views: [{ id: result.id, name: "Ends soon", isOwn: true }] } });
+  const { body: viewsBody } = await request("GET /oem/views");
+  expect(viewsBody).toMatchObject({ result: { views: [{ id: result.id, name: "Ends soon", isOwn: true }] } });
   const every = { every: "monday", recipients: ["mert@example.com"] };
   expect((await request("PUT /oem/views/{id}/mail", { params, body: every })).body).toMatchObject(
     success(every),

@@ -1,23 +1,23 @@
 import { expect } from "vitest";
 import type { z } from "zod";
-import { licenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/license-api.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { certificateMaker } from "#app/documents/certificate.ts";
-import { licenseFileSigner } from "#app/documents/issue-license-file.ts";
-import { leaseSigner } from "#app/documents/lease.ts";
+import { createCertificateMaker } from "#app/documents/certificate.ts";
+import { createLicenseFileSigner } from "#app/documents/issue-license-file.ts";
+import { createLeaseSigner } from "#app/documents/lease.ts";
 import { parseSigningKeys, type PublicJwks } from "#app/documents/signing-keys.ts";
-import { rehearsalMarketplace, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { dryRunMarketplace, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
-import { jobRunner } from "#app/jobs/job-runner.ts";
+import { createJobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
-import { createJobs } from "#app/jobs/recorded-runs.ts";
-import { currentPause } from "#app/domain/job-pause/pause.ts";
+import { createRecordedJobs } from "#app/jobs/recorded-runs.ts";
+import { pauseReader } from "#app/domain/job-pause/pause.ts";
 import { demoPeople } from "#dev/demo-people.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
-import { heavyWork } from "#app/domain/heavy-work.ts";
-import { hitCounter } from "#app/domain/rate-limit.ts";
+import { createHeavyWork } from "#app/domain/heavy-work.ts";
+import { createHitCounter } from "#app/domain/rate-limit.ts";
 import type { Privilege } from "#app/domain/person/privilege.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { tokenHash } from "#app/domain/token/tokens.ts";
@@ -26,7 +26,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { expectDescribedErrorCode } from "./described-error-codes.ts";
 import { expectTypedBody } from "./typed-body.ts";
-import { outsideRequest, recordingCommits, expectWholeCommits } from "./whole-commits.ts";
+import { runOutsideRequest, recordCommits, expectAtomicCommits } from "./whole-commits.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
@@ -34,7 +34,7 @@ import { newDatabase } from "#tests/support/engines/databases.ts";
 import { issuer } from "#tests/support/engines/demo-story.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { noHeads, noMails } from "#tests/support/outside/mails.ts";
+import { noHeadPublisher, noMails } from "#tests/support/outside/mails.ts";
 import { silentPoster } from "#tests/support/outside/webhooks.ts";
 
 /** Origin of the API under test. */
@@ -46,7 +46,7 @@ const signingKeys = parseSigningKeys(JSON.stringify(rfcKey));
 
 type RequestHeaders = Record<string, string | null | undefined>;
 
-export interface Reply {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -64,9 +64,9 @@ interface RequestOptions {
 
 /** A client of the API. Write requests contain the origin of the page; null removes a header. */
 export interface Client {
-  send: (method: string, path: string, options?: RequestOptions) => Promise<Reply>;
-  get: (path: string, headers?: RequestHeaders) => Promise<Reply>;
-  post: (path: string, body: unknown, headers?: RequestHeaders) => Promise<Reply>;
+  send: (method: string, path: string, options?: RequestOptions) => Promise<ApiResponse>;
+  get: (path: string, headers?: RequestHeaders) => Promise<ApiResponse>;
+  post: (path: string, body: unknown, headers?: RequestHeaders) => Promise<ApiResponse>;
 }
 
 export interface LogLine {
@@ -97,68 +97,68 @@ export interface ApiUnderTest {
   withBearer: (value: string) => Client;
 }
 
-/** The API with the demo data, signed-in users and a clock that the test controls. */
+/** Opens the API with the demo data, signed-in users and a clock that the test controls. */
 export async function openApi(changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
   const engine = nodeSqlite(await newDatabase("node:sqlite", "demo story"));
-  const api = await apiOver(engine, changes);
+  const api = await openApiOn(engine, changes);
   closeAfterTest(() => api.context.storage.close());
   return api;
 }
 
-/** The same with a database of any engine that already contains the demo data. */
-export async function apiOver(engine: Engine, changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
+/** Opens the API on a database of any engine that contains the demo data. */
+export async function openApiOn(engine: Engine, changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
   let ms = Date.parse(startOfTest);
   const now = () => new Date(ms);
-  const storage = await openStorage(recordingCommits(engine), now);
+  const storage = await openStorage(recordCommits(engine), now);
   const keys = await signingKeys;
   const logged: LogLine[] = [];
-  const pause = currentPause(storage, null, now);
+  const pause = pauseReader(storage, null, now);
   const contextWithoutJobs: Omit<ApiContext, "jobs"> = {
     storage,
     replica: null,
     crm: storage.directory,
     marketplace: sandboxMarketplace(now),
-    rehearsals: rehearsalMarketplace(now),
+    dryRunMarketplace: dryRunMarketplace(now),
     marketplaceEventsSecret: eventsSecret,
     signUps: { secrets: ["secret of the sign-ups of the tests"], trustIds: false },
     provisioner: simulatedProvisioner,
     ...noMails,
     instanceDomain: "instances.example.com",
     staffMail: { recipients: [], origin },
-    headPublisher: noHeads,
+    headPublisher: noHeadPublisher,
     eventSink: null,
     webhookSender: { poster: silentPoster, secrets: ["secret of the webhooks of the tests"] },
     setup: { isDemo: true, signIn: ["SSO"], crm: "by-hand", mail: "kept", marketplace: "sandbox" },
     identityProviders: [],
-    signLicenseFile: licenseFileSigner(keys.signing),
-    makeCertificate: certificateMaker(installedFonts, (characters) =>
+    signLicenseFile: createLicenseFileSigner(keys.signingKey),
+    makeCertificate: createCertificateMaker(installedFonts, (characters) =>
       logged.push({ level: "warn", message: "A certificate lacks characters", facts: { characters } }),
     ),
-    signLease: leaseSigner(keys.signing),
-    licenseKeys: keys.published,
+    signLease: createLeaseSigner(keys.signingKey),
+    licenseKeys: keys.publicKeys,
     trusts: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }],
-    hits: hitCounter(),
-    heavy: heavyWork(),
+    hitCounter: createHitCounter(),
+    heavyRequests: createHeavyWork(),
     tokenPeppers: ["pepper of the tests"],
     tokenOwnerDays: null,
     rateLimitFactor: 1,
     release: { version: "1.2.3", commit: "0123456789ab" },
     now,
-    traced: (_, work) => work(),
-    note: () => {},
+    runTraced: (_, work) => work(),
+    addLogFields: () => {},
     log: (level, message, facts) => logged.push({ level, message, facts }),
     ...changes,
   };
-  const { runOne } = jobRunner(createJobs({ ...contextWithoutJobs, pause }), (name, error) =>
+  const { runOne } = createJobRunner(createRecordedJobs({ ...contextWithoutJobs, pause }), (name, error) =>
     logged.push({ level: "error", message: "A job failed", facts: { name, error } }),
   );
-  const run = (name: string) => outsideRequest(() => runOne(name));
+  const run = (name: string) => runOutsideRequest(() => runOne(name));
   const jobs = { names: jobNames, everyMs: 60_000, stopsWhilePaused, pause, run };
   const context: ApiContext = { ...contextWithoutJobs, jobs, ...changes };
-  const api = licenseApi(context);
+  const api = createLicenseApi(context);
   const people = await signInDemoPeople(context);
-  const withSession = async ({ id }: Person) =>
-    clientOf(api, { cookie: `__Host-session=${await openSession(storage, id, now())}`, origin });
+  const createSessionClient = async ({ id }: Person) =>
+    createClient(api, { cookie: `__Host-session=${await openSession(storage, id, now())}`, origin });
   let tokens = 0;
   const newToken = async ({ id }: Person, expirationDate: Instant) => {
     tokens += 1;
@@ -179,13 +179,13 @@ export async function apiOver(engine: Engine, changes: Partial<ApiContext> = {})
   return {
     context,
     engine,
-    publicKeys: keys.published,
+    publicKeys: keys.publicKeys,
     logged,
     people,
-    asMert: await withSession(people.mert),
-    asRita: await withSession(people.rita),
-    asAda: await withSession(people.ada),
-    asNobody: clientOf(api, {}),
+    asMert: await createSessionClient(people.mert),
+    asRita: await createSessionClient(people.rita),
+    asAda: await createSessionClient(people.ada),
+    asNobody: createClient(api, {}),
     advanceClock: (elapsedMs) => {
       ms += elapsedMs;
     },
@@ -195,8 +195,8 @@ export async function apiOver(engine: Engine, changes: Partial<ApiContext> = {})
     },
     createToken: (owner) => newToken(owner, "2100-01-01T00:00:00.000Z"),
     withToken: async (owner, expirationDate) =>
-      clientOf(api, { authorization: `Bearer ${await newToken(owner, expirationDate)}` }),
-    withBearer: (value) => clientOf(api, { authorization: `Bearer ${value}` }),
+      createClient(api, { authorization: `Bearer ${await newToken(owner, expirationDate)}` }),
+    withBearer: (value) => createClient(api, { authorization: `Bearer ${value}` }),
   };
 }
 
@@ -213,23 +213,28 @@ async function signInDemoPeople({ storage, now }: ApiContext) {
 }
 
 /** A client that sends these headers with every request. */
-export function clientOf(
+export function createClient(
   api: (request: Request) => Promise<Response>,
-  ownHeaders: Record<string, string>,
+  defaultHeaders: Record<string, string>,
 ): Client {
   const send: Client["send"] = async (method, path, { headers = {}, body, text } = {}) => {
-    const sentHeaders = Object.entries({ ...ownHeaders, ...headers }).flatMap(([name, value]) =>
+    const sentHeaders = Object.entries({ ...defaultHeaders, ...headers }).flatMap(([name, value]) =>
       typeof value === "string" ? [[name, value] as [string, string]] : [],
     );
     const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
     const init: RequestInit = { method, headers: sentHeaders, body: content };
-    const [reply, responseText] = await expectWholeCommits(`${method} ${path}`, async () => {
+    const [apiResponse, responseText] = await expectAtomicCommits(`${method} ${path}`, async () => {
       const response = await api(new Request(new URL(path, origin), init));
       return [response, await response.text()] as const;
     });
-    expectDescribedErrorCode(method, path, reply.status, jsonOf(responseText));
-    expectTypedBody(path, reply.headers, responseText);
-    return { status: reply.status, headers: reply.headers, text: responseText, body: jsonOf(responseText) };
+    expectDescribedErrorCode(method, path, apiResponse.status, parseJson(responseText));
+    expectTypedBody(path, apiResponse.headers, responseText);
+    return {
+      status: apiResponse.status,
+      headers: apiResponse.headers,
+      text: responseText,
+      body: parseJson(responseText),
+    };
   };
   return {
     send,
@@ -238,7 +243,7 @@ export function clientOf(
   };
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -247,16 +252,24 @@ function jsonOf(text: string): unknown {
 }
 
 /** The result of a successful response, parsed by the schema of its endpoint. */
-export function resultOf<Result extends z.ZodType>(result: Result, reply: Reply): z.output<Result> {
-  const { success, result: resultValue } = (reply.body ?? {}) as { success?: boolean; result?: unknown };
-  const read = result.safeParse(resultValue);
-  if (success && read.success) return read.data;
-  throw new Error(`Not a success of the declared form: ${reply.status} ${reply.text.slice(0, 2_000)}`);
+export function resultOf<Result extends z.ZodType>(
+  result: Result,
+  apiResponse: ApiResponse,
+): z.output<Result> {
+  const { success, result: resultValue } = (apiResponse.body ?? {}) as {
+    success?: boolean;
+    result?: unknown;
+  };
+  const parsedResult = result.safeParse(resultValue);
+  if (success && parsedResult.success) return parsedResult.data;
+  throw new Error(
+    `The response does not match the result schema: ${apiResponse.status} ${apiResponse.text.slice(0, 2_000)}`,
+  );
 }
 
 /** The complete body of an error response. */
-export const errorBody = (code: string, more: Record<string, unknown> = {}) => ({
+export const errorBody = (code: string, extraFields: Record<string, unknown> = {}) => ({
   success: false,
   result: null,
-  error: { code, message: expect.any(String), ...more },
+  error: { code, message: expect.any(String), ...extraFields },
 });

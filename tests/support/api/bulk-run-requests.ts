@@ -1,16 +1,16 @@
 import { expect } from "vitest";
 import { jobs } from "#app/jobs/jobs.ts";
 import type { AddedEndpoint } from "./contract-endpoints.ts";
-import type { ApiUnderTest, Reply } from "./api.ts";
+import type { ApiUnderTest, ApiResponse } from "./api.ts";
 
 interface RequestOptions {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean>;
   body?: unknown;
 }
-type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<Reply>;
+type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<ApiResponse>;
 
-const resultOf = ({ body }: Reply) => (body as { result: Record<string, unknown> }).result;
+const resultOf = ({ body }: ApiResponse) => (body as { result: Record<string, unknown> }).result;
 
 /** Sends a request to every endpoint for bulk runs, for one license. */
 export async function sendBulkRunRequests(
@@ -18,13 +18,13 @@ export async function sendBulkRunRequests(
   request: SendRequest,
   key: string,
 ): Promise<void> {
-  const advance = () => jobs["bulk-runs"](context.storage, context.now(), context);
+  const runJob = () => jobs["bulk-runs"](context.storage, context.now(), context);
   const change = { kind: "grace", graceDays: 9 };
   const { id } = resultOf(await request("POST /oem/bulk-runs", { body: { keys: [key], change } }));
   const params = { id: Number(id) };
   await request("PATCH /oem/bulk-runs/{id}", { params, body: { state: "stopped" } });
   await request("PATCH /oem/bulk-runs/{id}", { params, body: { state: "running" } });
-  await advance();
+  await runJob();
   expect(resultOf(await request("GET /oem/bulk-runs/{id}", { params }))).toMatchObject({
     state: "done",
     changed: 1,
@@ -34,7 +34,7 @@ export async function sendBulkRunRequests(
   });
   await request("GET /oem/bulk-runs/{id}/csv", { params });
   await request("POST /oem/bulk-runs/{id}/undo", { params });
-  await advance();
+  await runJob();
   expect(resultOf(await request("GET /oem/bulk-runs"))).toMatchObject({
     entities: [{ state: "done", changed: 1 }, { id: params.id }],
   });

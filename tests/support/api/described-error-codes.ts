@@ -1,14 +1,14 @@
-import { errorCodesOf } from "#app/api/description/error-codes.ts";
+import { listErrorCodes } from "#app/api/description/error-codes.ts";
 import { handlers } from "#app/api/handlers.ts";
 import { requirementOf } from "#app/domain/person/can.ts";
 
 const endpoints = handlers.map(({ endpoint }) => ({
   ...endpoint,
   pattern: new RegExp(
-    `^${endpoint.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, many) => (many ? ".+" : "[^/]+"))}/?$`,
+    `^${endpoint.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, isGreedy) => (isGreedy ? ".+" : "[^/]+"))}/?$`,
   ),
   codes: new Set(
-    errorCodesOf(endpoint, requirementOf(endpoint.action)).map(({ status, code }) => `${status} ${code}`),
+    listErrorCodes(endpoint, requirementOf(endpoint.action)).map(({ status, code }) => `${status} ${code}`),
   ),
 }));
 

@@ -1,17 +1,17 @@
-import { eventFields, fieldsOfAnyEvent } from "#app/api/description/words/event-fields.ts";
+import { eventFields, commonEventFields } from "#app/api/description/words/event-fields.ts";
 import type { ApiUnderTest } from "./api.ts";
 
 /** Fields of recorded events that the API reference does not list, as `eventName.field`. */
 export async function undescribedEventFields({ context }: ApiUnderTest): Promise<string[]> {
   const events = (await context.storage.history.chain(0, 10_000)).map(({ event }) => event);
-  const undescribed = events.flatMap(({ eventName, details, before, after }) => {
-    const described = eventFields[eventName];
-    const describedNames = new Set<string>([...described.details, ...fieldsOfAnyEvent]);
-    const changes = new Set<string>(described.changes);
+  const undescribedFields = events.flatMap(({ eventName, details, before, after }) => {
+    const fields = eventFields[eventName];
+    const describedNames = new Set<string>([...fields.details, ...commonEventFields]);
+    const describedChanges = new Set<string>(fields.changes);
     return [
       ...Object.keys(details).filter((name) => !describedNames.has(name)),
-      ...Object.keys({ ...before, ...after }).filter((name) => !changes.has(name)),
+      ...Object.keys({ ...before, ...after }).filter((name) => !describedChanges.has(name)),
     ].map((name) => `${eventName}.${name}`);
   });
-  return [...new Set(undescribed)];
+  return [...new Set(undescribedFields)];
 }

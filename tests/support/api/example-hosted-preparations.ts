@@ -1,21 +1,21 @@
 import { companyName, key, password, secret } from "#app/api/description/examples/values.ts";
-import { trialOf } from "#tests/support/customers/trial-body.ts";
-import { type ApiUnderTest, eventsSecret, type Reply } from "./api.ts";
+import { trialBody } from "#tests/support/customers/trial-body.ts";
+import { type ApiUnderTest, eventsSecret, type ApiResponse } from "./api.ts";
 import type { Preparation } from "./example-preparations.ts";
 import { withExampleValues } from "./example-state.ts";
 
-const expectSuccess = ({ status, text }: Reply) => {
+const expectSuccess = ({ status, text }: ApiResponse) => {
   if (status >= 300) throw new Error(`The preparation failed: ${status} ${text.slice(0, 500)}`);
 };
 const hostedPath = `/api/customers/one/hosted/${key}`;
 
 const startTrial = (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
   withExampleValues(api, async () => {
-    const body = trialOf({ subdomain: "acme-cloud", ...changes });
+    const body = trialBody({ subdomain: "acme-cloud", ...changes });
     expectSuccess(await api.asAda.post("/api/customers/one/trials", body));
   });
 
-async function advance({ asNobody, advanceClock }: ApiUnderTest) {
+async function completeSteps({ asNobody, advanceClock }: ApiUnderTest) {
   for (let step = 0; step < 5; step += 1) {
     advanceClock(1_000);
     expectSuccess(await asNobody.get(`/api/customers/one/instance/check-status?licenseKey=${key}`));
@@ -26,13 +26,13 @@ const runningTrial =
   (changes: Record<string, unknown> = {}): Preparation =>
   async (api) => {
     await startTrial(api, changes);
-    await advance(api);
+    await completeSteps(api);
   };
 const invitedTrial: Preparation = (api) => startTrial(api, { how: "invite" });
 const afterAction =
-  (before: Preparation, action: string): Preparation =>
+  (prepareFirst: Preparation, action: string): Preparation =>
   async (api) => {
-    await before(api);
+    await prepareFirst(api);
     expectSuccess(await api.asAda.post(`${hostedPath}/${action}`, {}));
   };
 
@@ -49,8 +49,8 @@ const registeredBuyer =
   (domain: string): Preparation =>
   async (api) => {
     await marketplaceVisit(api);
-    const names = { firstname: "Grace", lastname: "Hopper", company: companyName };
-    const form = { ...names, email: "grace@example.com", domain, password, marketplaceId: secret };
+    const nameFields = { firstname: "Grace", lastname: "Hopper", company: companyName };
+    const form = { ...nameFields, email: "grace@example.com", domain, password, marketplaceId: secret };
     await withExampleValues(api, async () =>
       expectSuccess(await api.asNobody.post("/api/customers/one/marketplace", form)),
     );
@@ -62,7 +62,7 @@ const orderedInstance =
     const headers = (await registeredBuyer(domain)(api)) ?? {};
     const path = `/api/customers/one/instance/saas?licenseKey=${key}`;
     const { status } = await api.asNobody.post(path, { password }, headers);
-    if (status < 300) await advance(api);
+    if (status < 300) await completeSteps(api);
     return headers;
   };
 const restoredLicense: Preparation = async (api) => {

@@ -3,7 +3,7 @@ import * as values from "#app/api/description/examples/values.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { activateServer } from "#tests/support/licenses/deployed-product.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
-import type { ApiUnderTest, Reply } from "./api.ts";
+import type { ApiUnderTest, ApiResponse } from "./api.ts";
 import { hostedPreparations } from "./example-hosted-preparations.ts";
 import { exampleIrLicense, exampleLicense, withExampleValues } from "./example-state.ts";
 
@@ -11,12 +11,12 @@ import { exampleIrLicense, exampleLicense, withExampleValues } from "./example-s
 type Headers = Record<string, string>;
 export type Preparation = (api: ApiUnderTest) => Promise<Headers | void>;
 
-const expectSuccess = ({ status, text }: Reply) => {
+const expectSuccess = ({ status, text }: ApiResponse) => {
   if (status >= 300) throw new Error(`The preparation failed: ${status} ${text.slice(0, 500)}`);
 };
 
-/** Creates an entity whose id the example uses. */
-const withCreated =
+/** Creates an entity with the id of the example. */
+const createEntity =
   (path: string, body: unknown): Preparation =>
   (api) =>
     withExampleValues(api, async () => expectSuccess(await api.asAda.post(path, body)));
@@ -26,7 +26,7 @@ const endsAt = (api: ApiUnderTest) => exampleDates(api.context.now().toISOString
 const licenseEnd = (api: ApiUnderTest) => ({ licenseKey: values.key, endsAt: endsAt(api) });
 
 /** Runs the steps one after the other. */
-const inSequence =
+const runInSequence =
   (...steps: Preparation[]): Preparation =>
   async (api) => {
     let headers: Headers | void = undefined;
@@ -34,7 +34,7 @@ const inSequence =
     return headers;
   };
 
-const license: Preparation = async (api) => void (await exampleLicense(api));
+const createExampleLicense: Preparation = async (api) => void (await exampleLicense(api));
 const offlineLicense: Preparation = async (api) => void (await exampleLicense(api, { isOffline: true }));
 const irLicense: Preparation = async (api) => void (await exampleIrLicense(api));
 const newCompany: Preparation = async (api) =>
@@ -44,9 +44,9 @@ const secondCompany: Preparation = async (api) => {
   await exampleLicense(api, changes, values.otherId);
 };
 
-const bulkRun = inSequence(
-  license,
-  withCreated("/api/oem/bulk-runs", { keys: [values.key], change: { kind: "grace", graceDays: 9 } }),
+const bulkRun = runInSequence(
+  createExampleLicense,
+  createEntity("/api/oem/bulk-runs", { keys: [values.key], change: { kind: "grace", graceDays: 9 } }),
 );
 const advanceBulkRuns: Preparation = ({ context }) =>
   jobs["bulk-runs"](context.storage, context.now(), context);
@@ -66,46 +66,46 @@ const checkedImport: Preparation = async ({ asAda, context }) => {
 };
 
 const activatedServer =
-  (make: (api: ApiUnderTest) => ReturnType<typeof exampleLicense>): Preparation =>
+  (createLicense: (api: ApiUnderTest) => ReturnType<typeof exampleLicense>): Preparation =>
   async (api) => {
-    const activatedLicense = await make(api);
+    const activatedLicense = await createLicense(api);
     const { serverSecret } = await withExampleValues(api, () =>
       activateServer(api, activatedLicense, values.deviceId),
     );
     return { authorization: `Bearer ${serverSecret}` };
   };
-const withoutServers = (api: ApiUnderTest) => exampleLicense(api, { isOffline: true });
-const enterpriseServer = inSequence(
+const createOfflineLicense = (api: ApiUnderTest) => exampleLicense(api, { isOffline: true });
+const enterpriseServer = runInSequence(
   activatedServer(async (api) => {
-    const unactivatedLicense = await withoutServers(api);
+    const unactivatedLicense = await createOfflineLicense(api);
     expectSuccess(await api.asAda.send("PATCH", `${licensePath}/offline`, { body: { isOffline: false } }));
     return unactivatedLicense;
   }),
 );
 
-const view = withCreated("/api/oem/views", { name: "Ends soon", query: "environment=3" });
-const scheduledView = inSequence(view, async ({ asAda }) =>
+const view = createEntity("/api/oem/views", { name: "Ends soon", query: "environment=3" });
+const scheduledView = runInSequence(view, async ({ asAda }) =>
   expectSuccess(
     await asAda.send("PUT", `/api/oem/views/${values.id}/mail`, {
       body: { every: "monday", recipients: ["ada@example.com"] },
     }),
   ),
 );
-const webhook = withCreated("/api/oem/webhooks", {
+const webhook = createEntity("/api/oem/webhooks", {
   url: "https://hooks.example.com/licenses",
   eventNames: ["update-notes"],
 });
-const notesChanged: Preparation = async ({ asAda }) =>
+const changeNotes: Preparation = async ({ asAda }) =>
   expectSuccess(await asAda.send("PATCH", `${licensePath}/notes`, { body: { notes: "Other notes." } }));
-const deliveredWebhook = inSequence(license, webhook, notesChanged, (api) =>
+const deliveredWebhook = runInSequence(createExampleLicense, webhook, changeNotes, (api) =>
   withExampleValues(api, () => jobs.webhooks(api.context.storage, api.context.now(), api.context)),
 );
-const version = withCreated("/api/oem/versions", {
+const version = createEntity("/api/oem/versions", {
   version: "6.0.0",
   releasedAt: "2026-11-20",
   isActive: true,
 });
-const token: Preparation = async ({ asAda }) =>
+const createApiToken: Preparation = async ({ asAda }) =>
   expectSuccess(
     await asAda.post("/api/tokens", { token: values.apiToken, expirationDate: "2027-01-01", scopes: "read" }),
   );
@@ -117,7 +117,7 @@ const lostRenewal: Preparation = async (api) =>
 /** Preparations by operation id. All other examples need only the example license. */
 export const preparations: Readonly<Record<string, Preparation>> = {
   ...hostedPreparations,
-  restoreLicense: inSequence(license, async ({ asAda }) =>
+  restoreLicense: runInSequence(createExampleLicense, async ({ asAda }) =>
     expectSuccess(await asAda.send("DELETE", licensePath)),
   ),
   checkLicenseFile: offlineLicense,
@@ -126,13 +126,13 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   steerBulkRun: bulkRun,
   listBulkRunLines: bulkRun,
   exportBulkRun: bulkRun,
-  undoBulkRun: inSequence(bulkRun, advanceBulkRuns),
+  undoBulkRun: runInSequence(bulkRun, advanceBulkRuns),
   getImport: uploadedImport,
   deleteImport: uploadedImport,
   mapImport: uploadedImport,
   listImportFaults: uploadedImport,
-  runImport: inSequence(uploadedImport, checkedImport),
-  exportImportResult: inSequence(uploadedImport, checkedImport),
+  runImport: runInSequence(uploadedImport, checkedImport),
+  exportImportResult: runInSequence(uploadedImport, checkedImport),
   createIrQuota: irLicense,
   getFisCustomer: irLicense,
   listCaseActivities: irLicense,
@@ -141,22 +141,22 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   releaseServer: enterpriseServer,
   sendHeartbeat: enterpriseServer,
   sendCaseActivities: activatedServer(exampleIrLicense),
-  reopenRenewal: inSequence(license, lostRenewal),
+  reopenRenewal: runInSequence(createExampleLicense, lostRenewal),
   getCompany: newCompany,
   changeCompanyNotes: newCompany,
-  mergeCompanies: inSequence(newCompany, secondCompany),
-  undoEvent: inSequence(license, notesChanged, async ({ engine: { db } }) => {
-    const last = db.selectFrom("history").select((row) => row.fn.max("id").as("id"));
-    await db.updateTable("history").set({ id: values.eventId }).where("id", "=", last).execute();
+  mergeCompanies: runInSequence(newCompany, secondCompany),
+  undoEvent: runInSequence(createExampleLicense, changeNotes, async ({ engine: { db } }) => {
+    const newestId = db.selectFrom("history").select((row) => row.fn.max("id").as("id"));
+    await db.updateTable("history").set({ id: values.eventId }).where("id", "=", newestId).execute();
   }),
   getVersion: version,
   changeVersion: version,
-  getToken: token,
-  deleteToken: token,
-  resumeReminders: inSequence(license, async (api) =>
+  getToken: createApiToken,
+  deleteToken: createApiToken,
+  resumeReminders: runInSequence(createExampleLicense, async (api) =>
     expectSuccess(await api.asAda.post("/api/oem/reminders/snooze", { ...licenseEnd(api), until: null })),
   ),
-  sendReminderAgain: inSequence(license, (api) =>
+  sendReminderAgain: runInSequence(createExampleLicense, (api) =>
     failReminder(api.context.storage, { ...licenseEnd(api), threshold: 30 }),
   ),
   sendKeptNotices: async ({ context }) => void Object.assign(context.setup, { mail: "sent" }),
@@ -174,4 +174,4 @@ export const preparations: Readonly<Record<string, Preparation>> = {
 };
 
 export const prepare = (operationId: string, api: ApiUnderTest) =>
-  (preparations[operationId] ?? license)(api);
+  (preparations[operationId] ?? createExampleLicense)(api);

@@ -5,34 +5,34 @@ import { createStores } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue, miraiIr, quotaPlan, serverPlan } from "#tests/fixtures/licenses.ts";
 import type { ApiUnderTest } from "./api.ts";
 
-const keyBytes = key.replaceAll("-", "").split("").map(Number);
+const licenseKeyDigits = key.replaceAll("-", "").split("").map(Number);
 
-/** Replaces the random bytes of license keys and secrets, which are recognized by their length. */
-function fixRandomness() {
-  const random = crypto.getRandomValues.bind(crypto);
+/** Mocks the random bytes of license keys and secrets, which the mock recognizes by their length. */
+function mockRandomBytes() {
+  const originalRandomValues = crypto.getRandomValues.bind(crypto);
   return vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
-    if (!(array instanceof Uint8Array)) return random(array);
-    if (array.length === keyBytes.length) array.set(keyBytes);
+    if (!(array instanceof Uint8Array)) return originalRandomValues(array);
+    if (array.length === licenseKeyDigits.length) array.set(licenseKeyDigits);
     else if (array.length === 32) array.set(Array.from({ length: 32 }, (_, nth) => nth));
-    else random(array);
+    else originalRandomValues(array);
     return array;
   });
 }
 
-/** Entities that `prepare` creates have the id, the license key and the secret of the examples. */
+/** Runs `prepare` so that new entities get the id, license key and secret of the examples. */
 export async function withExampleValues<Result>(
   api: ApiUnderTest,
   prepare: () => Promise<Result>,
-  exampleId = id,
+  entityId = id,
 ): Promise<Result> {
   const { storage } = api.context;
-  const randomness = fixRandomness();
-  api.context.storage = createStores(api.engine, api.context.now, { next: () => exampleId, skip: () => {} });
+  const randomSpy = mockRandomBytes();
+  api.context.storage = createStores(api.engine, api.context.now, { next: () => entityId, skip: () => {} });
   try {
     return await prepare();
   } finally {
     api.context.storage = storage;
-    randomness.mockRestore();
+    randomSpy.mockRestore();
   }
 }
 
@@ -44,7 +44,7 @@ const quotaDates = ({ context }: ApiUnderTest) => {
 type LicenseChanges = Parameters<typeof acmeInfinite>[0];
 
 /** The license of the examples, with one quota that ends soon and, unless it is offline, one server. */
-export const exampleLicense = (api: ApiUnderTest, changes: LicenseChanges = {}, exampleId = id) =>
+export const exampleLicense = (api: ApiUnderTest, changes: LicenseChanges = {}, entityId = id) =>
   withExampleValues(
     api,
     () =>
@@ -59,7 +59,7 @@ export const exampleLicense = (api: ApiUnderTest, changes: LicenseChanges = {}, 
         quotas: [quotaPlan(...quotaDates(api), { serverCapacity: 5, totalClientCapacity: 1_000 })],
         servers: changes.isOffline ? [] : [serverPlan("soc-00")],
       }),
-    exampleId,
+    entityId,
   );
 
 export const exampleIrLicense = (api: ApiUnderTest) => {

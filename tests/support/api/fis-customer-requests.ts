@@ -1,33 +1,33 @@
 import { expect } from "vitest";
 import type { AddedEndpoint } from "./contract-endpoints.ts";
-import type { Reply } from "./api.ts";
+import type { ApiResponse } from "./api.ts";
 
 interface RequestOptions {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean>;
 }
-type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<Reply>;
+type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<ApiResponse>;
 
-const entitiesOf = ({ body }: Reply) =>
+const entitiesOf = ({ body }: ApiResponse) =>
   (body as { result: { entities: { id: number; companyName?: string }[] } }).result.entities;
 
 /** Sends a request to every endpoint for FIS customers, with the demo data. */
 export async function sendFisCustomerRequests(request: SendRequest): Promise<void> {
-  const listed = entitiesOf(await request("GET /customers/air", { query: { companyName: "umbrella" } }));
-  expect(listed).toMatchObject([{ companyName: "Umbrella Forensics", openCases: 3, casesUsed: 4 }]);
-  const params = { id: listed[0]?.id ?? 0 };
+  const customers = entitiesOf(await request("GET /customers/air", { query: { companyName: "umbrella" } }));
+  expect(customers).toMatchObject([{ companyName: "Umbrella Forensics", openCases: 3, casesUsed: 4 }]);
+  const params = { id: customers[0]?.id ?? 0 };
   const customer = await request("GET /customers/air/{id}", { params });
   expect(customer.body).toMatchObject({
     result: { cases: { used: 4, capacity: 30 }, activities: { length: 10 } },
   });
   expect((await request("GET /customers/air/csv")).text).toContain("Umbrella Forensics,DE,");
-  const log = "/customers/air/{id}/case-activities";
-  const closings = await request(`GET ${log}`, { params, query: { type: "case-closed" } });
-  expect(entitiesOf(closings)).toHaveLength(1);
-  expect((await request(`GET ${log}/types`, { params })).body).toMatchObject({
+  const activitiesPath = "/customers/air/{id}/case-activities";
+  const closingResponse = await request(`GET ${activitiesPath}`, { params, query: { type: "case-closed" } });
+  expect(entitiesOf(closingResponse)).toHaveLength(1);
+  expect((await request(`GET ${activitiesPath}/types`, { params })).body).toMatchObject({
     result: ["acquisition", "case-closed", "case-opened", "note", "triage"],
   });
-  const csv = await request(`GET ${log}/csv`, { params, query: { caseId: "case-4" } });
+  const csv = await request(`GET ${activitiesPath}/csv`, { params, query: { caseId: "case-4" } });
   expect(csv.headers.get("content-disposition")).toContain(
     "case-activities-Umbrella Forensics-2026-11-20.csv",
   );

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { ApiUnderTest, Client, Reply } from "./api.ts";
+import type { ApiUnderTest, Client, ApiResponse } from "./api.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import type { AddedEndpoint } from "./contract-endpoints.ts";
-import { tokenIn } from "#tests/support/customers/hosted-customers.ts";
+import { tokenOfLastMail } from "#tests/support/customers/hosted-customers.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
-import { trialOf } from "#tests/support/customers/trial-body.ts";
+import { trialBody } from "#tests/support/customers/trial-body.ts";
 
 type SendRequest = (
   endpoint: AddedEndpoint,
@@ -14,10 +14,10 @@ type SendRequest = (
     body?: unknown;
     as?: Client;
   },
-) => Promise<Reply>;
+) => Promise<ApiResponse>;
 
-const resultOf = (reply: Reply) => (reply.body as { result: Record<string, unknown> }).result;
-const keyOf = (reply: Reply) => String(resultOf(reply)["licenseKey"]);
+const resultOf = (response: ApiResponse) => (response.body as { result: Record<string, unknown> }).result;
+const licenseKeyOf = (response: ApiResponse) => String(resultOf(response)["licenseKey"]);
 
 /** Sends one request to every endpoint for trials and hosted customers. */
 export async function sendHostedCustomerRequests(
@@ -27,8 +27,8 @@ export async function sendHostedCustomerRequests(
   const mailer = recordingMailer();
   context.mailer = mailer;
   const hostedPath = "/customers/one/hosted/{licenseKey}";
-  const failing = trialOf({ companyName: "Stark Industries", subdomain: "fail-domain-now" });
-  const licenseKey = keyOf(await request("POST /customers/one/trials", { body: failing }));
+  const failingTrial = trialBody({ companyName: "Stark Industries", subdomain: "fail-domain-now" });
+  const licenseKey = licenseKeyOf(await request("POST /customers/one/trials", { body: failingTrial }));
   const params = { licenseKey };
   const companyName = { query: { companyName: "STARK industries" } };
   expect(resultOf(await request("GET /customers/one/check", companyName))).toMatchObject([{ licenseKey }]);
@@ -52,28 +52,33 @@ export async function sendHostedCustomerRequests(
   expect(resultOf(await request(`POST ${hostedPath}/send-address`, { params }))).toMatchObject({
     mail: "sent",
   });
-  const extended = await request(`POST ${hostedPath}/extend`, { params, body: { days: 7 } });
-  expect(resultOf(extended)).toMatchObject({ extensionDaysLeft: 7 });
+  const extendResponse = await request(`POST ${hostedPath}/extend`, { params, body: { days: 7 } });
+  expect(resultOf(extendResponse)).toMatchObject({ extensionDaysLeft: 7 });
   expect(resultOf(await request("GET /customers/one/numbers"))).toMatchObject({ runningTrials: 1 });
-  const listed = await request("GET /customers/one/hosted", { query: { search: "stark" } });
-  expect(resultOf(listed)).toMatchObject({ totalEntityCount: 1 });
-  const converted = await request(`POST ${hostedPath}/convert`, { params, body: { days: 365 } });
-  expect(resultOf(converted)).toMatchObject({ purpose: "paid", environment: 3 });
+  const listResponse = await request("GET /customers/one/hosted", { query: { search: "stark" } });
+  expect(resultOf(listResponse)).toMatchObject({ totalEntityCount: 1 });
+  const convertResponse = await request(`POST ${hostedPath}/convert`, { params, body: { days: 365 } });
+  expect(resultOf(convertResponse)).toMatchObject({ purpose: "paid", environment: 3 });
 
-  const invitation = trialOf({ companyName: "Oscorp", subdomain: "oscorp", how: "invite" });
-  const invited = { licenseKey: keyOf(await request("POST /customers/one/trials", { body: invitation })) };
-  await request(`POST ${hostedPath}/resend-invitation`, { params: invited });
-  const token = tokenIn(mailer);
-  const link = await request("GET /customers/one/invitation", { as: asNobody, query: { token } });
-  expect(resultOf(link)).toMatchObject({ companyName: "Oscorp" });
+  const invitation = trialBody({ companyName: "Oscorp", subdomain: "oscorp", how: "invite" });
+  const invitedParams = {
+    licenseKey: licenseKeyOf(await request("POST /customers/one/trials", { body: invitation })),
+  };
+  await request(`POST ${hostedPath}/resend-invitation`, { params: invitedParams });
+  const token = tokenOfLastMail(mailer);
+  const invitationResponse = await request("GET /customers/one/invitation", {
+    as: asNobody,
+    query: { token },
+  });
+  expect(resultOf(invitationResponse)).toMatchObject({ companyName: "Oscorp" });
   await request("POST /customers/one/invitation/renew", { as: asNobody, body: { token } });
   const person = { firstname: "Norman", lastname: "Osborn", password: buyersPassword };
-  const confirmed = await request("POST /customers/one/invitation/confirm", {
+  const confirmResponse = await request("POST /customers/one/invitation/confirm", {
     as: asNobody,
     body: { token, ...person },
   });
-  expect(resultOf(confirmed)).toMatchObject(invited);
-  await request(`DELETE ${hostedPath}`, { params: invited, query: { subdomain: "oscorp" } });
-  await request("POST /oem/licenses/{key}/restore", { params: { key: invited.licenseKey } });
-  await request(`POST ${hostedPath}/create-again`, { params: invited });
+  expect(resultOf(confirmResponse)).toMatchObject(invitedParams);
+  await request(`DELETE ${hostedPath}`, { params: invitedParams, query: { subdomain: "oscorp" } });
+  await request("POST /oem/licenses/{key}/restore", { params: { key: invitedParams.licenseKey } });
+  await request(`POST ${hostedPath}/create-again`, { params: invitedParams });
 }

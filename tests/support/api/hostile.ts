@@ -4,8 +4,8 @@ import type { JsonSchema, Parameter } from "./open-api-document.ts";
 const depth = 2_000;
 const dates = ["2026-11-20", "2027-11-20", "2027-11-20T00:00:00.000Z", "2150-01-01"];
 
-/** Values that often break software: too long, too deep, not storable or misleading. */
-const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
+/** Values that often cause errors: too long, too deeply nested, not storable or ambiguous. */
+const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   "",
   " ",
@@ -49,25 +49,28 @@ const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
 /** Existing values by field name, so that requests pass the first validation. */
 export type KnownValues = Record<string, readonly unknown[]>;
 
-function plausible(schema: JsonSchema, knownValues: KnownValues, name = ""): fc.Arbitrary<unknown> {
-  const examples = knownValues[name];
-  const fitting = schemaValue(schema, knownValues);
-  return examples
-    ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...examples) }, { weight: 1, arbitrary: fitting })
-    : fitting;
+function plausibleValue(schema: JsonSchema, knownValues: KnownValues, name = ""): fc.Arbitrary<unknown> {
+  const existingValues = knownValues[name];
+  const schemaArbitrary = schemaValue(schema, knownValues);
+  return existingValues
+    ? fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom(...existingValues) },
+        { weight: 1, arbitrary: schemaArbitrary },
+      )
+    : schemaArbitrary;
 }
 
 function schemaValue(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf)
-    return fc.oneof(...schema.anyOf.map((alternative) => plausible(alternative, knownValues)));
+    return fc.oneof(...schema.anyOf.map((alternative) => plausibleValue(alternative, knownValues)));
   const { minimum = 0, maximum = 1_000 } = schema;
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case "object":
       return objectOf(schema, knownValues);
     case "array":
-      return fc.array(plausible(schema.items ?? {}, knownValues), { maxLength: 4 });
+      return fc.array(plausibleValue(schema.items ?? {}, knownValues), { maxLength: 4 });
     case "string":
       if (schema.format === "email") return fc.constantFrom("ada@example.com", "ünïcode@bücher.example");
       if (schema.format === "date" || schema.format === "date-time") return fc.constantFrom(...dates);
@@ -90,37 +93,40 @@ function objectOf(
 ): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => [
     name,
-    plausible(schema, knownValues, name),
+    plausibleValue(schema, knownValues, name),
   ]);
-  const always = required.filter((name) => name in properties);
+  const requiredNames = required.filter((name) => name in properties);
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
-    requiredKeys: always,
+    requiredKeys: requiredNames,
   });
 }
 
 /** Replaces one field of an object with a hostile value. */
-const withHostileValue = (whole: unknown, index: number, value: unknown): unknown => {
-  if (whole === null || typeof whole !== "object" || Array.isArray(whole)) return value;
-  const names = Object.keys(whole);
+const withHostileValue = (body: unknown, index: number, value: unknown): unknown => {
+  if (body === null || typeof body !== "object" || Array.isArray(body)) return value;
+  const names = Object.keys(body);
   const name = names[index % Math.max(1, names.length)] ?? "unexpected";
-  return { ...whole, [name]: value };
+  return { ...body, [name]: value };
 };
 
 /** Bodies for a schema: many valid ones, many with one invalid field, and some arbitrary ones. */
 export function bodiesFor(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
-  const whole = plausible(schema, knownValues);
+  const validBody = plausibleValue(schema, knownValues);
   return fc.oneof(
-    { weight: 4, arbitrary: whole },
-    { weight: 5, arbitrary: fc.tuple(whole, fc.nat(20), hostile).map((args) => withHostileValue(...args)) },
-    { weight: 1, arbitrary: hostile },
+    { weight: 4, arbitrary: validBody },
+    {
+      weight: 5,
+      arbitrary: fc.tuple(validBody, fc.nat(20), hostileValue).map((args) => withHostileValue(...args)),
+    },
+    { weight: 1, arbitrary: hostileValue },
     { weight: 1, arbitrary: fc.jsonValue() },
   );
 }
 
-const trickyText = fc.constantFrom("..", ".", "%00", "%", "a/b", "\\", "?", "#", ";", "٣", "1e3", "0x10");
+const hostileText = fc.constantFrom("..", ".", "%00", "%", "a/b", "\\", "?", "#", ";", "٣", "1e3", "0x10");
 
-const asText = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(asText).join(",").slice(0, 100_000);
+const toText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(toText).join(",").slice(0, 100_000);
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return text.toWellFormed().slice(0, 20_000);
 };
@@ -131,15 +137,15 @@ export function textsFor(
   knownValues: KnownValues,
 ): fc.Arbitrary<Record<string, string>> {
   const textArbitraries = Object.fromEntries(
-    parameters.map(({ name, schema }) => [name, plausible(schema, knownValues, name).map(asText)]),
+    parameters.map(({ name, schema }) => [name, plausibleValue(schema, knownValues, name).map(toText)]),
   );
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  const whole = fc.record(textArbitraries, { requiredKeys: required });
-  const named = fc.constantFrom("unexpected", ...parameters.map(({ name }) => name));
-  const hostileEntry = fc.tuple(named, fc.oneof(hostile.map(asText), trickyText));
+  const validTexts = fc.record(textArbitraries, { requiredKeys: required });
+  const parameterName = fc.constantFrom("unexpected", ...parameters.map(({ name }) => name));
+  const hostileParameter = fc.tuple(parameterName, fc.oneof(hostileValue.map(toText), hostileText));
   return fc.oneof(
-    whole,
-    fc.tuple(whole, hostileEntry).map(([texts, [name, text]]) => ({ ...texts, [name]: text })),
+    validTexts,
+    fc.tuple(validTexts, hostileParameter).map(([texts, [name, text]]) => ({ ...texts, [name]: text })),
   );
 }
 
@@ -160,7 +166,7 @@ export const otherHostPaths = [
 ];
 
 /** Bodies that are not JSON in UTF-8. */
-export const brokenBytes: fc.Arbitrary<Uint8Array<ArrayBuffer>> = fc.constantFrom(
+export const invalidJsonBytes: fc.Arbitrary<Uint8Array<ArrayBuffer>> = fc.constantFrom(
   ...[
     [],
     [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00],

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import { jobs } from "#app/jobs/jobs.ts";
 import type { AddedEndpoint } from "./contract-endpoints.ts";
-import type { ApiUnderTest, Reply } from "./api.ts";
+import type { ApiUnderTest, ApiResponse } from "./api.ts";
 
 interface RequestOptions {
   params?: Record<string, string | number>;
   body?: unknown;
   csv?: string;
 }
-type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<Reply>;
+type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<ApiResponse>;
 
 /** Sends a request to every endpoint for imports, with a CSV file of one license. */
 export async function sendImportRequests(
@@ -20,8 +20,8 @@ export async function sendImportRequests(
   const { body } = await request("POST /oem/imports", { csv });
   const { result } = body as { result: { id: string; mapping: unknown } };
   const params = { id: result.id };
-  const listed = await request("GET /oem/imports");
-  expect(listed.body).toMatchObject({ result: { entities: [{ id: result.id }] } });
+  const listResponse = await request("GET /oem/imports");
+  expect(listResponse.body).toMatchObject({ result: { entities: [{ id: result.id }] } });
   await request("PATCH /oem/imports/{id}/mapping", { params, body: result.mapping });
   await runJob();
   await request("POST /oem/imports/{id}/run", { params, body: {} });

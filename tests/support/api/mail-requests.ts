@@ -1,10 +1,10 @@
-import type { ApiUnderTest, Reply } from "./api.ts";
+import type { ApiUnderTest, ApiResponse } from "./api.ts";
 import type { AddedEndpoint } from "./contract-endpoints.ts";
 
 type SendRequest = (
   endpoint: AddedEndpoint,
   options?: { params?: Record<string, string>; body?: unknown },
-) => Promise<Reply>;
+) => Promise<ApiResponse>;
 
 /** Sends a request to every endpoint for mails; one mail is stored. */
 export async function sendMailRequests(request: SendRequest, { context }: ApiUnderTest): Promise<void> {

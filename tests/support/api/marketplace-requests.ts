@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type ApiUnderTest, type Client, eventsSecret, type Reply } from "./api.ts";
+import { type ApiUnderTest, type Client, eventsSecret, type ApiResponse } from "./api.ts";
 import type { AddedEndpoint, ContractEndpoint } from "./contract-endpoints.ts";
 
 type SendRequest = (
@@ -10,23 +10,24 @@ type SendRequest = (
     body?: unknown;
     as?: Client;
   },
-) => Promise<Reply>;
+) => Promise<ApiResponse>;
 
 type Result = Record<string, unknown>;
-const resultOf = (reply: Reply) => (reply.body as { result: Result }).result;
-const entitiesOf = (reply: Reply) => (reply.body as { result: { entities: Result[] } }).result.entities;
+const resultOf = (response: ApiResponse) => (response.body as { result: Result }).result;
+const entitiesOf = (response: ApiResponse) =>
+  (response.body as { result: { entities: Result[] } }).result.entities;
 
-const withHeaders = (client: Client, headers: Record<string, string>): Client => ({
+const clientWithHeaders = (client: Client, headers: Record<string, string>): Client => ({
   ...client,
   send: (method, path, options) => client.send(method, path, { ...options, headers }),
 });
 
 /** Sends one request to every endpoint for the sign-up of a marketplace buyer. */
 export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: SendRequest) {
-  const buyer = { as: asNobody };
-  await request("GET /marketplace/customer/test", { ...buyer, query: { token: "sandbox-dry-run" } });
+  const asBuyer = { as: asNobody };
+  await request("GET /marketplace/customer/test", { ...asBuyer, query: { token: "sandbox-dry-run" } });
   const customer = resultOf(
-    await request("GET /marketplace/customer", { ...buyer, query: { token: "sandbox-new" } }),
+    await request("GET /marketplace/customer", { ...asBuyer, query: { token: "sandbox-new" } }),
   );
   const password = "Correct-Horse-7";
   const signUp = {
@@ -41,13 +42,15 @@ export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: Se
     entitlementValue: 1,
     entitlementExpiration: "2027-11-20T00:00:00.000Z",
   };
-  const signedUp = resultOf(await request("POST /customers/one/marketplace", { ...buyer, body: signUp }));
-  const licenseKey = String(signedUp["licenseKey"]);
-  const signUpClient = withHeaders(asNobody, { "x-sign-up": String(signedUp["customerId"]) });
+  const registration = resultOf(
+    await request("POST /customers/one/marketplace", { ...asBuyer, body: signUp }),
+  );
+  const licenseKey = String(registration["licenseKey"]);
+  const signUpClient = clientWithHeaders(asNobody, { "x-sign-up": String(registration["customerId"]) });
   const query = { licenseKey };
   await request("POST /customers/one/instance/saas", { as: signUpClient, query, body: { password } });
   const instance = resultOf(
-    await request("GET /customers/one/instance/check-status", { ...buyer, query: { licenseKey } }),
+    await request("GET /customers/one/instance/check-status", { ...asBuyer, query: { licenseKey } }),
   );
   expect(instance["hostname"]).toMatch(/^wayne\./);
 
@@ -62,22 +65,24 @@ export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: Se
   const secondSignUp = resultOf(
     await request("POST /customers/one/marketplace", { body: { ...signUp, ...needsApproval } }),
   );
-  const waiting = { licenseKey: String(secondSignUp["licenseKey"]) };
+  const waitingLicense = { licenseKey: String(secondSignUp["licenseKey"]) };
   await asNobody.post(
-    `/api/customers/one/instance/saas?licenseKey=${waiting.licenseKey}`,
+    `/api/customers/one/instance/saas?licenseKey=${waitingLicense.licenseKey}`,
     { password },
     { "x-sign-up": String(secondSignUp["customerId"]) },
   );
-  expect(entitiesOf(await request("GET /customers/one/waiting"))).toMatchObject([waiting]);
-  const approved = await request("POST /customers/one/waiting/{licenseKey}/approve", { params: waiting });
-  expect(resultOf(approved)).toMatchObject({ status: "creating" });
+  expect(entitiesOf(await request("GET /customers/one/waiting"))).toMatchObject([waitingLicense]);
+  const approveResponse = await request("POST /customers/one/waiting/{licenseKey}/approve", {
+    params: waitingLicense,
+  });
+  expect(resultOf(approveResponse)).toMatchObject({ status: "creating" });
 }
 
 /** Sends an event of AWS Marketplace. */
 export async function sendMarketplaceEvent({ asNobody }: ApiUnderTest, request: SendRequest) {
-  const notifier = withHeaders(asNobody, { "x-events-secret": eventsSecret });
+  const eventClient = clientWithHeaders(asNobody, { "x-events-secret": eventsSecret });
   await request("POST /marketplace/aws/events", {
-    as: notifier,
+    as: eventClient,
     body: {
       id: "d3b1c9a0-1",
       "detail-type": "License Updated - Manufacturer",

@@ -54,11 +54,11 @@ export interface DescribedEndpoint {
   operation: Operation;
 }
 
-export const documentOf = async (client: Client) =>
+export const fetchDocument = async (client: Client) =>
   (await client.get("/api/openapi.json")).body as OpenApiDocument;
 
 /** Replaces all references with their definitions; each definition is resolved once. */
-export function withoutReferences<Value>(value: Value, document: object): Value {
+export function resolveReferences<Value>(value: Value, document: object): Value {
   const resolved = new Map<string, object>();
   const resolve = <Inner>(inner: Inner): Inner =>
     JSON.parse(JSON.stringify(inner), (_, node: unknown) => {
@@ -68,11 +68,14 @@ export function withoutReferences<Value>(value: Value, document: object): Value 
   const resolveReference = ($ref: string): object => {
     const cached = resolved.get($ref);
     if (cached) return cached;
-    const steps = $ref.slice(2).split("/");
-    const referenced = steps.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], document);
-    const whole = resolve(referenced as object);
-    resolved.set($ref, whole);
-    return whole;
+    const pathSegments = $ref.slice(2).split("/");
+    const definition = pathSegments.reduce<unknown>(
+      (parent, name) => (parent as Record<string, unknown>)[name],
+      document,
+    );
+    const resolvedDefinition = resolve(definition as object);
+    resolved.set($ref, resolvedDefinition);
+    return resolvedDefinition;
   };
   return resolve(value);
 }
@@ -88,7 +91,7 @@ export async function describedEndpoints(client: Client): Promise<DescribedEndpo
 }
 
 function endpointsOf(document: OpenApiDocument): DescribedEndpoint[] {
-  const paths = withoutReferences(document.paths, document);
+  const paths = resolveReferences(document.paths, document);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,

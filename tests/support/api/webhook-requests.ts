@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { jobs } from "#app/jobs/jobs.ts";
-import type { ApiUnderTest, Reply } from "./api.ts";
+import type { ApiUnderTest, ApiResponse } from "./api.ts";
 import type { AddedEndpoint } from "./contract-endpoints.ts";
 
 interface RequestOptions {
@@ -8,9 +8,9 @@ interface RequestOptions {
   query?: Record<string, string | number>;
   body?: unknown;
 }
-type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<Reply>;
+type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<ApiResponse>;
 
-const resultOf = (reply: Reply) => (reply.body as { result: Record<string, number> }).result;
+const resultOf = (response: ApiResponse) => (response.body as { result: Record<string, number> }).result;
 
 /** Sends a request to every endpoint for webhooks, events and the audit log, with the demo data. */
 export async function sendWebhookRequests(
@@ -19,23 +19,23 @@ export async function sendWebhookRequests(
   licenseKey: string,
 ): Promise<void> {
   const auditQuery = { licenseKey, eventName: "create,update-notes", createdBy: "ADA@example.com" };
-  const log = await request("GET /oem/audit", { query: auditQuery });
-  expect(log.body).toMatchObject({ result: { totalEntityCount: 2 } });
+  const auditResponse = await request("GET /oem/audit", { query: auditQuery });
+  expect(auditResponse.body).toMatchObject({ result: { totalEntityCount: 2 } });
   expect((await request("GET /oem/audit/chain")).body).toMatchObject({ result: { isBroken: false } });
-  const feed = await request("GET /oem/events", { query: { after: 2, limit: 1 } });
-  expect(feed.body).toMatchObject({ result: { next: 3 } });
-  const creation = await request("POST /oem/webhooks", { body: { url: "https://hooks.example.com/" } });
-  const params = { id: resultOf(creation)["id"] ?? 0 };
+  const eventsResponse = await request("GET /oem/events", { query: { after: 2, limit: 1 } });
+  expect(eventsResponse.body).toMatchObject({ result: { next: 3 } });
+  const createResponse = await request("POST /oem/webhooks", { body: { url: "https://hooks.example.com/" } });
+  const params = { id: resultOf(createResponse)["id"] ?? 0 };
   expect((await request("GET /oem/webhooks")).body).toMatchObject({ result: [params] });
   await jobs.webhooks(context.storage, context.now(), context);
   const { body } = await request("GET /oem/webhooks/{id}/deliveries", { params });
-  const [delivered] = (body as { result: { entities: { id: number }[] } }).result.entities;
+  const [firstDelivery] = (body as { result: { entities: { id: number }[] } }).result.entities;
   const { body: attempts } = await request("GET /oem/webhooks/deliveries/{deliveryId}/attempts", {
-    params: { deliveryId: delivered?.id ?? 0 },
+    params: { deliveryId: firstDelivery?.id ?? 0 },
   });
   expect(attempts).toMatchObject({ result: [] });
   await request("POST /oem/webhooks/deliveries/{deliveryId}/replay", {
-    params: { deliveryId: delivered?.id ?? 0 },
+    params: { deliveryId: firstDelivery?.id ?? 0 },
     body: {},
   });
   await request("POST /oem/webhooks/{id}/test", { params, body: {} });

@@ -1,19 +1,19 @@
-import { manualLicense } from "#tests/support/customers/license-bodies.ts";
-import { send } from "#tests/support/browser/send.ts";
+import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { sendOverNewConnection } from "#tests/support/browser/send.ts";
 
-interface Outcome {
+interface ApiOutcome {
   status: number;
   code: string | undefined;
   retryAfter: string | null;
   result: unknown;
 }
 
-const unreachable: Outcome = { status: 0, code: "UNREACHABLE", retryAfter: null, result: null };
+const unreachableOutcome: ApiOutcome = { status: 0, code: "UNREACHABLE", retryAfter: null, result: null };
 
-export type ApiRequest = (method: string, path: string, body?: unknown, key?: string) => Promise<Outcome>;
+export type ApiRequest = (method: string, path: string, body?: unknown, key?: string) => Promise<ApiOutcome>;
 
 /** Sends requests with this session; a connection error becomes status 0. */
-export const requestsIn =
+export const createApiRequest =
   (url: string, session: string): ApiRequest =>
   async (method, path, body, key) => {
     const headers = {
@@ -23,7 +23,7 @@ export const requestsIn =
       ...(key !== undefined && { "idempotency-key": key }),
     };
     try {
-      const response = await send(
+      const response = await sendOverNewConnection(
         new Request(`${url}${path}`, {
           method,
           headers,
@@ -34,7 +34,7 @@ export const requestsIn =
       const retryAfter = response.headers.get("retry-after");
       return { status: response.status, code: error?.code, retryAfter, result };
     } catch {
-      return unreachable;
+      return unreachableOutcome;
     }
   };
 
@@ -42,38 +42,38 @@ export interface ApiLoad {
   /** The company and key of each license whose creation was acknowledged. */
   created: Map<string, string>;
   /** All responses that were not successful. */
-  failures: Outcome[];
+  failures: ApiOutcome[];
   /** Longest duration of a request to `/healthz`; infinite if one failed. */
   slowestHealthMs: () => number;
   /** Waits for running requests; each creation is repeated until it succeeds. */
   stop: () => Promise<void>;
 }
 
-/** Three writers, two readers and a probe of `/healthz`, until it is stopped. */
+/** Starts three writers, two readers and a health check, which run until `stop`. */
 export function startApiLoad(url: string, request: ApiRequest): ApiLoad {
   const created = new Map<string, string>();
-  const failures: Outcome[] = [];
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let slowest = 0;
+  const failures: ApiOutcome[] = [];
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  let slowestMs = 0;
   let startedCount = 0;
 
-  async function attempt(...args: Parameters<ApiRequest>): Promise<Outcome> {
+  async function sendRequest(...args: Parameters<ApiRequest>): Promise<ApiOutcome> {
     const outcome = await request(...args);
     if (outcome.status >= 400 || outcome.status === 0) failures.push(outcome);
     return outcome;
   }
 
-  async function write() {
+  async function createLicenses() {
     while (!signal.aborted) {
       startedCount += 1;
       const companyName = `Restart ${startedCount}`;
-      const until = Date.now() + 60_000;
-      while (!created.has(companyName) && Date.now() < until) {
-        const { status, result } = await attempt(
+      const retryUntil = Date.now() + 60_000;
+      while (!created.has(companyName) && Date.now() < retryUntil) {
+        const { status, result } = await sendRequest(
           "POST",
           "/api/oem/licenses",
-          manualLicense({ companyName }),
+          manualLicenseBody({ companyName }),
           companyName.replace(" ", "-"),
         );
         if (status === 201) created.set(companyName, (result as { key: string }).key);
@@ -82,33 +82,40 @@ export function startApiLoad(url: string, request: ApiRequest): ApiLoad {
     }
   }
 
-  async function read() {
+  async function listLicenses() {
     while (!signal.aborted) {
-      const { status } = await attempt("POST", "/api/oem/licenses/filtered", { pageSize: 20 });
+      const { status } = await sendRequest("POST", "/api/oem/licenses/filtered", { pageSize: 20 });
       if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 
-  async function probe() {
+  async function checkHealth() {
     while (!signal.aborted) {
       const start = performance.now();
       const isHealthy = await fetch(`${url}/healthz`).then(
         ({ ok }) => ok,
         () => false,
       );
-      slowest = Math.max(slowest, isHealthy ? performance.now() - start : Infinity);
+      slowestMs = Math.max(slowestMs, isHealthy ? performance.now() - start : Infinity);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 
-  const running = Promise.all([write(), write(), write(), read(), read(), probe()]);
+  const tasks = Promise.all([
+    createLicenses(),
+    createLicenses(),
+    createLicenses(),
+    listLicenses(),
+    listLicenses(),
+    checkHealth(),
+  ]);
   return {
     created,
     failures,
-    slowestHealthMs: () => slowest,
+    slowestHealthMs: () => slowestMs,
     async stop() {
-      stopping.abort();
-      await running;
+      abortController.abort();
+      await tasks;
     },
   };
 }

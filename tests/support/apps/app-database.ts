@@ -3,24 +3,24 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { newTokenValue, tokenHash } from "#app/domain/token/tokens.ts";
 
-type Folder = { dataDir: string };
+type DataFolder = { dataDir: string };
 
-/** Opens the database of a running server. */
-function withDatabase<Result>({ dataDir }: Folder, use: (database: DatabaseSync) => Result): Result {
+/** Runs a function with the database of a running server. */
+function withDatabase<Result>({ dataDir }: DataFolder, run: (database: DatabaseSync) => Result): Result {
   const database = new DatabaseSync(join(dataDir, "licenses.sqlite"), { timeout: 5_000 });
   try {
-    return use(database);
+    return run(database);
   } finally {
     database.close();
   }
 }
 
-/** Ends all sessions without telling the browsers. */
-export const endAllSessions = (folder: Folder) =>
+/** Deletes all sessions in the database. */
+export const endAllSessions = (folder: DataFolder) =>
   withDatabase(folder, (database) => database.exec("delete from session"));
 
 /** Creates an API token for this user and returns its value. */
-export async function giveToken(folder: Folder, email: string): Promise<string> {
+export async function insertApiToken(folder: DataFolder, email: string): Promise<string> {
   const value = newTokenValue();
   const secret = await readFile(join(folder.dataDir, "secret"), "utf8");
   const hash = tokenHash(value, `${secret} tokens`);
@@ -37,11 +37,11 @@ export async function giveToken(folder: Folder, email: string): Promise<string> 
 }
 
 /** Makes the audit log report a broken chain at this event, until it is verified again. */
-export const breakChainAt = (folder: Folder, event: number | null) =>
+export const setBrokenEvent = (folder: DataFolder, event: number | null) =>
   withDatabase(folder, (database) => database.prepare("update chain_check set broken_at = ?").run(event));
 
-/** Dates all invitations to this address back by eight days. */
-export const ageInvitations = (folder: Folder, email: string) =>
+/** Moves all invitations to this address eight days into the past. */
+export const backdateInvitations = (folder: DataFolder, email: string) =>
   withDatabase(folder, (database) =>
     database
       .prepare(
@@ -50,8 +50,13 @@ export const ageInvitations = (folder: Folder, email: string) =>
       .run(8 * 24 * 3_600_000, email),
   );
 
-/** Adds a reminder that was sent late, a week before the license ends, or that could not be sent. */
-export const remindOf = (folder: Folder, licenseKey: string, state: "sent" | "failed", to: string) =>
+/** Adds a late reminder seven days before the end of a license, sent or failed. */
+export const insertReminder = (
+  folder: DataFolder,
+  licenseKey: string,
+  state: "sent" | "failed",
+  to: string,
+) =>
   withDatabase(folder, (database) => {
     const now = Date.now();
     const failure = state === "failed" ? "No such mailbox here" : null;

@@ -5,7 +5,7 @@ import { type LocalEnvironment, localEnvironment } from "#dev/local-environment.
 import { fillDatabase } from "#dev/demo/fill-database.ts";
 import { type App, freePorts, type RunningServer, serversStartedHere, startProcess } from "./servers.ts";
 
-const variable = "APPS_UNDER_TEST";
+const appsVariable = "APPS_UNDER_TEST";
 
 /**
  * Starts one production server for each Playwright worker, with a database of its own, so that parallel tests do not
@@ -14,20 +14,20 @@ const variable = "APPS_UNDER_TEST";
 export async function startApps(count: number): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "license-desk-apps-"));
   const [identityPort = 0, ...ports] = await freePorts(count + 1);
-  const shared = join(folder, "shared");
-  await mkdir(shared);
-  const local = await localEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: shared });
+  const sharedFolder = join(folder, "shared");
+  await mkdir(sharedFolder);
+  const localServices = await localEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: sharedFolder });
   const servers = await Promise.all(
     ports.map(async (port, index) => {
       const dataDir = join(folder, `${index}`);
-      await cp(shared, dataDir, { recursive: true });
-      return startNode(`app-${index}`, local, { PORT: `${port}`, DATA_DIR: dataDir });
+      await cp(sharedFolder, dataDir, { recursive: true });
+      return startNode(`app-${index}`, localServices, { PORT: `${port}`, DATA_DIR: dataDir });
     }),
   );
-  process.env[variable] = JSON.stringify(servers);
+  process.env[appsVariable] = JSON.stringify(servers);
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
-    await local.close();
+    await localServices.close();
     await rm(folder, { recursive: true, force: true });
   };
 }
@@ -36,13 +36,21 @@ export async function startApps(count: number): Promise<() => Promise<void>> {
 export async function startOwnApp(settings: Record<string, string>): Promise<RunningServer> {
   const [port, identityPort] = await freePorts(2);
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-"));
-  const local = await localEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: dataDir, ...settings });
-  const app = await startNode(`own-${port}`, local, { PORT: `${port}`, DATA_DIR: dataDir, ...settings });
+  const localServices = await localEnvironment({
+    IDP_PORT: `${identityPort}`,
+    DATA_DIR: dataDir,
+    ...settings,
+  });
+  const app = await startNode(`own-${port}`, localServices, {
+    PORT: `${port}`,
+    DATA_DIR: dataDir,
+    ...settings,
+  });
   const server = {
     ...app,
     stop: async () => {
       await app.stop();
-      await local.close();
+      await localServices.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -64,10 +72,10 @@ async function startNode(
 }
 
 /** The app of this Playwright worker. */
-export function appNumbered(index: number): App {
+export function appOfWorker(index: number): App {
   const app = appsUnderTest()[index];
   if (!app) throw new Error(`No app was started for worker ${index}.`);
   return app;
 }
 
-export const appsUnderTest = (): App[] => JSON.parse(process.env[variable] ?? "[]") as App[];
+export const appsUnderTest = (): App[] => JSON.parse(process.env[appsVariable] ?? "[]") as App[];

@@ -7,7 +7,7 @@ export interface CommandResult {
   stderr: string;
 }
 
-let runs = 0;
+let runCount = 0;
 
 /** Runs a command in this process, which is much faster than a new one. The command ends by itself and sets `process.exitCode`. */
 export async function runCommand(
@@ -23,10 +23,10 @@ export async function runCommand(
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   process.argv = [process.execPath, command, ...args];
   process.exitCode = 0;
-  runs += 1;
+  runCount += 1;
   try {
     // A new specifier each time, so that the module runs again.
-    await import(`${resolve(`app/hosts/commands/${command}.ts`)}?run=${runs}`);
+    await import(`${resolve(`app/hosts/commands/${command}.ts`)}?run=${runCount}`);
     return { code: process.exitCode, ...output };
   } finally {
     Object.assign(process, { argv, exitCode });

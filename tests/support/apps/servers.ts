@@ -23,8 +23,8 @@ export interface RunningServer extends App {
 }
 
 const logFolder = join("test-results", "servers");
-const timeoutMs = 90_000;
-const graceMs = 5_000;
+const startTimeoutMs = 90_000;
+const stopTimeoutMs = 5_000;
 
 /** The servers that this process started. */
 export const serversStartedHere: RunningServer[] = [];
@@ -36,10 +36,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   const [port, identityPort] = await freePorts(2);
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-"));
-  const ownSettings = { PORT: `${port}`, IDP_PORT: `${identityPort}`, DATA_DIR: dataDir };
+  const defaultSettings = { PORT: `${port}`, IDP_PORT: `${identityPort}`, DATA_DIR: dataDir };
   const name = `${script.replace(":", "-")}-${port}`;
   const { logFile, stop } = await startProcess(name, ["npm", "run", script], {
-    ...ownSettings,
+    ...defaultSettings,
     ...environment,
   });
   const server = {
@@ -59,12 +59,12 @@ export async function startServer(
 /** Runs a command that serves on its PORT, and returns once the server is ready. */
 export async function startProcess(
   name: string,
-  [command = "", ...words]: string[],
+  [command = "", ...args]: string[],
   environment: Record<string, string>,
 ): Promise<Pick<RunningServer, "logFile" | "stop">> {
   await mkdir(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
-  const child = spawn(command, words, {
+  const child = spawn(command, args, {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...environment },
@@ -75,19 +75,19 @@ export async function startProcess(
   child.stderr.pipe(log, { end: false });
 
   const stop = async () => {
-    process.off("exit", killNow);
-    await endGroup(child);
+    process.off("exit", killProcessGroup);
+    await stopProcessGroup(child);
     log.end();
   };
-  const killNow = () => signalGroup(child, "SIGKILL");
-  process.once("exit", killNow);
+  const killProcessGroup = () => signalProcessGroup(child, "SIGKILL");
+  process.once("exit", killProcessGroup);
 
   try {
     await waitUntilReady(`http://localhost:${environment["PORT"]}/readyz`, child);
   } catch (error) {
     await stop();
-    const printed = await readFile(logFile, "utf8");
-    throw new Error(`\`${[command, ...words].join(" ")}\` did not become ready. It printed:\n${printed}`, {
+    const output = await readFile(logFile, "utf8");
+    throw new Error(`\`${[command, ...args].join(" ")}\` did not become ready. It printed:\n${output}`, {
       cause: error,
     });
   }
@@ -96,20 +96,20 @@ export async function startProcess(
 
 /** Opens all ports before it closes them, so that no port is returned twice. */
 export async function freePorts(count: number): Promise<number[]> {
-  const holders = Array.from({ length: count }, () => createServer().listen(0));
-  await Promise.all(holders.map((holder) => once(holder, "listening")));
-  const ports = holders.map((holder) => {
-    const address = holder.address();
+  const portServers = Array.from({ length: count }, () => createServer().listen(0));
+  await Promise.all(portServers.map((portServer) => once(portServer, "listening")));
+  const ports = portServers.map((portServer) => {
+    const address = portServer.address();
     if (address === null || typeof address === "string") throw new Error("There is no free port.");
     return address.port;
   });
-  await Promise.all(holders.map((holder) => once(holder.close(), "close")));
+  await Promise.all(portServers.map((portServer) => once(portServer.close(), "close")));
   return ports;
 }
 
 async function waitUntilReady(address: string, child: ChildProcess) {
-  const until = Date.now() + timeoutMs;
-  while (child.pid !== undefined && child.exitCode === null && Date.now() < until) {
+  const deadline = Date.now() + startTimeoutMs;
+  while (child.pid !== undefined && child.exitCode === null && Date.now() < deadline) {
     const isReady = await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
       (response) => response.ok,
       () => false,
@@ -122,7 +122,7 @@ async function waitUntilReady(address: string, child: ChildProcess) {
   );
 }
 
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+function signalProcessGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   try {
     return child.pid !== undefined && process.kill(-child.pid, signal);
   } catch {
@@ -131,9 +131,9 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
 }
 
 /** npm, its shell and all servers below them share one process group, which ends with its last process. */
-async function endGroup(child: ChildProcess) {
-  const until = Date.now() + graceMs;
-  signalGroup(child, "SIGTERM");
-  while (signalGroup(child, 0) && Date.now() < until) await pause(50);
-  signalGroup(child, "SIGKILL");
+async function stopProcessGroup(child: ChildProcess) {
+  const deadline = Date.now() + stopTimeoutMs;
+  signalProcessGroup(child, "SIGTERM");
+  while (signalProcessGroup(child, 0) && Date.now() < deadline) await pause(50);
+  signalProcessGroup(child, "SIGKILL");
 }

@@ -5,26 +5,26 @@ import { delimiter, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 
-export interface Browser {
+export interface ChromiumLaunch {
   executablePath: string;
   args: string[];
 }
 
-/** No page lives long enough to benefit from optimized scripts, which take a seventh of the work. */
-const neverOptimize = "--js-flags=--no-turbofan --no-maglev";
+/** Disables script optimization, because no page lives long enough to benefit from it. */
+const noOptimizationFlag = "--js-flags=--no-turbofan --no-maglev";
 const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
  * The first Chromium found: CHROMIUM_PATH, the one from the lockfile (a headless shell, which is twice as fast), the
  * system's, or Playwright's own.
  */
-export async function findChromium(): Promise<Browser> {
-  const named = process.env["CHROMIUM_PATH"];
-  if (named && !(await isExecutable(named)))
-    throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run.`);
+export async function findChromium(): Promise<ChromiumLaunch> {
+  const configuredPath = process.env["CHROMIUM_PATH"];
+  if (configuredPath && !(await isExecutable(configuredPath)))
+    throw new Error(`CHROMIUM_PATH names ${configuredPath}, which cannot be run.`);
   const executablePath =
-    named || (await packagedChromium()) || (await systemChromium()) || (await playwrightChromium());
-  if (executablePath) return { executablePath, args: ["--no-sandbox", neverOptimize] };
+    configuredPath || (await packagedChromium()) || (await systemChromium()) || (await playwrightChromium());
+  if (executablePath) return { executablePath, args: ["--no-sandbox", noOptimizationFlag] };
   throw new Error(
     "No Chromium was found: install one, name it in CHROMIUM_PATH, or run `npx playwright install chromium`.",
   );
@@ -48,11 +48,11 @@ async function systemChromium(): Promise<string | null> {
 /** Does not use the package's own arguments, which contain --single-process and --disable-web-security. */
 async function packagedChromium(): Promise<string | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
-  const description = await readFile("node_modules/@sparticuz/chromium/package.json", "utf8").catch(
+  const packageJson = await readFile("node_modules/@sparticuz/chromium/package.json", "utf8").catch(
     () => null,
   );
-  if (description === null) return null;
-  const { version } = JSON.parse(description) as { version: string };
+  if (packageJson === null) return null;
+  const { version } = JSON.parse(packageJson) as { version: string };
   const folder = resolve("node_modules", ".cache", `chromium-${version}`);
   const program = join(folder, "chromium");
   if (!(await isExecutable(program))) await unpackChromium(folder);

@@ -1,4 +1,4 @@
-import { send } from "./send.ts";
+import { sendOverNewConnection } from "./send.ts";
 
 interface Cookie {
   name: string;
@@ -34,45 +34,47 @@ export class CookieJar {
     return copy;
   }
 
-  storeFrom(reply: Response): void {
-    for (const line of reply.headers.getSetCookie()) this.store(line);
+  storeCookiesOf(response: Response): void {
+    for (const cookieLine of response.headers.getSetCookie()) this.storeCookie(cookieLine);
   }
 
-  store(line: string): void {
-    const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
-    const named = new Map(
+  storeCookie(cookieLine: string): void {
+    const [pair = "", ...attributes] = cookieLine.split(";").map((part) => part.trim());
+    const attributeMap = new Map(
       attributes.map((text) => [text.split("=")[0]?.toLowerCase(), text.split("=")[1] ?? ""]),
     );
-    const at = pair.indexOf("=");
-    const path = named.get("path") ?? "/";
+    const equalsIndex = pair.indexOf("=");
+    const path = attributeMap.get("path") ?? "/";
     const cookie = {
-      name: pair.slice(0, at),
-      value: pair.slice(at + 1),
+      name: pair.slice(0, equalsIndex),
+      value: pair.slice(equalsIndex + 1),
       path,
-      isSecure: named.has("secure"),
-      httpOnly: named.has("httponly"),
-      sameSite: named.get("samesite") ?? "Lax",
-      expires: expiryOf(named),
+      isSecure: attributeMap.has("secure"),
+      httpOnly: attributeMap.has("httponly"),
+      sameSite: attributeMap.get("samesite") ?? "Lax",
+      expires: expiryOf(attributeMap),
     };
-    const isExpired = named.get("max-age") === "0" || Date.parse(named.get("expires") ?? "") < Date.now();
+    const isExpired =
+      attributeMap.get("max-age") === "0" || Date.parse(attributeMap.get("expires") ?? "") < Date.now();
     if (isExpired) this.#cookies.delete(`${cookie.name} ${path}`);
     else this.#cookies.set(`${cookie.name} ${path}`, cookie);
   }
 
-  request(address: string, init: RequestInit = {}): Request {
+  createRequest(address: string, init: RequestInit = {}): Request {
     const { pathname, protocol } = new URL(address);
-    const sent = [...this.#cookies.values()].filter(
+    const matchingCookies = [...this.#cookies.values()].filter(
       ({ path, isSecure }) => pathname.startsWith(path) && (!isSecure || protocol === "https:"),
     );
     const headers = new Headers(init.headers);
-    if (sent.length > 0) headers.set("cookie", sent.map(({ name, value }) => `${name}=${value}`).join("; "));
+    if (matchingCookies.length > 0)
+      headers.set("cookie", matchingCookies.map(({ name, value }) => `${name}=${value}`).join("; "));
     return new Request(address, { ...init, headers, redirect: "manual" });
   }
 
   async fetch(address: string, init?: RequestInit): Promise<Response> {
-    const reply = await send(this.request(address, init));
-    this.storeFrom(reply);
-    return reply;
+    const response = await sendOverNewConnection(this.createRequest(address, init));
+    this.storeCookiesOf(response);
+    return response;
   }
 }
 

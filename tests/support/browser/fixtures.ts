@@ -6,7 +6,7 @@ import {
   type TestInfo,
   test as base,
 } from "@playwright/test";
-import { appNumbered, startOwnApp } from "#tests/support/apps/apps.ts";
+import { appOfWorker, startOwnApp } from "#tests/support/apps/apps.ts";
 import { plainExpect } from "#tests/support/plain-browser/plain-expect.ts";
 import { PlainBrowser, PlainContext } from "#tests/support/plain-browser/plain-browser.ts";
 import { PlainLocator } from "#tests/support/plain-browser/plain-locator.ts";
@@ -15,7 +15,7 @@ import { temporarySettings, startPostgres } from "#tests/support/engines/postgre
 import { type App, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 import { blankPage } from "./sign-in.ts";
 
-/** How the app under test runs: on one of the two hosts, or in front of a second copy that has the license API. */
+/** Host of the app under test; "upstream" is an app in front of another app's license API. */
 type Setting = "node" | "worker" | "worker on PostgreSQL" | "upstream";
 
 export interface WorkerOptions {
@@ -24,26 +24,26 @@ export interface WorkerOptions {
   plain: boolean;
 }
 
-type Size = { width: number; height: number };
+type ViewportSize = { width: number; height: number };
 
 interface TestOptions {
   /** The page has a fake clock, which `advanceClockUntil` moves. */
-  ownTime: boolean;
+  hasFakeClock: boolean;
 }
 
 interface WorkerFixtures extends WorkerOptions {
-  /** The app with a data folder of its own, shared by the tests of one Playwright worker. */
+  /** App with its own data folder; the tests of one Playwright worker share it. */
   app: App;
   browser: Browser;
 }
 
 export const test = base.extend<TestOptions, WorkerFixtures>({
-  ownTime: [false, { option: true }],
+  hasFakeClock: [false, { option: true }],
   setting: ["node", { option: true, scope: "worker" }],
   plain: [false, { option: true, scope: "worker" }],
   app: [
     async ({ setting }, use, { parallelIndex }) => {
-      if (setting === "node") return use(appNumbered(parallelIndex));
+      if (setting === "node") return use(appOfWorker(parallelIndex));
       const server = await startApp(setting);
       await use(server);
       await server.stop();
@@ -61,24 +61,27 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),
-  context: async ({ browser, baseURL, javaScriptEnabled, viewport, locale, timezoneId, ownTime }, use) => {
-    if (ownTime && javaScriptEnabled) {
+  context: async (
+    { browser, baseURL, javaScriptEnabled, viewport, locale, timezoneId, hasFakeClock },
+    use,
+  ) => {
+    if (hasFakeClock && javaScriptEnabled) {
       const context = await browser.newContext({ baseURL });
       await context.clock.install();
       await use(context);
       return context.close();
     }
     const contextKey = JSON.stringify([baseURL, javaScriptEnabled, viewport, locale, timezoneId]);
-    const context = await contextFor(contextKey, browser, baseURL);
+    const context = await getContext(contextKey, browser, baseURL);
     await use(context);
     await resetContext(context);
   },
   page: async ({ context, viewport }, use, info) => {
-    const page = await freshPage(context, viewport);
+    const page = await openFreshPage(context, viewport);
     const pageErrors: string[] = [];
     page.on("pageerror", ({ message }) => pageErrors.push(message));
     await use(page);
-    playwrightExpect(pageErrors, "what the page's script threw, a broken hydration among it").toEqual([]);
+    playwrightExpect(pageErrors, "uncaught errors of the page's scripts").toEqual([]);
     if (info.status !== info.expectedStatus) await attachPages(context, info);
   },
 });
@@ -86,7 +89,7 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
 const contexts = new Map<string, BrowserContext>();
 
 /** Returns one context for all tests of a worker with the same options, because its cache holds the scripts of the app. */
-async function contextFor(contextKey: string, browser: Browser, baseURL: string | undefined) {
+async function getContext(contextKey: string, browser: Browser, baseURL: string | undefined) {
   const existing = contexts.get(contextKey);
   if (existing?.browser() === browser) return existing;
   const context = await browser.newContext({ baseURL });
@@ -94,29 +97,29 @@ async function contextFor(contextKey: string, browser: Browser, baseURL: string 
   return context;
 }
 
-const uses = new WeakMap<Page, number>();
-/** A Chromium process leaks memory with every page and gets slower. */
+const useCounts = new WeakMap<Page, number>();
+/** Limited, because a Chromium process leaks memory with each page and gets slower. */
 const maxUses = 10;
 
-/** Returns an empty page. Tests share the process behind it, because starting another one costs more than two pages. */
-async function freshPage(context: BrowserContext, viewport: Size | null): Promise<Page> {
+/** Returns an empty page. Tests share its process, because starting a process takes longer than loading two pages. */
+async function openFreshPage(context: BrowserContext, viewport: ViewportSize | null): Promise<Page> {
   const [existing] = context.pages();
-  const useCount = existing ? (uses.get(existing) ?? 0) : maxUses;
-  const isReusable = existing && useCount < maxUses && !(existing instanceof PlainPage);
+  const timesUsed = existing ? (useCounts.get(existing) ?? 0) : maxUses;
+  const isReusable = existing && timesUsed < maxUses && !(existing instanceof PlainPage);
   const page = isReusable ? existing : await context.newPage();
   if (isReusable) await resetPage(page, viewport);
   else await existing?.close();
-  uses.set(page, isReusable ? useCount + 1 : 1);
+  useCounts.set(page, isReusable ? timesUsed + 1 : 1);
   return page;
 }
 
 /** A page in another user's browser with the same options; it stays open as long as the original. */
-export async function otherBrowser(browser: Browser, page: Page): Promise<Page> {
+export async function openPageInOtherBrowser(browser: Browser, page: Page): Promise<Page> {
   const { origin } = new URL(page.url());
-  const [contextKey] = [...contexts].find(([, context]) => context === page.context()) ?? ["alone"];
-  const context = await contextFor(`${contextKey}, another person's`, browser, origin);
+  const [contextKey] = [...contexts].find(([, context]) => context === page.context()) ?? ["default"];
+  const context = await getContext(`${contextKey}, other user`, browser, origin);
   await resetContext(context);
-  return freshPage(context, page.viewportSize?.() ?? null);
+  return openFreshPage(context, page.viewportSize?.() ?? null);
 }
 
 /** Removes everything of a test except the cache and the first page. */
@@ -135,11 +138,11 @@ async function resetContext(context: BrowserContext) {
 }
 
 /** Resets a page that another test may have used. */
-async function resetPage(page: Page, viewport: Size | null) {
+async function resetPage(page: Page, viewport: ViewportSize | null) {
   if (page.url() === "about:blank") return;
   page.removeAllListeners();
   await page.unrouteAll();
-  page.on("dialog", (question) => void question.accept());
+  page.on("dialog", (browserDialog) => void browserDialog.accept());
   await page.goto(blankPage);
   page.removeAllListeners();
   await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
@@ -163,18 +166,18 @@ async function startApp(setting: Setting): Promise<RunningServer> {
   return { ...upstream, url: app.url, stop: () => app.stop().then(() => upstream.stop()) };
 }
 
-/** Through Hyperdrive, which workerd emulates. */
+/** The Worker connects to PostgreSQL through Hyperdrive, which workerd emulates. */
 async function startWorkerOnPostgres(): Promise<RunningServer> {
   const postgres = await startPostgres(temporarySettings);
   const app = await startServer("preview:worker", { DATABASE_URL: await postgres.newDatabase() });
   return { ...app, stop: () => app.stop().then(() => postgres.stop()) };
 }
 
-/** Playwright's `expect`, with own implementations for plain pages and locators. */
+/** Playwright's `expect`, with separate implementations for plain pages and locators. */
 export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
-  apply(target, self, [subject, ...rest]: [unknown, string?]) {
+  apply(target, thisArgument, [subject, ...rest]: [unknown, string?]) {
     if (!(subject instanceof PlainLocator || subject instanceof PlainPage))
-      return Reflect.apply(target, self, [subject, ...rest]);
+      return Reflect.apply(target, thisArgument, [subject, ...rest]);
     return plainExpect(subject, rest[0]);
   },
 });
@@ -183,13 +186,13 @@ export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
 export async function advanceClockUntil(
   page: Page,
   ms: number,
-  until: () => Promise<boolean>,
+  condition: () => Promise<boolean>,
 ): Promise<void> {
-  const isSo = async () => {
+  const advanceAndCheck = async () => {
     await page.clock.runFor(ms);
-    return until();
+    return condition();
   };
-  await playwrightExpect.poll(isSo, { intervals: [50], timeout: 30_000 }).toBe(true);
+  await playwrightExpect.poll(advanceAndCheck, { intervals: [50], timeout: 30_000 }).toBe(true);
 }
 
 /** Opens a page and waits until it is hydrated. */

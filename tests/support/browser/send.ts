@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { type IncomingMessage, request as open } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-const withoutBody = new Set([204, 205, 304]);
+const statusesWithoutBody = new Set([204, 205, 304]);
 
-/** Like `fetch` to a server of this machine, over a new connection, because the server may just be closing a reused one. */
-export async function send(request: Request): Promise<Response> {
+/** Like `fetch`, but over a new connection, because the server may be closing a reused one. */
+export async function sendOverNewConnection(request: Request): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
-  const outgoing = open(request.url, {
+  const outgoingRequest = open(request.url, {
     method: request.method,
     headers: {
       ...Object.fromEntries(request.headers),
@@ -15,12 +15,12 @@ export async function send(request: Request): Promise<Response> {
     },
     agent: false,
   });
-  outgoing.end(body);
-  const [reply] = (await once(outgoing, "response")) as [IncomingMessage];
-  const received = await buffer(reply);
-  const status = reply.statusCode ?? 0;
-  const headers = Object.entries(reply.headersDistinct).flatMap(([name, values = []]) =>
+  outgoingRequest.end(body);
+  const [incoming] = (await once(outgoingRequest, "response")) as [IncomingMessage];
+  const responseBody = await buffer(incoming);
+  const status = incoming.statusCode ?? 0;
+  const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  return new Response(withoutBody.has(status) ? null : received, { status, headers });
+  return new Response(statusesWithoutBody.has(status) ? null : responseBody, { status, headers });
 }

@@ -8,22 +8,22 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { appsUnderTest } from "#tests/support/apps/apps.ts";
 import { type App, serversStartedHere } from "#tests/support/apps/servers.ts";
 
-const storages = new Map<string, Promise<Storage>>();
+const storageByFolder = new Map<string, Promise<Storage>>();
 
 /** The database of a running server, opened by this process; it stays open until the process ends. */
-function storageIn(dataDir: string): Promise<Storage> {
-  const storage = storages.get(dataDir) ?? openStorage(nodeSqlite(join(dataDir, "licenses.sqlite")));
-  storages.set(dataDir, storage);
+function openStorageOf(dataDir: string): Promise<Storage> {
+  const storage = storageByFolder.get(dataDir) ?? openStorage(nodeSqlite(join(dataDir, "licenses.sqlite")));
+  storageByFolder.set(dataDir, storage);
   return storage;
 }
 
 /** Creates the user if needed, opens a session and sets its cookie in the browser. */
-export async function giveSession(
+export async function createSession(
   context: Pick<BrowserContext, "addCookies">,
   app: App,
   login: string,
 ): Promise<void> {
-  const storage = await storageIn(app.dataDir);
+  const storage = await openStorageOf(app.dataDir);
   const identity = { issuer: app.identityUrl, subject: subjectOf(login), email: login };
   const { id } = await storage.people.signIn(identity, new Date().toISOString());
   const value = await openSession(storage, id, new Date());
@@ -39,7 +39,7 @@ export async function signIn(page: Page, login: string): Promise<void> {
   const { origin } = new URL(page.url());
   const app = [...appsUnderTest(), ...serversStartedHere].find(({ url }) => url === origin);
   if (!app) throw new Error(`No running app has the origin ${origin}.`);
-  await giveSession(page.context(), app, login);
+  await createSession(page.context(), app, login);
 }
 
 /** Signs in through the identity provider as one of its demo users, with or without JavaScript. */

@@ -3,19 +3,19 @@ import { arrival } from "#app/domain/sign-up/arrival.ts";
 import { license } from "#app/domain/license/license.ts";
 import { instanceProgress, type InstanceProgress } from "#app/domain/instance/progress.ts";
 import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
-import { type ApiUnderTest, type Reply, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type ApiResponse, resultOf } from "#tests/support/api/api.ts";
 import { buyersPassword } from "./buyers-password.ts";
 
-export const requestArrival = ({ asNobody }: ApiUnderTest, token: string, path = "customer") =>
+export const requestMarketplaceCustomer = ({ asNobody }: ApiUnderTest, token: string, path = "customer") =>
   asNobody.get(`/api/marketplace/${path}?token=${encodeURIComponent(token)}`);
 
-export const arrivalOf = async (api: ApiUnderTest, token: string) =>
-  resultOf(arrival, await requestArrival(api, token));
+export const fetchMarketplaceCustomer = async (api: ApiUnderTest, token: string) =>
+  resultOf(arrival, await requestMarketplaceCustomer(api, token));
 
 /** The body of the sign-up form for the buyer of a sandbox token. */
-export const signUpOf = (marketplaceId: string, changes: Record<string, unknown> = {}) => ({
+export const signUpForm = (marketplaceId: string, changes: Record<string, unknown> = {}) => ({
   firstname: "Nora",
   lastname: "Neu",
   company: "Neu & Söhne GmbH",
@@ -43,15 +43,15 @@ export const requestRegistration = async (
 export async function signUpHeaders({ context }: ApiUnderTest, key: string) {
   const storedLicense = await context.storage.licenses.find(key);
   const buyer =
-    storedLicense && (await context.storage.marketplaceCustomers.ofLicense(storedLicense.record.id));
+    storedLicense && (await context.storage.marketplaceCustomers.findByLicense(storedLicense.record.id));
   return { "x-sign-up": buyer && (await createHandle(buyer.externalId, context)) };
 }
 
 /** Registers a new buyer with the token and returns the license key. */
 export async function registerBuyer(api: ApiUnderTest, token: string, changes: Record<string, unknown> = {}) {
-  await arrivalOf(api, token);
-  const reply = await requestRegistration(api, signUpOf(token, changes));
-  return resultOf(marketplaceLicense, reply).licenseKey;
+  await fetchMarketplaceCustomer(api, token);
+  const response = await requestRegistration(api, signUpForm(token, changes));
+  return resultOf(marketplaceLicense, response).licenseKey;
 }
 
 const instancePath = (action: string, key: string) =>
@@ -69,32 +69,33 @@ export const requestStatus = ({ asNobody }: ApiUnderTest, key: string) =>
 export const requestRetry = async (api: ApiUnderTest, key: string) =>
   api.asNobody.post(instancePath("retry", key), {}, await signUpHeaders(api, key));
 
-export const progressOf = (reply: Reply): InstanceProgress => resultOf(instanceProgress, reply);
+export const parseProgress = (response: ApiResponse): InstanceProgress =>
+  resultOf(instanceProgress, response);
 
 /** The status and the flags of the four steps, for example `1100`. */
-export async function stepsAfter(api: ApiUnderTest, key: string, ms: number) {
+export async function fetchStepsAfter(api: ApiUnderTest, key: string, ms: number) {
   api.advanceClock(ms);
-  const { status, server, domain, airBootstrap, airSetup } = progressOf(await requestStatus(api, key));
+  const { status, server, domain, airBootstrap, airSetup } = parseProgress(await requestStatus(api, key));
   return `${status} ${[server, domain, airBootstrap, airSetup].map(Number).join("")}`;
 }
 
-export const instancesOf = ({ engine }: ApiUnderTest) =>
+export const selectInstances = ({ engine }: ApiUnderTest) =>
   engine.db.selectFrom("instance").selectAll().execute();
 
-export const customerRowsOf = ({ engine }: ApiUnderTest) =>
+export const selectCustomers = ({ engine }: ApiUnderTest) =>
   engine.db.selectFrom("customer").selectAll().execute();
 
-export const marketplaceLicensesOf = async ({ asMert }: ApiUnderTest) =>
+export const fetchMarketplaceLicenses = async ({ asMert }: ApiUnderTest) =>
   resultOf(
-    pageOf(license),
+    pageSchema(license),
     await asMert.post("/api/oem/licenses/filtered", { createdBy: "marketplace", pageSize: 50 }),
   ).entities;
 
-export const buyerOf = ({ context }: ApiUnderTest, token: string) =>
+export const findBuyer = ({ context }: ApiUnderTest, token: string) =>
   context.storage.marketplaceCustomers.find("sandbox", token);
 
-export const waitingPage = async ({ asRita }: ApiUnderTest, query = "") =>
-  resultOf(pageOf(waitingBuyer), await asRita.get(`/api/customers/one/waiting${query}`));
+export const fetchWaitingBuyers = async ({ asRita }: ApiUnderTest, query = "") =>
+  resultOf(pageSchema(waitingBuyer), await asRita.get(`/api/customers/one/waiting${query}`));
 
 export const requestApproval = ({ asMert }: ApiUnderTest, key: string) =>
   asMert.post(`/api/customers/one/waiting/${key}/approve`, {});

@@ -2,7 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { saveCaseEvents } from "#app/domain/deployment/case-events.ts";
 import type { CaseEvent } from "#app/domain/case/case-activity.ts";
 import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
@@ -10,26 +10,26 @@ import { issue, miraiIr, now, serverPlan } from "#tests/fixtures/licenses.ts";
 
 type LicenseChanges = Parameters<typeof miraiIr>[0];
 
-/** An IR license with 30 cases of 30 days each, and one server with the device id `device`. */
-export function fisLicense(
+/** An IR license with 30 cases of 30 days each, and one server. */
+export function issueFisLicense(
   storage: Storage,
   companyName: string,
   { customer, ...changes }: NonNullable<LicenseChanges> = {},
   quota: Partial<QuotaRecord> = {},
-  device = `${companyName}-console`,
-): Promise<LicenseInFull> {
-  const planned = miraiIr({ ...changes, customer: { companyName, ...customer } });
-  const quotas = planned.quotas.map((plannedQuota) => ({ ...plannedQuota, ...quota }));
+  deviceId = `${companyName}-console`,
+): Promise<FullLicense> {
+  const licensePlan = miraiIr({ ...changes, customer: { companyName, ...customer } });
+  const quotas = licensePlan.quotas.map((plannedQuota) => ({ ...plannedQuota, ...quota }));
   return issue(storage, {
-    ...planned,
+    ...licensePlan,
     quotas,
-    servers: [serverPlan(device, { secretHash: `secret of ${planned.record.key}` })],
+    servers: [serverPlan(deviceId, { secretHash: `secret of ${licensePlan.record.key}` })],
   });
 }
 
 export const daysAgo = (days: number): Instant => instantOf(msOf(now) - Math.round(days * millisecondsInDay));
 
-export const caseEventOf = (id: string, caseId: string, changes: Partial<CaseEvent> = {}): CaseEvent => ({
+export const createCaseEvent = (id: string, caseId: string, changes: Partial<CaseEvent> = {}): CaseEvent => ({
   id,
   caseId,
   caseName: `The matter of ${caseId}`,
@@ -44,7 +44,7 @@ export const caseEventOf = (id: string, caseId: string, changes: Partial<CaseEve
 /** Reports the cases of the license's server. */
 export function reportCases(
   storage: Storage,
-  { record, servers }: LicenseInFull,
+  { record, servers }: FullLicense,
   events: CaseEvent[],
   at = now,
 ) {
@@ -55,12 +55,12 @@ export function reportCases(
 }
 
 /** The list of customers for a query string. */
-export const customersBy = (storage: Storage, query: Record<string, string> = {}, at = now) =>
+export const findCustomers = (storage: Storage, query: Record<string, string> = {}, at = now) =>
   storage.fisCustomers.page(fisCustomerQuery.parse(query), at);
 
 /** The row of one company. */
-export async function customerNamed(storage: Storage, companyName: string, at = now) {
-  const { rows } = await customersBy(storage, { companyName }, at);
+export async function findCustomerByName(storage: Storage, companyName: string, at = now) {
+  const { rows } = await findCustomers(storage, { companyName }, at);
   const [row] = rows;
   if (!row) throw new Error(`There is no customer named ${companyName}.`);
   return row;

@@ -1,11 +1,11 @@
-import { hostedCustomer, hostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { hostedCustomer, hostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { type ApiUnderTest, openApi, resultOf } from "#tests/support/api/api.ts";
 import type { RecordingMailer } from "#tests/support/outside/mails.ts";
-import { trialOf } from "./trial-body.ts";
+import { trialBody } from "./trial-body.ts";
 
 /** The API with clients that use tokens, which are valid longer than a session. */
 export async function openLongLivedApi(changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
@@ -19,16 +19,17 @@ export async function openLongLivedApi(changes: Partial<ApiContext> = {}): Promi
   };
 }
 
-const hostedPath = (key: string, what = "") => `/api/customers/one/hosted/${key}${what && `/${what}`}`;
+const hostedCustomerPath = (key: string, action = "") =>
+  `/api/customers/one/hosted/${key}${action && `/${action}`}`;
 
 export const requestTrial = ({ asMert }: ApiUnderTest, changes: Record<string, unknown> = {}) =>
-  asMert.post("/api/customers/one/trials", trialOf(changes));
+  asMert.post("/api/customers/one/trials", trialBody(changes));
 
 /** Returns the license key of a new hosted customer. */
 export const startTrial = async (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
   resultOf(startedTrial, await requestTrial(api, changes)).licenseKey;
 
-/** The same with an instance that is ready. */
+/** Starts a trial, completes its steps and returns the license key. */
 export async function startRunningTrial(api: ApiUnderTest, changes: Record<string, unknown> = {}) {
   const key = await startTrial(api, changes);
   for (let step = 0; step < 4; step += 1) {
@@ -38,29 +39,29 @@ export async function startRunningTrial(api: ApiUnderTest, changes: Record<strin
   return key;
 }
 
-export const hostedOf = async ({ asRita }: ApiUnderTest, key: string) =>
-  resultOf(hostedCustomerInFull, await asRita.get(hostedPath(key)));
+export const fetchHostedCustomer = async ({ asRita }: ApiUnderTest, key: string) =>
+  resultOf(hostedCustomerDetails, await asRita.get(hostedCustomerPath(key)));
 
-export const hostedPage = async ({ asRita }: ApiUnderTest, query = "") =>
-  resultOf(pageOf(hostedCustomer), await asRita.get(`/api/customers/one/hosted${query}`));
+export const fetchHostedCustomers = async ({ asRita }: ApiUnderTest, query = "") =>
+  resultOf(pageSchema(hostedCustomer), await asRita.get(`/api/customers/one/hosted${query}`));
 
-export const requestAction = ({ asMert }: ApiUnderTest, key: string, what: string, body: unknown = {}) =>
-  asMert.post(hostedPath(key, what), body);
+export const requestAction = ({ asMert }: ApiUnderTest, key: string, action: string, body: unknown = {}) =>
+  asMert.post(hostedCustomerPath(key, action), body);
 
 export const requestDeletion = ({ asMert }: ApiUnderTest, key: string, subdomain: string) =>
-  asMert.send("DELETE", `${hostedPath(key)}?subdomain=${encodeURIComponent(subdomain)}`);
+  asMert.send("DELETE", `${hostedCustomerPath(key)}?subdomain=${encodeURIComponent(subdomain)}`);
 
 /** Returns the newest event first. */
-export async function eventsOf({ asRita }: ApiUnderTest, key: string) {
-  const reply = await asRita.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`);
-  return resultOf(pageOf(historyEvent), reply).entities;
+export async function fetchEvents({ asRita }: ApiUnderTest, key: string) {
+  const response = await asRita.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`);
+  return resultOf(pageSchema(historyEvent), response).entities;
 }
 
-export const eventNamesOf = async (api: ApiUnderTest, key: string) =>
-  (await eventsOf(api, key)).map(({ eventName }) => eventName);
+export const fetchEventNames = async (api: ApiUnderTest, key: string) =>
+  (await fetchEvents(api, key)).map(({ eventName }) => eventName);
 
 /** The token of the link in the last mail. */
-export function tokenIn({ handedMails }: RecordingMailer): string {
+export function tokenOfLastMail({ handedMails }: RecordingMailer): string {
   const [, token = ""] = /confirm-customer\?token=([\w-]+)/.exec(handedMails.at(-1)?.text ?? "") ?? [];
   return token;
 }

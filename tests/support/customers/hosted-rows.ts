@@ -3,10 +3,10 @@ import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 
 /** The end of the day after this number of days. */
-export const inDays = (days: number) => endOfDay(addDays(dayOf(now), days));
+export const endOfDayAfter = (days: number) => endOfDay(addDays(dayOf(now), days));
 
 /** A running trial of two weeks, with these changes. */
-export const instanceOf = (
+export const createInstanceRecord = (
   id: number,
   licenseId: number,
   subdomain: string,
@@ -23,7 +23,7 @@ export const instanceOf = (
   steps: pendingSteps(),
   orderedAt: now,
   waiting: null,
-  trialEndsAt: inDays(14),
+  trialEndsAt: endOfDayAfter(14),
   extendedDays: 0,
   dealId: null,
   createdAt: now,

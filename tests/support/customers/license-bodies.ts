@@ -1,5 +1,5 @@
 /** The quota of a new license: one year from the current day of the tests. */
-export const yearFromNow = { activationDate: "2026-11-20", expirationDate: "2027-11-20" };
+export const oneYearQuota = { activationDate: "2026-11-20", expirationDate: "2027-11-20" };
 
 const licenseFields = {
   type: 1,
@@ -11,7 +11,7 @@ const licenseFields = {
 };
 
 /** A body of `POST /oem/licenses`. */
-export const manualLicense = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const manualLicenseBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...licenseFields,
   companyName: "Wayne Enterprises",
   firstName: "Lucius",
@@ -22,7 +22,7 @@ export const manualLicense = (changes: Record<string, unknown> = {}): Record<str
 });
 
 /** A body of `POST /oem/licenses/hubspot`, for the second contact of Acme Corporation. */
-export const crmLicense = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const crmLicenseBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...licenseFields,
   hubspotCompanyId: 1001,
   hubspotContactId: 10_011,

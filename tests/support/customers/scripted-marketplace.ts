@@ -4,7 +4,7 @@ import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
 import { type Client, eventsSecret } from "#tests/support/api/api.ts";
 
-export const entitlementOf = (
+export const createEntitlement = (
   intValue: number,
   expirationDate: Instant = "2027-11-20T23:59:59.999Z",
   dimension = "assets",
@@ -36,13 +36,13 @@ export function scriptedMarketplace(): ScriptedMarketplace {
       marketplace.requestedIds.push(externalId);
       const error = marketplace.errors.get(externalId);
       if (error) throw error;
-      return marketplace.entitlementsById.get(externalId) ?? [entitlementOf(500)];
+      return marketplace.entitlementsById.get(externalId) ?? [createEntitlement(500)];
     },
   };
   return marketplace;
 }
 
-export const eventOf = (id: string, changes: Record<string, unknown> = {}) => ({
+export const createMarketplaceEvent = (id: string, changes: Record<string, unknown> = {}) => ({
   version: "0",
   id,
   "detail-type": "License Updated - Manufacturer",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FontName, FontSource } from "#app/documents/certificate-fonts.ts";
 
-const files: Record<FontName, string> = {
+const fontPaths: Record<FontName, string> = {
   latin: "noto-sans/400Regular/NotoSans_400Regular.ttf",
   bold: "noto-sans/700Bold/NotoSans_700Bold.ttf",
   japanese: "noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf",
@@ -14,7 +14,7 @@ const files: Record<FontName, string> = {
 
 /** Path of a font in its package. */
 export const fontFile = (name: FontName): string =>
-  new URL(`../../../node_modules/@expo-google-fonts/${files[name]}`, import.meta.url).href;
+  new URL(`../../../node_modules/@expo-google-fonts/${fontPaths[name]}`, import.meta.url).href;
 
 /** The fonts of the installed packages. */
 export const installedFonts: FontSource = (name) => readFile(new URL(fontFile(name)));

@@ -10,7 +10,7 @@ import {
 } from "@cantoo/pdf-lib";
 
 /** Text of one text block with its position on the page. */
-export interface Piece {
+export interface TextPiece {
   text: string;
   pdfFont: string;
   x: number;
@@ -20,19 +20,19 @@ export interface Piece {
 /** Characters of each glyph of a font, by its code of four digits. */
 type GlyphTexts = Map<string, string>;
 
-const textOf = (hex: string) => PDFHexString.of(hex).decodeText();
-const utf16 = (hex: string) => textOf(`FEFF${hex}`);
+const decodeHex = (hex: string) => PDFHexString.of(hex).decodeText();
+const decodeUtf16 = (hex: string) => decodeHex(`FEFF${hex}`);
 
 /** Reads the text of each page from left to right, line by line. */
-export async function readPdf(bytes: Uint8Array): Promise<{ pdf: PDFDocument; pages: Piece[][] }> {
+export async function readPdf(bytes: Uint8Array): Promise<{ pdf: PDFDocument; pages: TextPiece[][] }> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
-  return { pdf, pages: pdf.getPages().map(piecesOf) };
+  return { pdf, pages: pdf.getPages().map(textPiecesOf) };
 }
 
 const leftEdge = 56;
 
-/** Lines of a page from top to bottom, each from left to right; a stroke follows a text at the left edge. */
-export function linesOf(pieces: readonly Piece[]): string[] {
+/** Lines of a page from top to bottom. A vertical bar follows the text at the left edge, which is a label. */
+export function linesOf(pieces: readonly TextPiece[]): string[] {
   const lines = Map.groupBy(pieces, ({ y }) => y);
   return [...lines]
     .toSorted(([a], [b]) => b - a)
@@ -44,7 +44,7 @@ export function linesOf(pieces: readonly Piece[]): string[] {
     );
 }
 
-function piecesOf(page: PDFPage): Piece[] {
+function textPiecesOf(page: PDFPage): TextPiece[] {
   const fonts = fontsOf(page);
   const blocks = contentOf(page).matchAll(/BT\n([\s\S]*?)\nET/g);
   return Array.from(blocks, ([, block = ""]) => {
@@ -55,7 +55,12 @@ function piecesOf(page: PDFPage): Piece[] {
     const codes = Array.from(textOperators.matchAll(/<([0-9A-Fa-f]{4})>/g), ([, code = ""]) => code);
     if (codes.includes("0000")) throw new Error("A glyph is missing from its font.");
     const glyphText = codes.map((code) => fonts.get(font)?.get(code.toUpperCase()) ?? "").join("");
-    return { text: actualText ? textOf(actualText) : glyphText, pdfFont: font, x: Number(x), y: Number(y) };
+    return {
+      text: actualText ? decodeHex(actualText) : glyphText,
+      pdfFont: font,
+      x: Number(x),
+      y: Number(y),
+    };
   });
 }
 
@@ -64,7 +69,7 @@ function contentOf({ node, doc }: PDFPage): string {
   const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
   return streams
     .map((stream) => doc.context.lookup(stream))
-    .map((stream) => (stream instanceof PDFRawStream ? decoded(stream) : ""))
+    .map((stream) => (stream instanceof PDFRawStream ? decodeStream(stream) : ""))
     .join("\n");
 }
 
@@ -75,7 +80,7 @@ function fontsOf({ node, doc }: PDFPage): Map<string, GlyphTexts> {
       const toUnicode = doc.context.lookup(font, PDFDict).lookup(PDFName.of("ToUnicode"));
       return [
         name.decodeText(),
-        toUnicode instanceof PDFRawStream ? glyphTextsIn(decoded(toUnicode)) : new Map(),
+        toUnicode instanceof PDFRawStream ? glyphTextsIn(decodeStream(toUnicode)) : new Map(),
       ];
     }),
   );
@@ -85,9 +90,9 @@ const glyphTextsIn = (map: string): GlyphTexts =>
   new Map(
     Array.from(map.matchAll(/^<([0-9A-F]{4})> <([0-9A-F]+)>$/gm), ([, code = "", hex = ""]) => [
       code,
-      utf16(hex),
+      decodeUtf16(hex),
     ]),
   );
 
-const decoded = (stream: PDFRawStream) =>
+const decodeStream = (stream: PDFRawStream) =>
   new TextDecoder("latin1").decode(decodePDFRawStream(stream).decode());

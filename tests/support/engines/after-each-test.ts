@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from "vitest";
-import { closeLeftovers } from "./leftovers.ts";
+import { closeResources } from "./leftovers.ts";
 
-// Test files share the modules of their worker, so a hook in a module would run only in the first file. This setup file runs in each.
-afterEach(closeLeftovers);
-afterAll(closeLeftovers);
+// This setup file runs for each test file. A hook in a shared module would run only for the first file of a worker.
+afterEach(closeResources);
+afterAll(closeResources);

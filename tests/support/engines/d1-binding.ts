@@ -9,20 +9,20 @@ interface RemoteStatement extends Statement {
   toJSON(): { sql: string; values: unknown[] };
 }
 
-/** The binding of a database that a Worker in workerd serves at this address. */
+/** Binding of a database that a Worker serves at this address. */
 export function d1BindingAt(address: string): D1Binding {
-  async function run(statements: Statement[]): Promise<StatementResult[]> {
+  async function runStatements(statements: Statement[]): Promise<StatementResult[]> {
     const { text } = await postJson(address, statements);
-    const { answers, fault: error } = JSON.parse(text) as { answers: StatementResult[]; fault?: string };
+    const { results, error } = JSON.parse(text) as { results: StatementResult[]; error?: string };
     if (error !== undefined) throw new Error(error);
-    return answers;
+    return results;
   }
 
-  const statementOf = (sql: string, values: unknown[]): RemoteStatement => {
+  const createStatement = (sql: string, values: unknown[]): RemoteStatement => {
     const statement: RemoteStatement = {
-      bind: (...parameters) => statementOf(sql, parameters),
+      bind: (...parameters) => createStatement(sql, parameters),
       async all() {
-        const [result] = await run([statement]);
+        const [result] = await runStatements([statement]);
         if (!result) throw new Error("The database sent no response.");
         return result;
       },
@@ -31,5 +31,5 @@ export function d1BindingAt(address: string): D1Binding {
     return statement;
   };
 
-  return { prepare: (sql) => statementOf(sql, []), batch: run };
+  return { prepare: (sql) => createStatement(sql, []), batch: runStatements };
 }

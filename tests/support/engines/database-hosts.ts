@@ -8,7 +8,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { startD1 } from "./d1.ts";
 import { d1BindingAt } from "./d1-binding.ts";
-import { createHostedDemoData, createDemoDataForTests } from "./demo-story.ts";
+import { createHostedDemoData, createDemoDataWithUsers } from "./demo-story.ts";
 import type { EngineName } from "./engine-names.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
 import { temporarySettings, startPostgres } from "./postgres.ts";
@@ -24,18 +24,18 @@ export interface DatabaseHost {
   stop(): Promise<void>;
 }
 
-async function fill(engine: Engine, contents: Template): Promise<void> {
+async function fillDatabase(engine: Engine, contents: Template): Promise<void> {
   const storage = await openStorage(engine, () => new Date(startOfTest));
-  if (contents === "demo story") await createDemoDataForTests(storage);
+  if (contents === "demo story") await createDemoDataWithUsers(storage);
   if (contents === "hosted story") await createHostedDemoData(storage);
   await storage.close();
 }
 
 /** Creates each template on first use, and only once. */
-function oncePerTemplate<Made>(make: (contents: Template) => Promise<Made>) {
-  const templates = new Map<Template, Promise<Made>>();
-  return (contents: Template): Promise<Made> => {
-    const template = templates.get(contents) ?? make(contents);
+function cacheTemplates<Value>(createTemplate: (contents: Template) => Promise<Value>) {
+  const templates = new Map<Template, Promise<Value>>();
+  return (contents: Template): Promise<Value> => {
+    const template = templates.get(contents) ?? createTemplate(contents);
     templates.set(contents, template);
     return template;
   };
@@ -43,23 +43,23 @@ function oncePerTemplate<Made>(make: (contents: Template) => Promise<Made>) {
 
 async function sqliteHost(folder: string): Promise<DatabaseHost> {
   await mkdir(folder);
-  let files = 0;
+  let fileCount = 0;
   const newPath = () => {
-    files += 1;
-    return join(folder, `${files}.db`);
+    fileCount += 1;
+    return join(folder, `${fileCount}.db`);
   };
-  const templateOf = oncePerTemplate(async (contents) => {
+  const getTemplate = cacheTemplates(async (contents) => {
     const path = newPath();
-    await fill(nodeSqlite(path), contents);
+    await fillDatabase(nodeSqlite(path), contents);
     return path;
   });
   return {
     async newDatabase(contents) {
       const path = newPath();
-      if (contents !== "nothing") await copyFile(await templateOf(contents), path);
+      if (contents !== "nothing") await copyFile(await getTemplate(contents), path);
       return path;
     },
-    // The worker copies the file and removes the copies.
+    // The test worker removes its copies of the file.
     remove: async () => {},
     stop: () => rm(folder, { recursive: true }),
   };
@@ -67,16 +67,16 @@ async function sqliteHost(folder: string): Promise<DatabaseHost> {
 
 async function d1Host(folder: string): Promise<DatabaseHost> {
   const databases = await startD1(folder);
-  const templateOf = oncePerTemplate(async (contents) => {
+  const getTemplate = cacheTemplates(async (contents) => {
     const address = await databases.newDatabase();
-    await fill(d1(d1BindingAt(address)), contents);
-    return databases.stateOf(address);
+    await fillDatabase(d1(d1BindingAt(address)), contents);
+    return databases.saveState(address);
   });
   return {
     async newDatabase(contents) {
       return contents === "nothing"
         ? databases.newDatabase()
-        : databases.newDatabase(await templateOf(contents));
+        : databases.newDatabase(await getTemplate(contents));
     },
     // A durable object of D1 keeps its file open as long as it lives.
     remove: async () => {},
@@ -86,14 +86,14 @@ async function d1Host(folder: string): Promise<DatabaseHost> {
 
 async function postgresHost(): Promise<DatabaseHost> {
   const server = await startPostgres(temporarySettings);
-  const templateOf = oncePerTemplate(async (contents) => {
+  const getTemplate = cacheTemplates(async (contents) => {
     const url = await server.newDatabase();
-    await fill(postgres(url), contents);
+    await fillDatabase(postgres(url), contents);
     return url;
   });
   return {
     newDatabase: async (contents) =>
-      server.newDatabase(contents === "nothing" ? undefined : await templateOf(contents)),
+      server.newDatabase(contents === "nothing" ? undefined : await getTemplate(contents)),
     remove: (url) => server.remove(url),
     stop: () => server.stop(),
   };
@@ -102,12 +102,12 @@ async function postgresHost(): Promise<DatabaseHost> {
 /** Only the databases of tests use the pool, which would hold connections to templates. */
 async function pooledHost(): Promise<DatabaseHost> {
   const host = await postgresHost();
-  const pooler = await startPgBouncer(await host.newDatabase("nothing"));
+  const pgBouncer = await startPgBouncer(await host.newDatabase("nothing"));
   return {
-    newDatabase: async (contents) => pooler.pooledUrl(await host.newDatabase(contents)),
+    newDatabase: async (contents) => pgBouncer.pooledUrl(await host.newDatabase(contents)),
     remove: (url) => host.remove(url),
     async stop() {
-      await pooler.stop();
+      await pgBouncer.stop();
       await host.stop();
     },
   };

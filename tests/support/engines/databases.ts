@@ -12,25 +12,25 @@ async function requestDatabase(request: DatabaseRequest): Promise<string> {
   return text;
 }
 
-const originals = new Map<Contents, Promise<string>>();
-let copies = 0;
+const originalFiles = new Map<Contents, Promise<string>>();
+let copyCount = 0;
 
-/** Most tests need a file, so a worker requests one of each kind, which stays unopened, and copies it. */
-async function newFile(contents: Contents): Promise<string> {
-  const original = originals.get(contents) ?? requestDatabase({ engine: "node:sqlite", contents });
-  originals.set(contents, original);
-  copies += 1;
-  const path = `${await original}-${copies}`;
-  if (contents !== "nothing") await copyFile(await original, path);
+/** Copies a database file. A worker requests each kind of file once, because most tests need a copy. */
+async function copyOriginalFile(contents: Contents): Promise<string> {
+  const originalPath = originalFiles.get(contents) ?? requestDatabase({ engine: "node:sqlite", contents });
+  originalFiles.set(contents, originalPath);
+  copyCount += 1;
+  const path = `${await originalPath}-${copyCount}`;
+  if (contents !== "nothing") await copyFile(await originalPath, path);
   closeAfterTest(async () => {
-    for (const end of ["", "-wal", "-shm"]) await rm(`${path}${end}`, { force: true });
+    for (const suffix of ["", "-wal", "-shm"]) await rm(`${path}${suffix}`, { force: true });
   });
   return path;
 }
 
 /** Returns the address of an unused database, which is removed after the test. */
 export async function newDatabase(engine: EngineName, contents: Contents): Promise<string> {
-  if (engine === "node:sqlite") return newFile(contents);
+  if (engine === "node:sqlite") return copyOriginalFile(contents);
   const address = await requestDatabase({ engine, contents });
   closeAfterTest(() => requestDatabase({ engine, remove: address }));
   return address;

@@ -6,12 +6,15 @@ import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 export const issuer = "https://id.example.com";
 
 /** The domain of the demo instances and the origin of the app. */
-export const demoHost = { instanceDomain: "instances.example.com", origin: "https://licenses.example.com" };
+export const demoInstanceSettings = {
+  instanceDomain: "instances.example.com",
+  origin: "https://licenses.example.com",
+};
 
 export const createHostedDemoData = (storage: Storage): Promise<void> =>
-  createDemoData(storage, new Date(startOfTest), demoHost);
+  createDemoData(storage, new Date(startOfTest), demoInstanceSettings);
 
-export async function createDemoDataForTests(storage: Storage): Promise<void> {
+export async function createDemoDataWithUsers(storage: Storage): Promise<void> {
   const now = new Date(startOfTest);
   await introduceDemoPeople(storage, issuer, now);
   await createDemoData(storage, now);

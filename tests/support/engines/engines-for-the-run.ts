@@ -18,16 +18,18 @@ declare module "vitest" {
 /** A worker's request: create a database, or remove one. */
 export type DatabaseRequest = { engine: EngineName } & ({ contents: Contents } | { remove: string });
 
-const memory = "/dev/shm";
-const roomNeeded = 2 * 1024 ** 3;
+const memoryFolder = "/dev/shm";
+const requiredBytes = 2 * 1024 ** 3;
 
-/** A folder in memory if there is enough room, because creating and removing databases is many times faster there. */
+/** Creates a folder in memory if it has enough space, because databases are many times faster there. */
 async function newFolder(): Promise<string> {
-  const room = await statfs(memory).then(
+  const freeBytes = await statfs(memoryFolder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   );
-  const folder = await mkdtemp(join(room >= roomNeeded ? memory : tmpdir(), "license-desk-tests-"));
+  const folder = await mkdtemp(
+    join(freeBytes >= requiredBytes ? memoryFolder : tmpdir(), "license-desk-tests-"),
+  );
   // PostgreSQL runs as another user if the tests run as root.
   await chmod(folder, 0o711);
   return folder;
@@ -56,20 +58,21 @@ function databaseHosts(folder: string) {
   };
 }
 
-/** One server of each engine serves the whole run and stops at its end. */
+/** Serves databases to the test workers; each engine has one server for the whole run. */
 export default async function serveDatabases(project: TestProject): Promise<() => Promise<void>> {
   const folder = await newFolder();
   // All other temporary files of the tests are in the folder and are removed with it.
   process.env["TMPDIR"] = folder;
   const hosts = databaseHosts(folder);
-  const reply = async (request: IncomingMessage) => hosts.handle((await json(request)) as DatabaseRequest);
+  const handleRequest = async (request: IncomingMessage) =>
+    hosts.handle((await json(request)) as DatabaseRequest);
   const server = createServer((request, response) => {
-    reply(request).then(
+    handleRequest(request).then(
       (address) => response.end(address),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
     );
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  await new Promise<void>((onListening) => server.listen(0, "127.0.0.1", onListening));
   project.provide("databases", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
   return async () => {

@@ -8,14 +8,14 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { d1BindingAt } from "./d1-binding.ts";
 import type { Contents } from "./database-hosts.ts";
 import { newDatabase } from "./databases.ts";
-import { absenceOf, type EngineName, engineNames, everyEngine } from "./engine-names.ts";
-import { inBulk } from "./in-bulk.ts";
+import { skipReasonOf, type EngineName, engineNames, defaultEngines } from "./engine-names.ts";
+import { bulkInsertEngine } from "./in-bulk.ts";
 import { closeAfterTest } from "./leftovers.ts";
 
 /** Opens one more connection to the same database. */
 type Connect = () => Engine;
 
-const engineAt: Record<EngineName, (address: string) => Engine> = {
+const openEngine: Record<EngineName, (address: string) => Engine> = {
   "node:sqlite": nodeSqlite,
   D1: (address) => d1(d1BindingAt(address)),
   PostgreSQL: (address) => postgres(address),
@@ -47,37 +47,41 @@ export type Open = (options?: OpenOptions) => Promise<TestDatabase>;
 /** A database without a schema. */
 type OpenEmpty = () => Promise<Connect>;
 
-async function connectToNew(name: EngineName, contents: Contents): Promise<Connect> {
+async function createDatabase(name: EngineName, contents: Contents): Promise<Connect> {
   const address = await newDatabase(name, contents);
   return () => {
-    const connection = engineAt[name](address);
+    const connection = openEngine[name](address);
     closeAfterTest(() => connection.close());
     return connection;
   };
 }
 
-type Tests = (open: Open, openEmpty: OpenEmpty) => void;
+type DefineTests = (open: Open, openEmpty: OpenEmpty) => void;
 
-export const describeOnEveryEngine = (what: string, tests: Tests): void =>
-  describeOnEngines(everyEngine, what, tests);
+export const describeOnEveryEngine = (title: string, defineTests: DefineTests): void =>
+  describeOnEngines(defaultEngines, title, defineTests);
 
 /** Skips engines that are not part of the run. */
-export function describeOnEngines(engines: readonly EngineName[], what: string, tests: Tests): void {
+export function describeOnEngines(
+  engines: readonly EngineName[],
+  title: string,
+  defineTests: DefineTests,
+): void {
   for (const name of engines) {
     const open: Open = async ({ clock, hasDemoStory = false, isHosted = false } = {}) => {
-      const story = hasDemoStory ? "demo story" : "schema";
-      const connect = await connectToNew(name, isHosted ? "hosted story" : story);
-      const first = connect();
+      const initialContents = hasDemoStory ? "demo story" : "schema";
+      const connect = await createDatabase(name, isHosted ? "hosted story" : initialContents);
+      const firstConnection = connect();
       return {
-        storage: await openStorage(first, clock),
-        engine: first,
+        storage: await openStorage(firstConnection, clock),
+        engine: firstConnection,
         openSecondStorage: () => openStorage(connect(), clock),
         connect,
-        inBulk: () => openStorage(inBulk(first), clock),
+        inBulk: () => openStorage(bulkInsertEngine(firstConnection), clock),
       };
     };
-    describe.skipIf(!engineNames.includes(name))(`${what} on ${name}${absenceOf(name)}`, () => {
-      tests(open, () => connectToNew(name, "nothing"));
+    describe.skipIf(!engineNames.includes(name))(`${title} on ${name}${skipReasonOf(name)}`, () => {
+      defineTests(open, () => createDatabase(name, "nothing"));
     });
   }
 }

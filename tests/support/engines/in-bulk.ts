@@ -19,11 +19,11 @@ const insertPattern =
 /** D1 limits the size of a parameter. */
 const rowsPerStatement = 500;
 
-const parsed = new Map<string, Record<string, string> | undefined>();
+const parsedInserts = new Map<string, Record<string, string> | undefined>();
 
-function insertOf({ query: { sql, parameters }, expect }: Step): Insert | undefined {
-  if (!parsed.has(sql)) parsed.set(sql, insertPattern.exec(sql)?.groups);
-  const { table, columns, clash: onConflict } = parsed.get(sql) ?? {};
+function parseInsert({ query: { sql, parameters }, expectedCount: expect }: Step): Insert | undefined {
+  if (!parsedInserts.has(sql)) parsedInserts.set(sql, insertPattern.exec(sql)?.groups);
+  const { table, columns, clash: onConflict } = parsedInserts.get(sql) ?? {};
   if (!table || !columns || onConflict === undefined || expect !== undefined) return undefined;
   const width = columns.split(",").length;
   const rows = Array.from({ length: parameters.length / width }, (_, nth) =>
@@ -32,49 +32,52 @@ function insertOf({ query: { sql, parameters }, expect }: Step): Insert | undefi
   return { table, columns, onConflict, rows };
 }
 
-function statementOf({ databaseType }: Engine, { table, columns, onConflict, rows }: Insert): CompiledQuery {
+function bulkStatementOf(
+  { databaseType }: Engine,
+  { table, columns, onConflict, rows }: Insert,
+): CompiledQuery {
   const names = columns.split(", ");
-  const into = `insert into "${table}" (${columns})`;
+  const insertClause = `insert into "${table}" (${columns})`;
   if (databaseType === "sqlite") {
     const values = names.map((_, index) => `value ->> ${index}`).join(", ");
-    return CompiledQuery.raw(`${into} select ${values} from json_each(?) where true${onConflict}`, [
+    return CompiledQuery.raw(`${insertClause} select ${values} from json_each(?) where true${onConflict}`, [
       JSON.stringify(rows),
     ]);
   }
-  const named = rows.map((row) =>
+  const rowObjects = rows.map((row) =>
     Object.fromEntries(names.map((name, index) => [name.slice(1, -1), row[index]])),
   );
   return CompiledQuery.raw(
-    `${into} select ${columns} from json_populate_recordset(null::"${table}", $1::json)${onConflict}`,
-    [JSON.stringify(named)],
+    `${insertClause} select ${columns} from json_populate_recordset(null::"${table}", $1::json)${onConflict}`,
+    [JSON.stringify(rowObjects)],
   );
 }
 
 /**
- * The same engine for fast filling: the rows of a unit of work are inserted together per table, before its other
- * statements.
+ * Wraps an engine to fill a database fast: the rows of a unit of work are inserted together per table, before its
+ * other statements.
  */
-export const inBulk = (engine: Engine): Engine => ({
+export const bulkInsertEngine = (engine: Engine): Engine => ({
   ...engine,
   commit(steps) {
     const inserts = new Map<string, Insert>();
     const otherSteps: Step[] = [];
     for (const step of steps) {
-      const insert = insertOf(step);
+      const insert = parseInsert(step);
       if (!insert) {
         otherSteps.push(step);
         continue;
       }
-      const shape = `${insert.table} ${insert.columns}${insert.onConflict}`;
-      const existing = inserts.get(shape);
+      const insertKey = `${insert.table} ${insert.columns}${insert.onConflict}`;
+      const existing = inserts.get(insertKey);
       if (existing) existing.rows.push(...insert.rows);
-      else inserts.set(shape, insert);
+      else inserts.set(insertKey, insert);
     }
     const bulkSteps: Step[] = [];
     for (const insert of inserts.values())
-      for (let from = 0; from < insert.rows.length; from += rowsPerStatement) {
-        const rows = insert.rows.slice(from, from + rowsPerStatement);
-        bulkSteps.push({ query: statementOf(engine, { ...insert, rows }) });
+      for (let start = 0; start < insert.rows.length; start += rowsPerStatement) {
+        const rows = insert.rows.slice(start, start + rowsPerStatement);
+        bulkSteps.push({ query: bulkStatementOf(engine, { ...insert, rows }) });
       }
     return engine.commit([...bulkSteps, ...otherSteps]);
   },

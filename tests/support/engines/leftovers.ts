@@ -1,12 +1,12 @@
 type Close = () => unknown;
 
-const leftovers: Close[] = [];
+const closeFunctions: Close[] = [];
 
-/** Closes the resource after the test, in reverse order of opening. */
+/** Registers a function that closes a resource after the test; the last one runs first. */
 export function closeAfterTest(close: Close): void {
-  leftovers.push(close);
+  closeFunctions.push(close);
 }
 
-export async function closeLeftovers(): Promise<void> {
-  for (const close of leftovers.splice(0).toReversed()) await close();
+export async function closeResources(): Promise<void> {
+  for (const close of closeFunctions.splice(0).toReversed()) await close();
 }

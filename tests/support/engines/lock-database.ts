@@ -6,8 +6,8 @@ import { closeAfterTest } from "./leftovers.ts";
 /** Takes the write lock of a SQLite database, as another process would, until it is released. */
 export async function lockDatabase({ db }: Pick<Engine, "db">) {
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(db);
-  const otherProcess = new DatabaseSync(rows[0]?.file ?? "");
-  closeAfterTest(() => otherProcess.close());
-  otherProcess.exec("begin immediate");
-  return { release: () => otherProcess.exec("rollback") };
+  const connection = new DatabaseSync(rows[0]?.file ?? "");
+  closeAfterTest(() => connection.close());
+  connection.exec("begin immediate");
+  return { release: () => connection.exec("rollback") };
 }

@@ -6,19 +6,19 @@ import { join } from "node:path";
 import { freePort } from "./postgres.ts";
 import { unprivilegedUser } from "./postgres-programs.ts";
 
-const program = "pgbouncer";
+const pgBouncerProgram = "pgbouncer";
 
 /** PgBouncer is not part of any npm package. */
-export const hasPgBouncer = spawnSync(program, ["--version"]).status === 0;
+export const hasPgBouncer = spawnSync(pgBouncerProgram, ["--version"]).status === 0;
 
-export interface Pooler {
+export interface ConnectionPool {
   /** The URL of the same database through the pool. */
   pooledUrl: (url: string) => string;
   stop: () => Promise<void>;
 }
 
 /** Starts a pool with transaction pooling in front of the server of this database, otherwise with default settings. */
-export async function startPgBouncer(url: string): Promise<Pooler> {
+export async function startPgBouncer(url: string): Promise<ConnectionPool> {
   const { hostname, port: databasePort, username, password } = new URL(url);
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "license-desk-pgbouncer-"));
@@ -38,15 +38,15 @@ pool_mode = transaction
   );
   // PgBouncer does not run as root.
   const userOptions = userInfo().uid === 0 ? ["-u", unprivilegedUser] : [];
-  const child = spawn(program, [...userOptions, settings], { stdio: ["ignore", "ignore", "pipe"] });
-  const { promise: isUp, resolve, reject } = Promise.withResolvers<void>();
+  const child = spawn(pgBouncerProgram, [...userOptions, settings], { stdio: ["ignore", "ignore", "pipe"] });
+  const { promise: startPromise, resolve, reject } = Promise.withResolvers<void>();
   let output = "";
-  child.stderr.on("data", (part: Buffer) => {
-    output += String(part);
+  child.stderr.on("data", (chunk: Buffer) => {
+    output += String(chunk);
     if (output.includes("process up")) resolve();
   });
   child.once("exit", () => reject(new Error(`PgBouncer did not start:\n${output}`)));
-  await isUp;
+  await startPromise;
   return {
     pooledUrl(url) {
       const address = new URL(url);
@@ -55,9 +55,9 @@ pool_mode = transaction
     },
     async stop() {
       child.removeAllListeners("exit");
-      const ended = once(child, "exit");
+      const exitPromise = once(child, "exit");
       child.kill();
-      await ended;
+      await exitPromise;
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -13,7 +13,7 @@ export interface PostgresPair {
   stop(): Promise<void>;
 }
 
-/** A server and its streaming replica, which starts as a copy of the empty data folder. */
+/** Starts a server and a streaming replica, which starts as a copy of the empty data folder. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const [programs, port, replicaPort] = [await postgresPrograms(), await freePort(), await freePort()];
   const [folder, replicaFolder] = [join(programs.folder, "primary"), join(programs.folder, "replica")];
@@ -21,8 +21,8 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await promisify(execFile)("cp", ["-a", folder, replicaFolder]);
   await writeFile(join(replicaFolder, "standby.signal"), "");
   const primary = await startCluster(programs, folder, port, ["wal_keep_size=64"]);
-  const from = `primary_conninfo=${urlOf(port, "postgres")}`;
-  const replica = await startCluster(programs, replicaFolder, replicaPort, [from]);
+  const primarySetting = `primary_conninfo=${urlOf(port, "postgres")}`;
+  const replica = await startCluster(programs, replicaFolder, replicaPort, [primarySetting]);
   return {
     url: urlOf(port, "postgres"),
     replicaUrl: urlOf(replicaPort, "postgres"),

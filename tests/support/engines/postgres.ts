@@ -44,7 +44,7 @@ const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127
 /** Settings for temporary data, which need no durability and no vacuum. */
 export const temporarySettings = ["full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
 
-/** English messages on every machine, because `untilAccepting` reads them. */
+/** English messages on every machine, because `waitUntilAccepting` reads them. */
 const environment = { ...process.env, LC_ALL: "C" };
 
 /** The same sort order and character classes on every machine. */
@@ -80,30 +80,30 @@ export async function startCluster(
     env: environment,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const quit = () => void server.kill("SIGQUIT");
-  process.once("exit", quit);
-  await untilAccepting(server);
+  const killServer = () => void server.kill("SIGQUIT");
+  process.once("exit", killServer);
+  await waitUntilAccepting(server);
   return {
     async stop(mode = "fast") {
-      process.off("exit", quit);
-      const ended = once(server, "exit");
-      if (server.kill(stopSignals[mode])) await ended;
+      process.off("exit", killServer);
+      const exitPromise = once(server, "exit");
+      if (server.kill(stopSignals[mode])) await exitPromise;
     },
   };
 }
 
 /** Resolves once the server accepts connections, and rejects with its output if it ends before. */
-function untilAccepting(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
+function waitUntilAccepting(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   return new Promise((resolve, reject) => {
-    let printed = "";
+    let output = "";
     server.stderr.on("data", (part: Buffer) => {
-      printed += String(part);
-      if (!/ready to accept (read-only )?connections/.test(printed)) return;
+      output += String(part);
+      if (!/ready to accept (read-only )?connections/.test(output)) return;
       server.stderr.removeAllListeners("data").resume();
       resolve();
     });
     server.once("error", reject);
-    server.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${printed}`)));
+    server.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${output}`)));
   });
 }
 
@@ -113,7 +113,7 @@ async function connectAdmin(port: number): Promise<Client> {
   return admin;
 }
 
-const nameIn = (url: string) => new URL(url).pathname.slice(1);
+const databaseNameOf = (url: string) => new URL(url).pathname.slice(1);
 
 /** Starts a PostgreSQL server on a free port of this machine, with its data in a temporary folder. */
 export async function startPostgres(extraSettings: readonly string[] = []): Promise<PostgresServer> {
@@ -122,23 +122,23 @@ export async function startPostgres(extraSettings: readonly string[] = []): Prom
   const dataFolder = join(programs.folder, "data");
   const port = await freePort();
   const start = () => startCluster(programs, dataFolder, port, extraSettings);
-  const first = await createCluster(programs, dataFolder)
+  const firstCluster = await createCluster(programs, dataFolder)
     .then(start)
     .catch(async (error: unknown) => {
       await removeFiles();
       throw error;
     });
-  let [cluster, admin, databases] = [first, await connectAdmin(port), 0];
+  let [cluster, admin, databaseCount] = [firstCluster, await connectAdmin(port), 0];
   return {
     async newDatabase(template) {
-      databases += 1;
-      const name = `contract_${databases}`;
-      const from = template === undefined ? "template1" : nameIn(template);
-      await admin.query(`create database ${name} template ${from} strategy file_copy`);
+      databaseCount += 1;
+      const name = `contract_${databaseCount}`;
+      const templateName = template === undefined ? "template1" : databaseNameOf(template);
+      await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
       return urlOf(port, name);
     },
     async remove(url) {
-      await admin.query(`drop database ${nameIn(url)} with (force)`);
+      await admin.query(`drop database ${databaseNameOf(url)} with (force)`);
     },
     async halt(mode) {
       await admin.end();

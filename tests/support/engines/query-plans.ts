@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type KyselyPlugin, sql } from "kysely";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
-const large = [
+const largeTables = [
   "license",
   "license_summary",
   "license_tag",
@@ -15,7 +15,7 @@ const large = [
   "license_company",
 ];
 
-/** The same engine, and all queries that ran through it. */
+/** Wraps an engine and records its queries. */
 export function recordQueries(engine: Engine): { engine: Engine; recordedQueries: CompiledQuery[] } {
   const recordedQueries: CompiledQuery[] = [];
   const recorder: KyselyPlugin = {
@@ -50,8 +50,8 @@ const isPrepared = ({ parameters }: CompiledQuery) =>
   parameters.some((parameter) => typeof parameter === "object" && parameter !== null);
 
 /** The query plan, step by step. */
-export async function planOf(engine: Engine, query: CompiledQuery): Promise<string[]> {
-  const explain = (how: string): CompiledQuery => ({ ...query, sql: `explain ${how} ${query.sql}` });
+export async function fetchPlan(engine: Engine, query: CompiledQuery): Promise<string[]> {
+  const explain = (options: string): CompiledQuery => ({ ...query, sql: `explain ${options} ${query.sql}` });
   if (engine.databaseType === "sqlite") {
     const [plan] = await engine.snapshot([explain("query plan")]);
     return plan.map((row) => String((row as { detail: unknown }).detail));
@@ -64,15 +64,15 @@ export async function planOf(engine: Engine, query: CompiledQuery): Promise<stri
   return plan.map((row) => String((row as { "QUERY PLAN": unknown })["QUERY PLAN"]));
 }
 
-/** The plan's steps that scan a whole large table, or a whole index of one. */
-export async function scansOf(engine: Engine, query: CompiledQuery): Promise<string[]> {
-  const plan = await planOf(engine, query);
+/** Steps of the plan that scan a full large table or a full index of it. */
+export async function fullScansOf(engine: Engine, query: CompiledQuery): Promise<string[]> {
+  const plan = await fetchPlan(engine, query);
   if (engine.databaseType === "postgres")
-    return plan.filter((line) => large.includes(/Seq Scan on (\w+)/.exec(line)?.[1] ?? ""));
+    return plan.filter((line) => largeTables.includes(/Seq Scan on (\w+)/.exec(line)?.[1] ?? ""));
   return plan.filter((detail) => {
     const table = /^SCAN (\w+)/.exec(detail)?.[1];
-    // A page may walk the sorted index until it is full; other queries may not.
-    const isWalk = detail.includes(" INDEX ") && query.sql.includes(" limit ");
-    return table !== undefined && large.includes(table) && !isWalk;
+    // A query with a limit may scan an index, because it stops after the first page.
+    const isLimitedIndexScan = detail.includes(" INDEX ") && query.sql.includes(" limit ");
+    return table !== undefined && largeTables.includes(table) && !isLimitedIndexScan;
   });
 }

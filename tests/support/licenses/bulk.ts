@@ -2,32 +2,35 @@ import { licenseBulkEndpoints } from "#app/api/licenses/license-bulk.ts";
 import type { BulkPreview, BulkResult } from "#app/domain/bulk/bulk-change.ts";
 import { license } from "#app/domain/license/license.ts";
 import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
-import { quotasOf } from "./licenses.ts";
-import { manualLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
+import { fetchQuotas } from "./licenses.ts";
+import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 
-export const bulk = "/api/oem/licenses/bulk";
+export const bulkPath = "/api/oem/licenses/bulk";
 export const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
-export const demoEnvironment = { kind: "environment", environment: 2 };
-export const nextYear = { kind: "period", activationDate: "2027-01-01", expirationDate: "2028-01-01" };
-export const term = {
+export const demoEnvironmentChange = { kind: "environment", environment: 2 };
+export const nextYearChange = { kind: "period", activationDate: "2027-01-01", expirationDate: "2028-01-01" };
+export const nextYearPeriod = {
   activationDate: "2027-01-01T00:00:00.000Z",
   expirationDate: "2028-01-01T23:59:59.999Z",
 };
-export const firstTerm = {
+export const initialPeriod = {
   activationDate: "2026-11-20T00:00:00.000Z",
   expirationDate: "2027-11-20T23:59:59.999Z",
 };
 
-export const run = async (client: Client, body: object): Promise<BulkResult> =>
-  resultOf(licenseBulkEndpoints.runBulk.result, await client.post(bulk, body, { "x-request-id": "the-run" }));
+export const runBulk = async (client: Client, body: object): Promise<BulkResult> =>
+  resultOf(
+    licenseBulkEndpoints.runBulk.result,
+    await client.post(bulkPath, body, { "x-request-id": "the-run" }),
+  );
 export const preview = async (client: Client, body: object): Promise<BulkPreview> =>
-  resultOf(licenseBulkEndpoints.previewBulk.result, await client.post(`${bulk}/preview`, body));
+  resultOf(licenseBulkEndpoints.previewBulk.result, await client.post(`${bulkPath}/preview`, body));
 
-export async function runAll(client: Client, body: object): Promise<BulkResult[]> {
+export async function runAllBatches(client: Client, body: object): Promise<BulkResult[]> {
   const batches: BulkResult[] = [];
   let after: string | null = null;
   do {
-    const batch = await run(client, { ...body, after });
+    const batch = await runBulk(client, { ...body, after });
     batches.push(batch);
     after = batch.next;
   } while (after);
@@ -38,10 +41,12 @@ export const createLicense = async (
   { asMert }: Pick<ApiUnderTest, "asMert">,
   changes: Record<string, unknown> = {},
 ) =>
-  resultOf(license, await asMert.post("/api/oem/licenses", manualLicense({ quota: yearFromNow, ...changes })))
-    .key;
-export const outcomes = ({ entities }: BulkResult | BulkPreview) => entities.map(({ outcome }) => outcome);
+  resultOf(
+    license,
+    await asMert.post("/api/oem/licenses", manualLicenseBody({ quota: oneYearQuota, ...changes })),
+  ).key;
+export const outcomesOf = ({ entities }: BulkResult | BulkPreview) => entities.map(({ outcome }) => outcome);
 export const disableQuotas = async ({ asMert }: ApiUnderTest, key: string) => {
-  for (const { id } of await quotasOf(asMert, key))
+  for (const { id } of await fetchQuotas(asMert, key))
     await asMert.send("PATCH", `/api/oem/quotas/${id}/status`, { body: { status: 0 } });
 };

@@ -45,61 +45,64 @@ export const csvMapping = {
   dates: { startsAt: "YYYY-MM-DD", expiredAt: "DD.MM.YYYY", createdAt: "DD MMM YYYY" },
 } as const;
 
-const twoDigits = (count: number) => String(count).padStart(2, "0");
+const padToTwoDigits = (count: number) => String(count).padStart(2, "0");
 
-export const csvKey = (nth: number) =>
-  nth % 2 === 0 ? `Legacy-${String(nth).padStart(6, "0")}` : `old.eu_${String(nth).padStart(5, "0")}`;
+export const csvKey = (rowIndex: number) =>
+  rowIndex % 2 === 0
+    ? `Legacy-${String(rowIndex).padStart(6, "0")}`
+    : `old.eu_${String(rowIndex).padStart(5, "0")}`;
 
-const quoted = (cell: string) => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoteCell = (cell: string) => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-function validCells(nth: number): string[] {
-  const month = (nth % 12) + 1;
-  const on = (nth % 28) + 1;
-  const isIr = nth % 5 === 4;
+function validCells(rowIndex: number): string[] {
+  const month = (rowIndex % 12) + 1;
+  const dayOfMonth = (rowIndex % 28) + 1;
+  const isIr = rowIndex % 5 === 4;
   return [
-    csvKey(nth),
-    `${companies[nth % companies.length]} ${nth % 997}`,
-    `contact-${nth % 997}@company-${nth % 997}.example`,
-    tiers[nth % tiers.length] ?? "",
-    `2026-${twoDigits(month)}-${twoDigits(on)}`,
-    `${twoDigits(on)}.${twoDigits(month)}.${2027 + (nth % 3)}`,
-    `${on} ${months[month - 1]} 2025`,
-    isIr ? "" : String(1 + (nth % 9)),
-    isIr ? "" : String(100 + nth),
-    nth % 3 === 0 ? "legacy, EMEA" : "legacy",
-    nth % 10 === 0 ? 'Said: "call first";\nthen write' : "",
-    nth % 2 === 0 ? "Germany" : "TR",
+    csvKey(rowIndex),
+    `${companies[rowIndex % companies.length]} ${rowIndex % 997}`,
+    `contact-${rowIndex % 997}@company-${rowIndex % 997}.example`,
+    tiers[rowIndex % tiers.length] ?? "",
+    `2026-${padToTwoDigits(month)}-${padToTwoDigits(dayOfMonth)}`,
+    `${padToTwoDigits(dayOfMonth)}.${padToTwoDigits(month)}.${2027 + (rowIndex % 3)}`,
+    `${dayOfMonth} ${months[month - 1]} 2025`,
+    isIr ? "" : String(1 + (rowIndex % 9)),
+    isIr ? "" : String(100 + rowIndex),
+    rowIndex % 3 === 0 ? "legacy, EMEA" : "legacy",
+    rowIndex % 10 === 0 ? 'Said: "call first";\nthen write' : "",
+    rowIndex % 2 === 0 ? "Germany" : "TR",
   ];
 }
 
-/** Used one after the other; each adds another error to a row. */
-const rowErrors: readonly ((cells: string[], nth: number) => string)[] = [
-  (cells) => lineOf(cells.with(3, "Platinum")),
-  (cells) => lineOf(cells.with(4, "2031-01-01")),
-  (cells) => lineOf(cells).replace(";", `;"Acme "Best" Ltd";`),
-  (cells) => lineOf(cells.slice(0, 7)),
-  (cells) => lineOf(cells.with(0, csvKey(0).toUpperCase())),
-  (cells) => lineOf(cells.with(0, "no key")),
-  (cells) => lineOf(cells.with(5, "31.02.2027")),
-  (cells) => lineOf(cells.with(2, "nobody")),
-  (cells) => lineOf(cells.with(7, "12,000")),
-  (cells) => lineOf(cells.with(1, "broken \u{FFFD}")),
+/** Functions that create a faulty line, each with another error. Faulty rows use them in turn. */
+const rowErrors: readonly ((cells: string[], rowIndex: number) => string)[] = [
+  (cells) => csvLineOf(cells.with(3, "Platinum")),
+  (cells) => csvLineOf(cells.with(4, "2031-01-01")),
+  (cells) => csvLineOf(cells).replace(";", `;"Acme "Best" Ltd";`),
+  (cells) => csvLineOf(cells.slice(0, 7)),
+  (cells) => csvLineOf(cells.with(0, csvKey(0).toUpperCase())),
+  (cells) => csvLineOf(cells.with(0, "no key")),
+  (cells) => csvLineOf(cells.with(5, "31.02.2027")),
+  (cells) => csvLineOf(cells.with(2, "nobody")),
+  (cells) => csvLineOf(cells.with(7, "12,000")),
+  (cells) => csvLineOf(cells.with(1, "broken \u{FFFD}")),
 ];
 
-const lineOf = (cells: readonly string[]) => cells.map(quoted).join(";");
+const csvLineOf = (cells: readonly string[]) => cells.map(quoteCell).join(";");
 
-/** Lines of a CSV file with this number of rows and of faulty rows, which are spread evenly; the first row is valid. */
-export function* csvLines(rows: number, faulty: number): Generator<string> {
-  yield `\u{FEFF}${lineOf(csvHeader)}\r\n`;
-  const every = faulty > 0 ? Math.floor(rows / faulty) : 0;
+/** Lines of a CSV file. Faulty rows are spread evenly; the first row is valid. */
+export function* csvLines(rows: number, faultyRowCount: number): Generator<string> {
+  yield `\u{FEFF}${csvLineOf(csvHeader)}\r\n`;
+  const interval = faultyRowCount > 0 ? Math.floor(rows / faultyRowCount) : 0;
   let faultyCount = 0;
-  for (let nth = 0; nth < rows; nth += 1) {
-    const cells = validCells(nth);
-    const isFaulty = every > 0 && faultyCount < faulty && nth % every === every - 1;
+  for (let rowIndex = 0; rowIndex < rows; rowIndex += 1) {
+    const cells = validCells(rowIndex);
+    const isFaulty = interval > 0 && faultyCount < faultyRowCount && rowIndex % interval === interval - 1;
     const toFaultyLine = isFaulty ? rowErrors[faultyCount % rowErrors.length] : undefined;
     if (isFaulty) faultyCount += 1;
-    yield `${toFaultyLine ? toFaultyLine(cells, nth) : lineOf(cells)}\r\n`;
+    yield `${toFaultyLine ? toFaultyLine(cells, rowIndex) : csvLineOf(cells)}\r\n`;
   }
 }
 
-export const buildCsv = (rows: number, faulty: number): string => [...csvLines(rows, faulty)].join("");
+export const buildCsv = (rows: number, faultyRowCount: number): string =>
+  [...csvLines(rows, faultyRowCount)].join("");

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { productEndpoints } from "#app/api/licenses/product.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { findLicense } from "#app/domain/license/licenses.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { acmeInfinite, issue, miraiIr, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Reply, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type ApiResponse, resultOf } from "#tests/support/api/api.ts";
 
 type QuotaChanges = Parameters<typeof quotaPlan>[2];
 
 /** A running Enterprise license without servers: 3 servers and 100 assets by default. */
-export const enterprise = (
+export const issueEnterpriseLicense = (
   { context }: ApiUnderTest,
   quota: QuotaChanges = {},
   changes: Partial<Omit<LicenseRecord, "id" | "customer">> = {},
-): Promise<LicenseInFull> =>
+): Promise<FullLicense> =>
   issue(context.storage, {
     ...acmeInfinite(changes),
     quotas: [quotaPlan("2026-01-05", "2027-06-30", { serverCapacity: 3, ...quota })],
@@ -22,12 +22,9 @@ export const enterprise = (
   });
 
 /** A running IR license: 3 cases at a time, each open for 30 days. */
-export const incidentResponse = (
-  { context }: ApiUnderTest,
-  quota: QuotaChanges = {},
-): Promise<LicenseInFull> => {
-  const limits = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 3, caseLifetime: 30 };
-  const quotas = [quotaPlan("2026-06-06", "2027-06-06", { ...limits, ...quota })];
+export const issueIrLicense = ({ context }: ApiUnderTest, quota: QuotaChanges = {}): Promise<FullLicense> => {
+  const capacities = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 3, caseLifetime: 30 };
+  const quotas = [quotaPlan("2026-06-06", "2027-06-06", { ...capacities, ...quota })];
   return issue(context.storage, { ...miraiIr(), quotas, servers: [] });
 };
 
@@ -37,15 +34,15 @@ export const serialsOf = (deviceId: string) => [
   { type: "MachineName", value: deviceId },
 ];
 
-const activations = "/product/v1/activations";
+const activationsPath = "/product/v1/activations";
 
-export const activate = (
+export const sendActivation = (
   { asNobody }: ApiUnderTest,
-  { record }: Pick<LicenseInFull, "record">,
+  { record }: Pick<FullLicense, "record">,
   deviceId: string,
   changes: Record<string, unknown> = {},
-): Promise<Reply> =>
-  asNobody.post(activations, {
+): Promise<ApiResponse> =>
+  asNobody.post(activationsPath, {
     licenseKey: record.key,
     deviceId,
     serials: serialsOf(deviceId),
@@ -55,31 +52,31 @@ export const activate = (
 
 export type Activation = z.output<typeof productEndpoints.activate.result>;
 
-export const activateServer = async (...args: Parameters<typeof activate>): Promise<Activation> =>
-  resultOf(productEndpoints.activate.result, await activate(...args));
+export const activateServer = async (...args: Parameters<typeof sendActivation>): Promise<Activation> =>
+  resultOf(productEndpoints.activate.result, await sendActivation(...args));
 
-const asServer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+const serverHeaders = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
-export const heartbeat = (
+export const sendHeartbeat = (
   { asNobody, context }: ApiUnderTest,
   { serverSecret }: Pick<Activation, "serverSecret">,
   seq: number,
   assets: number,
   changes: Record<string, unknown> = {},
-): Promise<Reply> => {
+): Promise<ApiResponse> => {
   const use = [{ name: "Assets", value: assets }];
   const sentAt = instantOf(context.now().getTime());
   const report = { seq, version: "5.12.0", use, sentAt, ...changes };
-  return asNobody.post("/product/v1/heartbeats", report, asServer(serverSecret));
+  return asNobody.post("/product/v1/heartbeats", report, serverHeaders(serverSecret));
 };
 
-export const release = (
+export const sendRelease = (
   { asNobody }: ApiUnderTest,
   { serverId, serverSecret }: Pick<Activation, "serverId" | "serverSecret">,
-): Promise<Reply> =>
-  asNobody.send("DELETE", `${activations}/${serverId}`, { headers: asServer(serverSecret) });
+): Promise<ApiResponse> =>
+  asNobody.send("DELETE", `${activationsPath}/${serverId}`, { headers: serverHeaders(serverSecret) });
 
-export const caseEvent = (id: string, caseId: string, changes: Record<string, unknown> = {}) => ({
+export const createCaseEvent = (id: string, caseId: string, changes: Record<string, unknown> = {}) => ({
   id,
   caseId,
   caseName: `The matter of ${caseId}`,
@@ -95,11 +92,12 @@ export const reportCases = (
   { asNobody }: ApiUnderTest,
   { serverSecret }: Pick<Activation, "serverSecret">,
   events: unknown[],
-): Promise<Reply> => asNobody.post("/product/v1/case-activities", { events }, asServer(serverSecret));
+): Promise<ApiResponse> =>
+  asNobody.post("/product/v1/case-activities", { events }, serverHeaders(serverSecret));
 
-/** The license as staff see it. */
-export const storedLicenseOf = ({ context }: ApiUnderTest, { record }: Pick<LicenseInFull, "record">) =>
+/** Reads the stored license. */
+export const findStoredLicense = ({ context }: ApiUnderTest, { record }: Pick<FullLicense, "record">) =>
   findLicense(context.storage, record.key);
 
-export const codeOf = ({ body }: Reply): string | undefined =>
+export const errorCodeOf = ({ body }: ApiResponse): string | undefined =>
   (body as { error?: { code?: string } } | null)?.error?.code;

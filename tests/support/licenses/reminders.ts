@@ -1,4 +1,4 @@
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { previewReminders } from "#app/domain/reminder/send-reminders.ts";
 import type { LicenseEnd, Reminder } from "#app/domain/reminder/reminder.ts";
@@ -13,11 +13,11 @@ import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { type RecordingMailer, recordingMailer } from "#tests/support/outside/mails.ts";
 
 /** The creation time of every license in these tests. */
-export const issued = "2026-11-20T12:00:00.000Z";
+export const issuedAt = "2026-11-20T12:00:00.000Z";
 /** The end of the licenses in these tests. */
 const endDay = "2027-03-31";
 export const endsAt = `${endDay}T23:59:59.999Z`;
-/** The day this number of days before the end. */
+/** Time on the day that is this number of days before the end. */
 export const daysBefore = (count: number, time = "00:00:00.000") => `${addDays(endDay, -count)}T${time}Z`;
 
 export type LicenseChanges = Parameters<typeof acmeInfinite>[0];
@@ -27,27 +27,27 @@ export const issueEndingLicense = (
   storage: Storage,
   changes: LicenseChanges = {},
   end = endDay,
-): Promise<LicenseInFull> =>
+): Promise<FullLicense> =>
   issue(storage, { ...acmeInfinite(changes), quotas: [quotaPlan("2026-11-20", end)], servers: [] });
 
-export const adaAt = (at: string): Actor => ({ ...ada, at });
+export const adaActorAt = (at: string): Actor => ({ ...ada, at });
 
 export interface ReminderSetup {
   storage: Storage;
   mailer: RecordingMailer;
   /** Runs the job at this time, as the schedule does. */
-  run: (at: string, how?: { isManual: boolean }) => Promise<void>;
+  run: (at: string, options?: { isManual: boolean }) => Promise<void>;
   /** Recipient and subject of each mail that was sent since the last call. */
   mails: () => string[];
   foreseenReminderLines: (at: string) => Promise<string[]>;
   /** Threshold, state and attempts of each reminder of the license's end. */
-  reminderLines: (license: LicenseInFull, end?: string) => Promise<string[]>;
-  findReminder: (license: LicenseInFull, threshold: number) => Promise<Reminder>;
+  reminderLines: (license: FullLicense, end?: string) => Promise<string[]>;
+  findReminder: (license: FullLicense, threshold: number) => Promise<Reminder>;
 }
 
 /** An empty database with a mailer that the test controls. */
 export async function openReminderSetup(): Promise<ReminderSetup> {
-  const storage = await openStorage(nodeSqlite(":memory:"), () => new Date(issued));
+  const storage = await openStorage(nodeSqlite(":memory:"), () => new Date(issuedAt));
   closeAfterTest(() => storage.close());
   const mailer = recordingMailer();
   let reportedCount = 0;
@@ -57,9 +57,9 @@ export async function openReminderSetup(): Promise<ReminderSetup> {
     run: (at, { isManual: isByHand } = { isManual: false }) =>
       reminders(storage, new Date(at), { mailer, isManual: isByHand }),
     mails() {
-      const since = mailer.handedMails.slice(reportedCount);
+      const newMails = mailer.handedMails.slice(reportedCount);
       reportedCount = mailer.handedMails.length;
-      return since.map(({ to, subject }) => `${to}: ${subject}`);
+      return newMails.map(({ to, subject }) => `${to}: ${subject}`);
     },
     async foreseenReminderLines(at) {
       const lines: string[] = [];
@@ -75,7 +75,7 @@ export async function openReminderSetup(): Promise<ReminderSetup> {
     },
     async findReminder({ record }, threshold) {
       const reminder = await storage.reminders.find({ licenseId: record.id, endsAt, threshold });
-      if (!reminder) throw new Error(`The ledger holds no reminder of ${threshold} days.`);
+      if (!reminder) throw new Error(`There is no reminder of ${threshold} days.`);
       return reminder;
     },
   };
@@ -97,7 +97,7 @@ export async function failReminder(
     state: "failed",
     attempts: 1,
     failure: "550 No such user",
-    reservedAt: issued,
+    reservedAt: issuedAt,
     sentAt: null,
     nextAttemptAt: null,
     late: false,

@@ -18,7 +18,7 @@ export const licenseArn = "arn:aws:license-manager::294406891311:license:l-ad1b2
 export const externalId = `${licenseArn}@${account}`;
 
 /** 2027-11-20T23:59:59Z */
-const inAYear = Date.parse("2027-11-20T23:59:59.000Z") / 1_000;
+const expirationSeconds = Date.parse("2027-11-20T23:59:59.000Z") / 1_000;
 
 interface AwsRequest {
   target: string;
@@ -47,7 +47,7 @@ export interface AwsEntitlement {
   ExpirationDate: number;
 }
 
-export const entitlementOf = (
+export const createEntitlement = (
   Dimension: string,
   Value: Value,
   changes: Partial<AwsEntitlement> = {},
@@ -57,7 +57,7 @@ export const entitlementOf = (
   CustomerAWSAccountId: account,
   LicenseArn: licenseArn,
   Value,
-  ExpirationDate: inAYear,
+  ExpirationDate: expirationSeconds,
   ...changes,
 });
 
@@ -66,7 +66,7 @@ export interface LoopbackAws {
   /** Results of ResolveCustomer by token. */
   customers: Map<string, Record<string, unknown>>;
   entitlements: AwsEntitlement[];
-  /** Maximum number of entries on a page, whatever the request says. */
+  /** Upper limit of entries on a page; requests can ask for fewer. */
   pageSize: number;
   /** The session token that temporary credentials must contain. */
   sessionToken: string | null;
@@ -86,7 +86,7 @@ const targets: Record<string, string> = {
   "AWSMPMeteringService.ResolveCustomer": "com.amazonaws.marketplacemetering.v20160114#",
   "AWSMPEntitlementService.GetEntitlements": "com.amazonaws.marketplaceentitlement.v20170111#",
 };
-const coral = "com.amazon.coral.service#";
+const coralNamespace = "com.amazon.coral.service#";
 
 const exception = (type: string, message = "No.", status = 400, headers = {}): AwsResponse => ({
   status,
@@ -97,30 +97,33 @@ const exception = (type: string, message = "No.", status = 400, headers = {}): A
 const sha256 = (data: string) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
-/** The error of an invalid signature; null if it is valid. Computed from the received request. */
+/** Error response to an invalid signature; null if the signature is valid. */
 function signatureError(
   request: IncomingMessage,
   body: string,
   { sessionToken }: LoopbackAws,
 ): AwsResponse | null {
   const { authorization = "", "x-amz-date": date = "" } = request.headers;
-  const parts =
+  const authorizationParts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
       authorization,
     );
-  if (!parts) return exception(`${coral}IncompleteSignatureException`, "Authorization header is incomplete.");
-  const [, keyId, day = "", region = "", service = "", signedHeaders = "", signature = ""] = parts;
+  if (!authorizationParts)
+    return exception(`${coralNamespace}IncompleteSignatureException`, "Authorization header is incomplete.");
+  const [, keyId, day = "", region = "", service = "", signedHeaders = "", signature = ""] =
+    authorizationParts;
   if (keyId !== awsKey.accessKeyId || (request.headers["x-amz-security-token"] ?? null) !== sessionToken)
     return exception(
-      `${coral}UnrecognizedClientException`,
+      `${coralNamespace}UnrecognizedClientException`,
       "The security token included in the request is invalid.",
     );
-  const at = String(date).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
-  const isRecent = Math.abs(Date.parse(at) - Date.now()) < 5 * 60_000 && String(date).startsWith(day);
+  const requestTime = String(date).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
+  const isRecent =
+    Math.abs(Date.parse(requestTime) - Date.now()) < 5 * 60_000 && String(date).startsWith(day);
   const names = signedHeaders.split(";");
   const hasRequiredHeaders = ["host", "x-amz-date", "x-amz-target"].every((name) => names.includes(name));
   const scope = `${day}/${region}/${service}/aws4_request`;
-  const canonical = [
+  const canonicalRequest = [
     request.method,
     request.url,
     "",
@@ -130,17 +133,22 @@ function signatureError(
     sha256(body),
   ].join("\n");
   const key = [region, service, "aws4_request"].reduce(hmac, hmac(`AWS4${awsKey.secretAccessKey}`, day));
-  const expected = hmac(key, ["AWS4-HMAC-SHA256", date, scope, sha256(canonical)].join("\n"));
-  const isOurs = region === "us-east-1" && service === "aws-marketplace";
-  if (isRecent && hasRequiredHeaders && isOurs && timingSafeEqual(expected, Buffer.from(signature, "hex")))
+  const expected = hmac(key, ["AWS4-HMAC-SHA256", date, scope, sha256(canonicalRequest)].join("\n"));
+  const isExpectedScope = region === "us-east-1" && service === "aws-marketplace";
+  if (
+    isRecent &&
+    hasRequiredHeaders &&
+    isExpectedScope &&
+    timingSafeEqual(expected, Buffer.from(signature, "hex"))
+  )
     return null;
   return exception(
-    `${coral}InvalidSignatureException`,
+    `${coralNamespace}InvalidSignatureException`,
     "The request signature we calculated does not match the signature you provided.",
   );
 }
 
-function resolve(
+function resolveCustomer(
   aws: LoopbackAws,
   namespace: string,
   { RegistrationToken: token }: AwsRequest["body"],
@@ -151,18 +159,21 @@ function resolve(
   return { status: 200, body: JSON.stringify(customer) };
 }
 
-function page(aws: LoopbackAws, namespace: string, body: AwsRequest["body"]): AwsResponse {
-  const { Filter: filter, MaxResults: most = 25, NextToken: from = "page-0", ProductCode: code } = body;
+function entitlementPage(aws: LoopbackAws, namespace: string, body: AwsRequest["body"]): AwsResponse {
+  const { Filter: filter, MaxResults: maxResults = 25, NextToken: from = "page-0", ProductCode: code } = body;
   const arns = (filter as { LICENSE_ARN?: string[] } | undefined)?.LICENSE_ARN ?? [];
   const [, start] = /^page-(\d+)$/.exec(String(from)) ?? [];
-  if (!code || arns.length !== 1 || Number(most) > 25 || start === undefined)
+  if (!code || arns.length !== 1 || Number(maxResults) > 25 || start === undefined)
     return exception(`${namespace}InvalidParameterException`, "One or more parameters is invalid.");
-  const all = aws.entitlements.filter(
+  const matchingEntitlements = aws.entitlements.filter(
     (entitlement) => entitlement.ProductCode === code && arns.includes(entitlement.LicenseArn),
   );
-  const end = Number(start) + Math.min(Number(most), aws.pageSize);
-  const more = end < all.length ? { NextToken: `page-${end}` } : {};
-  return { status: 200, body: JSON.stringify({ Entitlements: all.slice(Number(start), end), ...more }) };
+  const end = Number(start) + Math.min(Number(maxResults), aws.pageSize);
+  const nextTokenField = end < matchingEntitlements.length ? { NextToken: `page-${end}` } : {};
+  return {
+    status: 200,
+    body: JSON.stringify({ Entitlements: matchingEntitlements.slice(Number(start), end), ...nextTokenField }),
+  };
 }
 
 function respond(request: IncomingMessage, body: string, aws: LoopbackAws): AwsResponse {
@@ -171,12 +182,14 @@ function respond(request: IncomingMessage, body: string, aws: LoopbackAws): AwsR
   const signatureFailure = signatureError(request, body, aws);
   if (signatureFailure) return signatureFailure;
   if (request.method !== "POST" || request.url !== "/" || !namespace)
-    return exception(`${coral}UnknownOperationException`);
+    return exception(`${coralNamespace}UnknownOperationException`);
   if (request.headers["content-type"] !== "application/x-amz-json-1.1")
-    return exception(`${coral}SerializationException`, "Unexpected content type.");
+    return exception(`${coralNamespace}SerializationException`, "Unexpected content type.");
   const input: AwsRequest["body"] = JSON.parse(body);
   aws.requests.push({ target, body: input });
-  return target.endsWith("ResolveCustomer") ? resolve(aws, namespace, input) : page(aws, namespace, input);
+  return target.endsWith("ResolveCustomer")
+    ? resolveCustomer(aws, namespace, input)
+    : entitlementPage(aws, namespace, input);
 }
 
 function failureResponse(failure: Exclude<AwsFailure, string>, namespace: string): AwsResponse {
@@ -185,34 +198,34 @@ function failureResponse(failure: Exclude<AwsFailure, string>, namespace: string
   return exception(type, failure.message, failure.status, failure.headers);
 }
 
-/** Metering and entitlement services of AWS Marketplace on loopback, at one address. Stops after the test. */
+/** Starts the metering and entitlement services of AWS Marketplace on loopback, until the end of the test. */
 export async function startAws(): Promise<LoopbackAws> {
   const failures: AwsFailure[] = [];
-  const reply = async (request: IncomingMessage, response: ServerResponse) => {
+  const handleRequest = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request);
     const failure = failures.shift();
     if (failure === "hangs") return;
     if (failure === "drops") return void request.socket.destroy();
-    const namespace = targets[String(request.headers["x-amz-target"])] ?? coral;
+    const namespace = targets[String(request.headers["x-amz-target"])] ?? coralNamespace;
     const result = failure ? failureResponse(failure, namespace) : respond(request, body, aws);
     response.writeHead(result.status, { "content-type": "application/x-amz-json-1.1", ...result.headers });
     response.end(result.body);
   };
-  const server = createServer((request, response) => void reply(request, response));
+  const server = createServer((request, response) => void handleRequest(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const customer = { CustomerAWSAccountId: account, ProductCode: productCode, LicenseArn: licenseArn };
   const aws: LoopbackAws = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     customers: new Map([["good/token+1=", customer]]),
-    entitlements: [entitlementOf("assets", { IntegerValue: 750 })],
+    entitlements: [createEntitlement("assets", { IntegerValue: 750 })],
     pageSize: 25,
     sessionToken: null,
     requests: [],
-    fail: (...next) => void failures.push(...next),
+    fail: (...nextFailures) => void failures.push(...nextFailures),
     stop: async () => {
       server.closeAllConnections();
-      if (server.listening) await new Promise((closed) => server.close(closed));
+      if (server.listening) await new Promise((onClosed) => server.close(onClosed));
     },
   };
   closeAfterTest(aws.stop);

@@ -18,29 +18,29 @@ interface Traces {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
-/** An OpenTelemetry collector on loopback that accepts traces in JSON. Any other path returns the `traceparent` of the request. */
+/** Starts an OpenTelemetry collector on loopback. Paths other than the traces path return the `traceparent` header. */
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
-  let location: string | null = null;
-  const server = createServer((request, reply) => {
-    if (request.url !== "/v1/traces") return reply.end(String(request.headers["traceparent"]));
-    if (location !== null) return reply.writeHead(307, { location }).end();
+  let redirectTarget: string | null = null;
+  const server = createServer((request, response) => {
+    if (request.url !== "/v1/traces") return response.end(String(request.headers["traceparent"]));
+    if (redirectTarget !== null) return response.writeHead(307, { location: redirectTarget }).end();
     json(request).then(
       (body) => {
         const { resourceSpans } = body as Traces;
         for (const { scopeSpans } of resourceSpans)
           for (const scope of scopeSpans) spans.push(...scope.spans);
-        reply.end("{}");
+        response.end("{}");
       },
-      () => reply.writeHead(400).end(),
+      () => response.writeHead(400).end(),
     );
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  await new Promise<void>((onListening) => server.listen(0, "127.0.0.1", onListening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
     redirectTo: (target: string) => {
-      location = target;
+      redirectTarget = target;
     },
     stop: () => {
       server.closeAllConnections();

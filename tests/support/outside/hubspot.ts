@@ -42,7 +42,7 @@ interface LoopbackHubspot {
   requests: HubspotRequest[];
   /** The next requests fail, one after the other. */
   fail: (...failures: HubspotFailure[]) => void;
-  /** From now on a search by company is rejected, as by an API version without that criterion. */
+  /** Rejects later searches by company, like an API version without this criterion. */
   rejectCompanyCriterion: () => void;
   stop: () => Promise<void>;
 }
@@ -61,7 +61,7 @@ interface SearchBody {
   sorts?: { propertyName: string; direction: string }[];
 }
 type Properties = Record<string, string | null | undefined>;
-interface Stored {
+interface StoredRecord {
   id: string;
   properties: Properties;
   companyIds: string[];
@@ -73,13 +73,13 @@ const error = (status: number, category: string, message: string): HubspotRespon
   status,
   body: { status: "error", message, correlationId: "c0ffee00-0000", category },
 });
-const rejected = (message: string) => error(400, "VALIDATION_ERROR", message);
-const missing = () => error(404, "OBJECT_NOT_FOUND", "resource not found");
+const validationError = (message: string) => error(400, "VALIDATION_ERROR", message);
+const notFoundError = () => error(404, "OBJECT_NOT_FOUND", "resource not found");
 
 const wordsOf = (propertyText: string) => propertyText.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-const withoutMarks = (propertyText: string) => propertyText.normalize("NFKD").replace(/\p{M}/gu, "");
+const removeDiacritics = (propertyText: string) => propertyText.normalize("NFKD").replace(/\p{M}/gu, "");
 
-/** HubSpot compares whole words; a star matches the rest of one. */
+/** HubSpot compares whole words; an asterisk matches the rest of a word. */
 function containsToken(propertyText: string, value: string): boolean {
   const pattern = value
     .toLowerCase()
@@ -88,7 +88,10 @@ function containsToken(propertyText: string, value: string): boolean {
   return wordsOf(propertyText).some((word) => new RegExp(`^${pattern}$`, "u").test(word));
 }
 
-const matchesFilter = ({ properties, companyIds }: Stored, { propertyName, operator, value }: Filter) => {
+const matchesFilter = (
+  { properties, companyIds }: StoredRecord,
+  { propertyName, operator, value }: Filter,
+) => {
   if (propertyName === "associations.company") return operator === "EQ" && companyIds.includes(value);
   const propertyValue = properties[propertyName] ?? "";
   return operator === "CONTAINS_TOKEN"
@@ -97,12 +100,14 @@ const matchesFilter = ({ properties, companyIds }: Stored, { propertyName, opera
 };
 
 /** The text search: every word of the query is the start of some word of the record, without diacritics. */
-const matchesQuery = ({ properties }: Stored, query: string) => {
-  const words = wordsOf(withoutMarks(Object.values(properties).join(" ")));
-  return wordsOf(withoutMarks(query)).every((queryWord) => words.some((word) => word.startsWith(queryWord)));
+const matchesQuery = ({ properties }: StoredRecord, query: string) => {
+  const words = wordsOf(removeDiacritics(Object.values(properties).join(" ")));
+  return wordsOf(removeDiacritics(query)).every((queryWord) =>
+    words.some((word) => word.startsWith(queryWord)),
+  );
 };
 
-const toApiRecord = ({ id, properties }: Stored, names: readonly string[]) => ({
+const apiRecordOf = ({ id, properties }: StoredRecord, names: readonly string[]) => ({
   id,
   properties: {
     ...Object.fromEntries(names.map((name) => [name, properties[name] ?? null])),
@@ -120,20 +125,21 @@ function pageOf<Item>(items: readonly Item[], limit: number, after: string | und
 }
 
 function search(
-  stored: readonly Stored[],
+  records: readonly StoredRecord[],
   body: SearchBody,
   acceptsCompanyCriterion: boolean,
 ): HubspotResponse {
   const { query, limit = 10, after, properties = [], filterGroups = [], sorts = [] } = body;
-  if (limit > 100) return rejected("limit is at most 100");
-  if (filterGroups.some(({ filters }) => filters.length > 6)) return rejected("at most 6 filters a group");
+  if (limit > 100) return validationError("limit is at most 100");
+  if (filterGroups.some(({ filters }) => filters.length > 6))
+    return validationError("at most 6 filters a group");
   const filters = filterGroups.flatMap((group) => group.filters);
   if (
     !acceptsCompanyCriterion &&
     filters.some(({ propertyName }) => propertyName.startsWith("associations."))
   )
-    return rejected("There was a problem with the request.");
-  const matching = stored
+    return validationError("There was a problem with the request.");
+  const matchingRecords = records
     .filter((record) => query === undefined || matchesQuery(record, query))
     .filter(
       (record) =>
@@ -142,18 +148,18 @@ function search(
     );
   const [sort] = sorts;
   if (sort) {
-    const sortKeyOf = (record: Stored) => record.properties[sort.propertyName] ?? "";
-    matching.sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1));
+    const sortKeyOf = (record: StoredRecord) => record.properties[sort.propertyName] ?? "";
+    matchingRecords.sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1));
   }
-  const page = pageOf(matching, limit, after);
+  const page = pageOf(matchingRecords, limit, after);
   return ok({
-    total: matching.length,
+    total: matchingRecords.length,
     ...page,
-    results: page.results.map((record) => toApiRecord(record, properties)),
+    results: page.results.map((record) => apiRecordOf(record, properties)),
   });
 }
 
-/** HubSpot's objects on loopback under `basePath`, as far as the CRM reads them. */
+/** Starts the part of HubSpot's API that the CRM gateway uses, on loopback under `basePath`. */
 async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
   const companies: HubspotCompany[] = [];
   const contacts: HubspotContact[] = [];
@@ -161,9 +167,9 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
   const failures: HubspotFailure[] = [];
   let acceptsCompanyCriterion = true;
 
-  const storedCompanies = (): Stored[] =>
+  const storedCompanies = (): StoredRecord[] =>
     companies.map(({ id, ...properties }) => ({ id, properties, companyIds: [] }));
-  const storedContacts = (): Stored[] =>
+  const storedContacts = (): StoredRecord[] =>
     contacts.map(({ id, companyIds, ...properties }) => ({ id, properties, companyIds }));
 
   function respond({ method, path, query, body }: HubspotRequest): HubspotResponse {
@@ -173,41 +179,44 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
       return search(storedContacts(), body as SearchBody, acceptsCompanyCriterion);
     if (endpoint === "POST /contacts/batch/read") {
       const { inputs, properties } = body as { inputs: { id: string }[]; properties: string[] };
-      if (inputs.length > 100) return rejected("at most 100 inputs");
+      if (inputs.length > 100) return validationError("at most 100 inputs");
       const requestedIds = new Set(inputs.map(({ id }) => id));
-      const matching = storedContacts().filter(({ id }) => requestedIds.has(id));
-      return ok({ status: "COMPLETE", results: matching.map((record) => toApiRecord(record, properties)) });
+      const matchingRecords = storedContacts().filter(({ id }) => requestedIds.has(id));
+      return ok({
+        status: "COMPLETE",
+        results: matchingRecords.map((record) => apiRecordOf(record, properties)),
+      });
     }
     const properties = (query.properties ?? "").split(",");
-    const [, object, id = "", , associated] =
+    const [, objectType, id = "", , associatedObject] =
       /^GET \/(companies|contacts)\/(\d+)(\/associations\/(\w+))?$/.exec(endpoint) ?? [];
-    if (object === "companies" && associated === "contacts") {
-      if (!companies.some((company) => company.id === id)) return missing();
+    if (objectType === "companies" && associatedObject === "contacts") {
+      if (!companies.some((company) => company.id === id)) return notFoundError();
       const associations = storedContacts()
         .filter(({ companyIds }) => companyIds.includes(id))
         .map((contact) => ({ id: contact.id, type: "company_to_contact" }));
       return ok(pageOf(associations, Number(query.limit ?? 100), query.after));
     }
-    const record = (object === "companies" ? storedCompanies() : storedContacts()).find(
+    const record = (objectType === "companies" ? storedCompanies() : storedContacts()).find(
       (candidate) => candidate.id === id,
     );
-    if (!object || !record) return missing();
+    if (!objectType || !record) return notFoundError();
     const results = record.companyIds.map((companyId) => ({ id: companyId, type: "contact_to_company" }));
     const associations = results.length > 0 ? { associations: { companies: { results } } } : {};
     return ok({
-      ...toApiRecord(record, properties),
+      ...apiRecordOf(record, properties),
       ...(query.associations === "companies" && associations),
     });
   }
 
-  async function reply(request: IncomingMessage, response: ServerResponse) {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://hubspot");
-    const sent = await text(request);
+    const requestBody = await text(request);
     const hubspotRequest = {
       method: request.method ?? "",
       path: pathname.replace(basePath, ""),
       query: Object.fromEntries(searchParams),
-      body: sent === "" ? undefined : (JSON.parse(sent) as unknown),
+      body: requestBody === "" ? undefined : (JSON.parse(requestBody) as unknown),
     };
     requests.push(hubspotRequest);
     const failure = failures.shift();
@@ -220,14 +229,17 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
       request.headers.authorization === `Bearer ${hubspotToken}`
         ? pathname.startsWith(`${basePath}/`)
           ? respond(hubspotRequest)
-          : missing()
+          : notFoundError()
         : error(401, "INVALID_AUTHENTICATION", "Authentication credentials not found.");
     response
       .writeHead(result.status, { "content-type": "application/json;charset=utf-8" })
       .end(JSON.stringify(result.body));
   }
 
-  const server = createServer((request, response) => void reply(request, response)).listen(0, "127.0.0.1");
+  const server = createServer((request, response) => void handleRequest(request, response)).listen(
+    0,
+    "127.0.0.1",
+  );
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
@@ -235,7 +247,7 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
     companies,
     contacts,
     requests,
-    fail: (...next) => void failures.push(...next),
+    fail: (...nextFailures) => void failures.push(...nextFailures),
     rejectCompanyCriterion: () => {
       acceptsCompanyCriterion = false;
     },

@@ -30,7 +30,7 @@ export function recordingMailer(): RecordingMailer {
 }
 
 /** Does not publish history heads. */
-export const noHeads: HeadPublisher = { sign: async () => "", save: async () => {}, post: null };
+export const noHeadPublisher: HeadPublisher = { sign: async () => "", save: async () => {}, post: null };
 
 export const noMails: { mailer: Mailer; storedMails: StoredMails } = {
   mailer: { send: async () => ({ sent: true }) },
@@ -47,6 +47,6 @@ export const storedMail = {
 
 export const oneStoredMail: StoredMails = {
   ...noStoredMails,
-  latest: async (limit) => [storedMail].slice(0, limit),
+  listLatest: async (limit) => [storedMail].slice(0, limit),
   find: async (id) => (id === storedMail.id ? storedMail : null),
 };

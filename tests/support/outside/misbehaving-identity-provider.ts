@@ -50,7 +50,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   const nonces = new Map<string, string | null>();
   const requestedPaths: string[] = [];
 
-  const describe = (issuer: string) => ({
+  const discoveryDocument = (issuer: string) => ({
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
@@ -60,15 +60,19 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     ...behavior.discoveryChanges,
   });
 
-  async function grant(issuer: string, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+  async function exchangeCode(
+    issuer: string,
+    request: IncomingMessage,
+  ): Promise<{ status: number; body: unknown }> {
     const form = new URLSearchParams(await text(request));
     const code = form.get("code") ?? "";
     const nonce = nonces.get(code);
     nonces.delete(code);
-    if (request.headers.authorization !== basic) return { status: 401, body: { error: "invalid_client" } };
+    if (request.headers.authorization !== basicCredentials)
+      return { status: 401, body: { error: "invalid_client" } };
     if (nonce === undefined || !form.has("code_verifier"))
       return { status: 400, body: { error: "invalid_grant" } };
-    const at = Math.floor(Date.now() / 1000);
+    const nowSeconds = Math.floor(Date.now() / 1000);
     const claims = {
       iss: issuer,
       aud: clientId,
@@ -77,36 +81,36 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
       email: "ada@example.com",
       email_verified: true,
     };
-    const payload = { iat: at, exp: at + 300, ...claims, ...behavior.claims } as JWTPayload;
+    const payload = { iat: nowSeconds, exp: nowSeconds + 300, ...claims, ...behavior.claims } as JWTPayload;
     const idToken = await (behavior.sign ?? sign)(payload, { key: keys.privateKey, kid: keys.kid });
     return { status: 200, body: { token_type: "Bearer", access_token: "unused", id_token: idToken } };
   }
 
-  async function handleRequest(request: IncomingMessage, reply: ServerResponse) {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse) {
     const path = request.url ?? "";
     requestedPaths.push(path);
     const failure =
       { "/token": behavior.token, "/keys": behavior.keys }[path] ??
       (path.includes("/.well-known/") && behavior.discovery);
     if (failure === "hangs") return;
-    if (failure) return reply.writeHead(failure.status, failure.headers).end(failure.body);
+    if (failure) return response.writeHead(failure.status, failure.headers).end(failure.body);
     const { status, body } =
       path === "/token"
-        ? await grant(server.issuer, request)
-        : { status: 200, body: path === "/keys" ? await publishedKeys() : describe(server.issuer) };
-    return reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+        ? await exchangeCode(server.issuer, request)
+        : { status: 200, body: path === "/keys" ? await publishedKeys() : discoveryDocument(server.issuer) };
+    return response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   }
 
   const publishedKeys = async () => ({
     keys: [{ ...(await exportJWK(keys.publicKey)), kid: keys.kid, alg: "ES256" }],
   });
 
-  const server = await listen((request, reply) => void handleRequest(request, reply));
+  const server = await startServer((request, response) => void handleRequest(request, response));
   return {
     issuer: server.issuer,
     requestedPaths,
-    misbehave: (next) => {
-      behavior = next;
+    misbehave: (newBehavior) => {
+      behavior = newBehavior;
     },
     rotateKeys: async () => {
       keys = await newKeys();
@@ -115,7 +119,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
       const query = new URL(authorization).searchParams;
       const code = randomUUID();
       nonces.set(code, query.get("nonce"));
-      const back = new URL(query.get("redirect_uri") ?? "");
+      const callbackUrl = new URL(query.get("redirect_uri") ?? "");
       const callbackParams = {
         code,
         state: query.get("state"),
@@ -123,17 +127,17 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
         ...behavior.callbackQuery,
       };
       for (const [name, value] of Object.entries(callbackParams))
-        if (value !== null) back.searchParams.set(name, value);
-      return back.href;
+        if (value !== null) callbackUrl.searchParams.set(name, value);
+      return callbackUrl.href;
     },
     stop: server.stop,
   };
 }
 
-/** As RFC 6749 requires: both parts form-encoded, then joined. */
-const basic = `Basic ${btoa(`${clientId}:a+secret%3A+100%25+%2B1`)}`;
+/** RFC 6749: both parts are form-encoded and then joined. */
+const basicCredentials = `Basic ${btoa(`${clientId}:a+secret%3A+100%25+%2B1`)}`;
 
-async function listen(handler: (request: IncomingMessage, reply: ServerResponse) => void) {
+async function startServer(handler: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(handler).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

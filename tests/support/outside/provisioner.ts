@@ -2,9 +2,9 @@ import type { Attempt, Observation, Provisioner } from "#app/domain/instance/pro
 import { Problem } from "#app/domain/problem.ts";
 
 export interface ScriptedProvisioner extends Provisioner {
-  /** Started work in order, for example `server 1`. */
+  /** Started steps in order with their attempt, for example `server 1`. */
   startedWork: string[];
-  /** The observed state of an attempt: done at once by default. */
+  /** State of an attempt; done by default. */
   observationOf: (attempt: Attempt) => Observation;
   /** False if it does not respond. */
   isReachable: boolean;
@@ -12,27 +12,27 @@ export interface ScriptedProvisioner extends Provisioner {
 
 /** A provisioner that the test controls. */
 export function scriptedProvisioner(): ScriptedProvisioner {
-  const checkReachable = () => {
-    if (!scripted.isReachable) throw new Problem("unavailable", "The provisioner does not answer.");
+  const requireReachable = () => {
+    if (!provisioner.isReachable) throw new Problem("unavailable", "The provisioner does not answer.");
   };
-  const scripted: ScriptedProvisioner = {
+  const provisioner: ScriptedProvisioner = {
     startedWork: [],
     observationOf: () => ({ state: "done" }),
     isReachable: true,
-    order: async () => checkReachable(),
+    order: async () => requireReachable(),
     async startStep(_, { step, attempt }) {
-      checkReachable();
-      scripted.startedWork.push(`${step} ${attempt}`);
+      requireReachable();
+      provisioner.startedWork.push(`${step} ${attempt}`);
     },
     async observe(_, attempt) {
-      checkReachable();
-      return scripted.observationOf(attempt);
+      requireReachable();
+      return provisioner.observationOf(attempt);
     },
     async remove({ subdomain }) {
-      checkReachable();
-      scripted.startedWork.push(`remove ${subdomain}`);
+      requireReachable();
+      provisioner.startedWork.push(`remove ${subdomain}`);
     },
     simulatesError: () => false,
   };
-  return scripted;
+  return provisioner;
 }

@@ -39,11 +39,11 @@ export interface ProvisioningServer {
   /** Error codes for orders by subdomain; approval removes `needs-approval`. */
   rejections: Map<string, "taken" | "no-capacity" | "needs-approval">;
   /** The number of remaining failures by step. */
-  failing: Map<string, number>;
+  remainingFailures: Map<string, number>;
   /** The next requests fail, one after the other. */
   fail: (...failures: ProvisioningFailure[]) => void;
   /** Called before and after the work of a request; returns false if the client is gone. */
-  onMoment: (request: ProvisioningRequest, moment: "before" | "after") => Promise<boolean>;
+  onRequest: (request: ProvisioningRequest, phase: "before" | "after") => Promise<boolean>;
   stop: () => Promise<void>;
 }
 
@@ -56,48 +56,49 @@ const order = z.strictObject({
   password: z.string().nullable(),
   approved: z.boolean(),
 });
-const attemptOf = z.strictObject({ attempt: z.number().int().min(1) });
+const attemptSchema = z.strictObject({ attempt: z.number().int().min(1) });
 
 type ProvisioningResponse = { status: number; body: unknown };
-const ok = (body: unknown, status = 200): ProvisioningResponse => ({ status, body });
-const rejected = (status: number, code: string): ProvisioningResponse => ({
+const successResponse = (body: unknown, status = 200): ProvisioningResponse => ({ status, body });
+const errorResponse = (status: number, code: string): ProvisioningResponse => ({
   status,
   body: { error: { code } },
 });
 
 const clockWindowSeconds = 300;
 
-/** The vendor's automation on loopback: it verifies signatures, processes each request once and fails on demand. */
+/** Starts a provisioning server on loopback that verifies signatures, processes each request once and fails on demand. */
 export async function startProvisioningServer(
   now: () => Date = () => new Date(),
 ): Promise<ProvisioningServer> {
   const plannedFailures: ProvisioningFailure[] = [];
 
-  function isSigned({ method, url, headers }: IncomingMessage, sent: string): boolean {
+  function isSigned({ method, url, headers }: IncomingMessage, requestBody: string): boolean {
     const timestamp = String(headers["x-timestamp"]);
-    const age = Math.abs(now().getTime() / 1000 - Number(timestamp));
-    const signed = `${method}\n${url}\n${timestamp}\n${sent}`;
-    const expected = createHmac("sha256", provisionerSecret).update(signed).digest();
+    const ageSeconds = Math.abs(now().getTime() / 1000 - Number(timestamp));
+    const signedText = `${method}\n${url}\n${timestamp}\n${requestBody}`;
+    const expected = createHmac("sha256", provisionerSecret).update(signedText).digest();
     const signature = Buffer.from(String(headers["x-signature"]), "hex");
     return (
-      age <= clockWindowSeconds &&
+      ageSeconds <= clockWindowSeconds &&
       signature.length === expected.length &&
       timingSafeEqual(signature, expected)
     );
   }
 
   function createInstance({ body, idempotencyKey }: ProvisioningRequest): ProvisioningResponse {
-    const read = order.safeParse(body);
-    if (!read.success || idempotencyKey !== String(read.data.id)) return rejected(400, "invalid");
-    const { id, subdomain, approved } = read.data;
-    if (server.instances.has(id)) return ok({ id });
+    const parsedOrder = order.safeParse(body);
+    if (!parsedOrder.success || idempotencyKey !== String(parsedOrder.data.id))
+      return errorResponse(400, "invalid");
+    const { id, subdomain, approved } = parsedOrder.data;
+    if (server.instances.has(id)) return successResponse({ id });
     const isTaken = [...server.instances.values()].some((instance) => instance.order.subdomain === subdomain);
     const rejection = isTaken ? "taken" : server.rejections.get(subdomain);
-    if (rejection === "taken") return rejected(409, rejection);
-    if (rejection === "no-capacity") return rejected(503, rejection);
-    if (rejection === "needs-approval" && !approved) return rejected(403, rejection);
-    server.instances.set(id, { order: read.data, startedAttempts: [], finishedSteps: new Set() });
-    return ok({ id }, 201);
+    if (rejection === "taken") return errorResponse(409, rejection);
+    if (rejection === "no-capacity") return errorResponse(503, rejection);
+    if (rejection === "needs-approval" && !approved) return errorResponse(403, rejection);
+    server.instances.set(id, { order: parsedOrder.data, startedAttempts: [], finishedSteps: new Set() });
+    return successResponse({ id }, 201);
   }
 
   function respond(request: ProvisioningRequest): ProvisioningResponse {
@@ -105,62 +106,67 @@ export async function startProvisioningServer(
     if (endpoint === "POST /v1/instances") return createInstance(request);
     const [, removedId] = /^DELETE \/v1\/instances\/(\d+)$/.exec(endpoint) ?? [];
     if (removedId)
-      return server.instances.delete(Number(removedId)) ? ok(undefined, 204) : rejected(404, "unknown");
+      return server.instances.delete(Number(removedId))
+        ? successResponse(undefined, 204)
+        : errorResponse(404, "unknown");
     const [, method, id, step = "", queriedAttempt] =
       /^(GET|POST) \/v1\/instances\/(\d+)\/steps\/(\w+)(?:\?attempt=(\d+))?$/.exec(endpoint) ?? [];
     const instance = server.instances.get(Number(id));
-    if (!instance) return rejected(404, "unknown");
+    if (!instance) return errorResponse(404, "unknown");
     if (method === "POST") {
-      const { attempt } = attemptOf.parse(request.body);
+      const { attempt } = attemptSchema.parse(request.body);
       if (!instance.startedAttempts.includes(`${step} ${attempt}`))
         instance.startedAttempts.push(`${step} ${attempt}`);
-      return ok({ state: "running" }, 202);
+      return successResponse({ state: "running" }, 202);
     }
-    if (!instance.startedAttempts.includes(`${step} ${queriedAttempt}`)) return rejected(404, "unknown");
-    const failures = server.failing.get(step) ?? 0;
+    if (!instance.startedAttempts.includes(`${step} ${queriedAttempt}`)) return errorResponse(404, "unknown");
+    const failures = server.remainingFailures.get(step) ?? 0;
     if (failures > 0) {
-      server.failing.set(step, failures - 1);
-      return ok({ state: "failed", fault: "No image to boot from.\u0000", final: false });
+      server.remainingFailures.set(step, failures - 1);
+      return successResponse({ state: "failed", fault: "No image to boot from.\u0000", final: false });
     }
     instance.finishedSteps.add(step);
-    return ok({ state: "done" });
+    return successResponse({ state: "done" });
   }
 
-  async function reply(request: IncomingMessage, response: ServerResponse) {
-    const sent = await text(request);
+  async function handleRequest(request: IncomingMessage, response: ServerResponse) {
+    const requestBody = await text(request);
     const send = ({ status, body }: ProvisioningResponse) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (!isSigned(request, sent)) return send(rejected(401, "signature"));
+    if (!isSigned(request, requestBody)) return send(errorResponse(401, "signature"));
     const idempotencyKey = request.headers["idempotency-key"];
     const provisioningRequest: ProvisioningRequest = {
       method: request.method ?? "",
       path: request.url ?? "",
       idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : undefined,
-      body: sent === "" ? undefined : JSON.parse(sent),
+      body: requestBody === "" ? undefined : JSON.parse(requestBody),
     };
     server.requests.push(provisioningRequest);
     const failure = plannedFailures.shift();
     if (failure === "hangs") return;
     if (typeof failure === "object" && "status" in failure)
       return response.writeHead(failure.status, failure.headers).end(failure.body);
-    if (!(await server.onMoment(provisioningRequest, "before"))) return request.socket.destroy();
+    if (!(await server.onRequest(provisioningRequest, "before"))) return request.socket.destroy();
     const result = respond(provisioningRequest);
-    if (!(await server.onMoment(provisioningRequest, "after"))) return request.socket.destroy();
+    if (!(await server.onRequest(provisioningRequest, "after"))) return request.socket.destroy();
     if (failure === "loses the reply") return request.socket.destroy();
     if (failure) await pause(failure.slowMs);
     return send(result);
   }
 
-  const listener = createServer((request, response) => void reply(request, response)).listen(0, "127.0.0.1");
+  const listener = createServer((request, response) => void handleRequest(request, response)).listen(
+    0,
+    "127.0.0.1",
+  );
   await once(listener, "listening");
   const server: ProvisioningServer = {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/v1`,
     requests: [],
     instances: new Map(),
     rejections: new Map(),
-    failing: new Map(),
-    fail: (...next) => void plannedFailures.push(...next),
-    onMoment: async () => true,
+    remainingFailures: new Map(),
+    fail: (...nextFailures) => void plannedFailures.push(...nextFailures),
+    onRequest: async () => true,
     stop: async () => {
       if (!listener.listening) return;
       listener.close();

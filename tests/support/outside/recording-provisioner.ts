@@ -2,8 +2,8 @@ import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import type { ApiUnderTest } from "#tests/support/api/api.ts";
 
-/** The simulated provisioner; it records its orders and rejects the next ones with these errors. */
-export function recordOrders(api: ApiUnderTest, ...rejections: (() => Error)[]): InstanceOrder[] {
+/** Replaces the provisioner with one that records orders and rejects the next ones with these errors. */
+export function recordInstanceOrders(api: ApiUnderTest, ...rejections: (() => Error)[]): InstanceOrder[] {
   const orders: InstanceOrder[] = [];
   api.context.provisioner = {
     ...simulatedProvisioner,

@@ -63,17 +63,17 @@ export async function startSmtp({ rejects, credentials, supportsTls = false }: S
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
-  closeAfterTest(() => new Promise<void>((stopped) => server.close(() => stopped())));
+  closeAfterTest(() => new Promise<void>((onStopped) => server.close(() => onStopped())));
   return { port: (server.server.address() as AddressInfo).port, receivedMails };
 }
 
 /** A server whose connections the test controls. */
-export async function startSocket(serve: (socket: Socket) => void): Promise<{ port: number }> {
+export async function startSocketServer(handleSocket: (socket: Socket) => void): Promise<{ port: number }> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
     socket.on("error", () => {});
-    serve(socket);
+    handleSocket(socket);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -89,7 +89,7 @@ const timeoutsOf = (ms: number) => ({ connectMs: ms, greetingMs: ms, responseMs:
 /** For servers that stop responding. */
 export const shortTimeouts = { timeouts: timeoutsOf(shortTimeoutMs) };
 
-export const mailerTo = (port: number, changes: Partial<SmtpSettings> = {}) =>
+export const createMailer = (port: number, changes: Partial<SmtpSettings> = {}) =>
   smtpMailer({
     host: "127.0.0.1",
     port,

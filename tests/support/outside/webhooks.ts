@@ -4,39 +4,41 @@ import { z } from "zod";
 import type { Posted, WebhookPoster } from "#app/domain/webhook/webhook.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
-export interface Received {
+export interface ReceivedWebhook {
   headers: Record<string, string>;
   body: string;
   id: string;
   event: { id: number; licenseKey: string; eventName: string };
 }
 
-const message = z.object({
+const webhookSchema = z.object({
   data: z.object({
     event: z.object({ id: z.number(), licenseKey: z.string(), eventName: z.string() }).optional(),
   }),
 });
 
-const toReceived = (headers: Record<string, string>, body: string): Received => ({
+const parseWebhook = (headers: Record<string, string>, body: string): ReceivedWebhook => ({
   headers,
   body,
   id: headers["webhook-id"] ?? "",
-  event: message.parse(JSON.parse(body)).data.event ?? { id: 0, licenseKey: "", eventName: "test" },
+  event: webhookSchema.parse(JSON.parse(body)).data.event ?? { id: 0, licenseKey: "", eventName: "test" },
 });
 
-/** Accepts everything and records nothing. */
+/** Accepts all webhooks without recording them. */
 export const silentPoster: WebhookPoster = {
   rejectionReason: async () => null,
   post: async () => ({ status: 204, answer: "", fault: null }),
 };
 
 /** Records the webhooks and responds as the test says. */
-export function recordingPoster(respond: (webhook: Received) => Posted | Promise<Posted> = () => accepted) {
-  const receivedWebhooks: Received[] = [];
+export function createRecordingPoster(
+  respond: (webhook: ReceivedWebhook) => Posted | Promise<Posted> = () => acceptedResponse,
+) {
+  const receivedWebhooks: ReceivedWebhook[] = [];
   const poster: WebhookPoster = {
     rejectionReason: async () => null,
     async post(_url, headers, body) {
-      const webhook = toReceived(headers, body);
+      const webhook = parseWebhook(headers, body);
       receivedWebhooks.push(webhook);
       return respond(webhook);
     },
@@ -44,20 +46,20 @@ export function recordingPoster(respond: (webhook: Received) => Posted | Promise
   return { receivedWebhooks, poster };
 }
 
-export const accepted: Posted = { status: 204, answer: "", fault: null };
-export const failed: Posted = { status: 500, answer: "Out of order", fault: null };
+export const acceptedResponse: Posted = { status: 204, answer: "", fault: null };
+export const failedResponse: Posted = { status: 500, answer: "Out of order", fault: null };
 
-type Reply = { status: number; headers?: Record<string, string>; body?: string } | "never";
+type ReceiverResponse = { status: number; headers?: Record<string, string>; body?: string } | "never";
 
 /** A server that receives webhooks; closed after the test. */
-export async function webhookReceiver(reply: () => Reply = () => ({ status: 204 })) {
-  const receivedWebhooks: Received[] = [];
+export async function startWebhookReceiver(createResponse: () => ReceiverResponse = () => ({ status: 204 })) {
+  const receivedWebhooks: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      receivedWebhooks.push(toReceived(plain(request.headers), Buffer.concat(chunks).toString()));
-      const result = reply();
+      receivedWebhooks.push(parseWebhook(headersOf(request.headers), Buffer.concat(chunks).toString()));
+      const result = createResponse();
       if (result === "never") return;
       response.writeHead(result.status, result.headers).end(result.body ?? "");
     });
@@ -72,5 +74,5 @@ export async function webhookReceiver(reply: () => Reply = () => ({ status: 204 
   return { receivedWebhooks, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=1` };
 }
 
-const plain = (headers: IncomingHttpHeaders) =>
+const headersOf = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

@@ -11,50 +11,51 @@ import { formOf } from "./forms.ts";
 
 /** Values that the user entered; until then the markup applies. */
 const values = new WeakMap<Element, string>();
-const checks = new WeakMap<Element, boolean>();
-const choices = new WeakMap<Element, readonly Element[]>();
+const checkedStates = new WeakMap<Element, boolean>();
+const chosenOptions = new WeakMap<Element, readonly Element[]>();
 
 /** Resets the form to its markup. */
 export function resetForm(form: Element): void {
   for (const control of form.ownerDocument.querySelectorAll("input, textarea, select")) {
     if (formOf(control) !== form) continue;
-    for (const entered of [values, checks, choices]) entered.delete(control);
+    for (const storedInput of [values, checkedStates, chosenOptions]) storedInput.delete(control);
   }
 }
 
-const typeOf = (input: Element) => (input.getAttribute("type") ?? "text").toLowerCase();
+const inputTypeOf = (input: Element) => (input.getAttribute("type") ?? "text").toLowerCase();
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && isValid(parseISO(text));
 
 /** Applies the value sanitization of HTML: valid numbers and dates only, and no line breaks in a single line. */
-function sanitized(input: Element, text: string): string {
-  const type = typeOf(input);
+function sanitizeValue(input: Element, text: string): string {
+  const type = inputTypeOf(input);
   if (type === "number") return text.trim() !== "" && Number.isFinite(Number(text)) ? text : "";
   if (type === "date") return isDay(text) ? text : "";
   return text.replace(/[\r\n]/g, "");
 }
 
-const markedValue = (input: Element) =>
-  input.getAttribute("value") ?? (["checkbox", "radio"].includes(typeOf(input)) ? "on" : "");
+const defaultValueOf = (input: Element) =>
+  input.getAttribute("value") ?? (["checkbox", "radio"].includes(inputTypeOf(input)) ? "on" : "");
 
 const optionsOf = (select: Element) => [...select.querySelectorAll("option")];
 
 function selectedOptionsOf(select: Element): readonly Element[] {
   const options = optionsOf(select);
-  const marked = options.filter((option) => option.hasAttribute("selected"));
-  const defaultOption = marked.at(-1) ?? options.find((option) => !option.hasAttribute("disabled"));
+  const markedOptions = options.filter((option) => option.hasAttribute("selected"));
+  const defaultOption = markedOptions.at(-1) ?? options.find((option) => !option.hasAttribute("disabled"));
   return (
-    choices.get(select) ?? (select.hasAttribute("multiple") ? marked : defaultOption ? [defaultOption] : [])
+    chosenOptions.get(select) ??
+    (select.hasAttribute("multiple") ? markedOptions : defaultOption ? [defaultOption] : [])
   );
 }
 
-function choose(option: Element, isOn: boolean) {
+function selectOption(option: Element, isOn: boolean) {
   const select = option.closest("select");
   if (!select) return;
   const otherSelected = select.hasAttribute("multiple")
     ? selectedOptionsOf(select).filter((selectedOption) => selectedOption !== option)
     : [];
-  choices.set(select, isOn ? [...otherSelected, option] : otherSelected);
+  chosenOptions.set(select, isOn ? [...otherSelected, option] : otherSelected);
 }
 
 const valueOfOption = (option: Element) =>
@@ -62,7 +63,7 @@ const valueOfOption = (option: Element) =>
 
 interface Property<Value> {
   get: (element: Element) => Value;
-  set?: (element: Element, to: Value) => void;
+  set?: (element: Element, newValue: Value) => void;
 }
 
 /** Defines a property on a class of elements that their library does not implement. */
@@ -76,59 +77,63 @@ function defineProperty<Value>(
     get(this: Element) {
       return get(this);
     },
-    set(this: Element, to: Value) {
-      set?.(this, to);
+    set(this: Element, newValue: Value) {
+      set?.(this, newValue);
     },
   });
 }
 
-const attribute = (name: string): Property<boolean> => ({ get: (element) => element.hasAttribute(name) });
+const booleanAttribute = (name: string): Property<boolean> => ({
+  get: (element) => element.hasAttribute(name),
+});
 
-const namedLabels = new WeakMap<Document, Map<string, Element[]>>();
+const labelsByDocument = new WeakMap<Document, Map<string, Element[]>>();
 
 /** Cached, because no script adds labels later. */
 function labelsByName(document: Document): Map<string, Element[]> {
-  const before = namedLabels.get(document);
-  if (before) return before;
+  const cachedLabels = labelsByDocument.get(document);
+  if (cachedLabels) return cachedLabels;
   const labels = [...document.querySelectorAll("label[for]")];
   const byName = Map.groupBy(labels, (label) => label.getAttribute("for") ?? "");
-  namedLabels.set(document, byName);
+  labelsByDocument.set(document, byName);
   return byName;
 }
 
 /** The labels that name a control or contain it. */
 function labelsOf(control: Element): Element[] {
-  const named = labelsByName(control.ownerDocument).get(control.id) ?? [];
-  const around = control.closest("label");
-  return around && !around.hasAttribute("for") ? [...named, around] : named;
+  const explicitLabels = labelsByName(control.ownerDocument).get(control.id) ?? [];
+  const enclosingLabel = control.closest("label");
+  return enclosingLabel && !enclosingLabel.hasAttribute("for")
+    ? [...explicitLabels, enclosingLabel]
+    : explicitLabels;
 }
 
 /** Defines the value properties of all controls, because their library only reads the markup. */
 export function defineControlProperties(): void {
-  for (const labelled of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement]) {
-    defineProperty(labelled, "labels", { get: labelsOf });
-    defineProperty(labelled, "form", { get: (control) => formOf(control) });
+  for (const controlClass of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement]) {
+    defineProperty(controlClass, "labels", { get: labelsOf });
+    defineProperty(controlClass, "form", { get: (control) => formOf(control) });
   }
-  defineProperty(HTMLInputElement, "type", { get: typeOf });
+  defineProperty(HTMLInputElement, "type", { get: inputTypeOf });
   defineProperty(HTMLInputElement, "value", {
-    get: (input) => values.get(input) ?? markedValue(input),
-    set: (input, text: string) => values.set(input, sanitized(input, text)),
+    get: (input) => values.get(input) ?? defaultValueOf(input),
+    set: (input, text: string) => values.set(input, sanitizeValue(input, text)),
   });
   defineProperty(HTMLInputElement, "checked", {
-    get: (input) => checks.get(input) ?? input.hasAttribute("checked"),
-    set: (input, isOn: boolean) => checks.set(input, isOn),
+    get: (input) => checkedStates.get(input) ?? input.hasAttribute("checked"),
+    set: (input, isOn: boolean) => checkedStates.set(input, isOn),
   });
   defineProperty(HTMLTextAreaElement, "value", {
     // HTML ignores a line break at the start of a text area.
     get: (area) => values.get(area) ?? area.textContent.replace(/^\n/, ""),
     set: (area, text: string) => values.set(area, text),
   });
-  defineProperty(HTMLSelectElement, "multiple", attribute("multiple"));
+  defineProperty(HTMLSelectElement, "multiple", booleanAttribute("multiple"));
   defineProperty(HTMLSelectElement, "options", { get: optionsOf });
   defineProperty(HTMLSelectElement, "value", {
     get: (select) => selectedOptionsOf(select).map((option) => valueOfOption(option))[0] ?? "",
     set: (select, value: string) =>
-      choices.set(
+      chosenOptions.set(
         select,
         optionsOf(select)
           .filter((option) => valueOfOption(option) === value)
@@ -139,9 +144,9 @@ export function defineControlProperties(): void {
   defineProperty(HTMLOptionElement, "label", {
     get: (option) => option.getAttribute("label") ?? option.textContent.trim(),
   });
-  defineProperty(HTMLOptionElement, "disabled", attribute("disabled"));
+  defineProperty(HTMLOptionElement, "disabled", booleanAttribute("disabled"));
   defineProperty(HTMLOptionElement, "selected", {
     get: (option) => selectedOptionsOf(option.closest("select") ?? option).includes(option),
-    set: choose,
+    set: selectOption,
   });
 }

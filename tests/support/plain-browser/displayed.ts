@@ -10,30 +10,30 @@ export function isDisplayed(element: Element): boolean {
 export const isExposed = (element: Element): boolean =>
   element.closest('[aria-hidden="true"]') === null && isDisplayed(element);
 
-const neverDisplayed = new Set(["head", "script", "style", "template", "title", "datalist"]);
-const inline = new Set(
+const hiddenElements = new Set(["head", "script", "style", "template", "title", "datalist"]);
+const inlineElements = new Set(
   "a abbr b bdi bdo cite code em i kbd label mark q s small span strong sub sup time u var".split(" "),
 );
-const display = "hidden|block|inline|inline-block|flex|inline-flex|grid|inline-grid|contents|table";
-const always = new RegExp(String.raw`(?:^|\s)(${display})(?=\s|$)`);
-const onWideScreens = new RegExp(String.raw`(?:^|\s)(?:sm|md|lg|xl|2xl):(${display})(?=\s|$)`);
-const withoutScript = new RegExp(String.raw`(?:^|\s)no-script:(${display})(?=\s|$)`);
+const displayClasses = "hidden|block|inline|inline-block|flex|inline-flex|grid|inline-grid|contents|table";
+const displayPattern = new RegExp(String.raw`(?:^|\s)(${displayClasses})(?=\s|$)`);
+const wideScreenPattern = new RegExp(String.raw`(?:^|\s)(?:sm|md|lg|xl|2xl):(${displayClasses})(?=\s|$)`);
+const noScriptPattern = new RegExp(String.raw`(?:^|\s)no-script:(${displayClasses})(?=\s|$)`);
 
 export function displayOf(element: Element): string {
-  if (neverDisplayed.has(element.localName) || element.hasAttribute("hidden")) return "none";
+  if (hiddenElements.has(element.localName) || element.hasAttribute("hidden")) return "none";
   if (element.getAttribute("type") === "hidden" && element.localName === "input") return "none";
   if (element.localName === "dialog" && !element.hasAttribute("open")) return "none";
   const classes = element.getAttribute("class") ?? "";
   if (/(?:^|\s)empty:hidden(?=\s|$)/.test(classes) && element.childNodes.length === 0) return "none";
   const [, displayClass] =
-    withoutScript.exec(classes) ?? onWideScreens.exec(classes) ?? always.exec(classes) ?? [];
+    noScriptPattern.exec(classes) ?? wideScreenPattern.exec(classes) ?? displayPattern.exec(classes) ?? [];
   if (displayClass) return displayClass === "hidden" ? "none" : displayClass;
-  if (element.hasAttribute("popover") && !element.hasAttribute(shownPopover)) return "none";
-  return inline.has(element.localName) ? "inline" : "block";
+  if (element.hasAttribute("popover") && !element.hasAttribute(openPopoverAttribute)) return "none";
+  return inlineElements.has(element.localName) ? "inline" : "block";
 }
 
 /** Marks a popover that its button opened. */
-export const shownPopover = "data-plain-browser-shown";
+export const openPopoverAttribute = "data-plain-browser-shown";
 
 /** True if it is inside closed details, except for their summary. */
 function isCollapsed(element: Element): boolean {

@@ -14,12 +14,13 @@ export interface RoleOptions {
   disabled?: boolean;
 }
 
-const tidy = (text: string | null | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
+const collapseWhitespace = (text: string | null | undefined): string =>
+  (text ?? "").replace(/\s+/g, " ").trim();
 
 /** The text of an element as a user reads it, without scripts, styles and templates. */
-export const wordsOf = (element: Element): string => tidy(rawWordsOf(element));
+export const readableTextOf = (element: Element): string => collapseWhitespace(rawTextOf(element));
 
-function rawWordsOf(element: Element): string {
+function rawTextOf(element: Element): string {
   if (element.localName === "input" && /^(?:submit|button)$/.test(element.getAttribute("type") ?? "")) {
     return element.getAttribute("value") ?? "";
   }
@@ -27,7 +28,7 @@ function rawWordsOf(element: Element): string {
   return [...element.childNodes]
     .map((node) => {
       if (node.nodeType !== 1) return node.nodeType === 3 ? (node.textContent ?? "") : "";
-      return /^(?:script|style|template)$/i.test(node.nodeName) ? "" : rawWordsOf(node as Element);
+      return /^(?:script|style|template)$/i.test(node.nodeName) ? "" : rawTextOf(node as Element);
     })
     .join("");
 }
@@ -36,7 +37,7 @@ function rawWordsOf(element: Element): string {
 export function matches(text: string, expected: TextMatch, exact = false): boolean {
   if (expected instanceof RegExp)
     return new RegExp(expected.source, expected.flags.replace("g", "")).test(text);
-  const expectedText = tidy(expected);
+  const expectedText = collapseWhitespace(expected);
   return exact ? text === expectedText : text.toLowerCase().includes(expectedText.toLowerCase());
 }
 
@@ -50,28 +51,28 @@ const selectorByRole: Record<string, string> = {
 };
 
 export function byRole(root: Element, role: string, { name, exact, ...states }: RoleOptions = {}) {
-  const usual = selectorByRole[role];
-  return [...root.querySelectorAll(usual ? `${usual}, [role]` : "*")].filter(
+  const implicitSelector = selectorByRole[role];
+  return [...root.querySelectorAll(implicitSelector ? `${implicitSelector}, [role]` : "*")].filter(
     (element) =>
       roleOf(element) === role && isExposed(element) && isNamed(element) && hasStates(element, states),
   );
 
   function isNamed(element: Element): boolean {
-    if (name === undefined) return !nameless.has(element.localName) || nameOf(element) !== "";
+    if (name === undefined) return !namedLandmarks.has(element.localName) || nameOf(element) !== "";
     return matches(nameOf(element), name, exact);
   }
 }
 
 /** Elements that are landmarks only with a name. */
-const nameless = new Set(["form", "section"]);
+const namedLandmarks = new Set(["form", "section"]);
 
-const nameOf = (element: Element) => tidy(computeAccessibleName(element));
+const nameOf = (element: Element) => collapseWhitespace(computeAccessibleName(element));
 
 function roleOf(element: Element): string | null {
   if (element.localName === "search") return "search";
   // Not a selector, because this runs for each element of a page.
-  const isHeadOfRow = element.localName === "th" && element.getAttribute("scope") === "row";
-  return isHeadOfRow && !element.hasAttribute("role") ? "rowheader" : getRole(element);
+  const isRowHeader = element.localName === "th" && element.getAttribute("scope") === "row";
+  return isRowHeader && !element.hasAttribute("role") ? "rowheader" : getRole(element);
 }
 
 type States = Omit<RoleOptions, "name" | "exact">;
@@ -90,22 +91,22 @@ function hasStates(element: Element, { level, disabled, ...flags }: States): boo
 
 /** The smallest elements with this text. */
 export function byText(root: Element, expected: TextMatch, exact = false): Element[] {
-  return [...root.children].flatMap((child) => smallest(child, expected, exact));
+  return [...root.children].flatMap((child) => findSmallest(child, expected, exact));
 }
 
-function smallest(element: Element, expected: TextMatch, exact: boolean): Element[] {
+function findSmallest(element: Element, expected: TextMatch, exact: boolean): Element[] {
   if (/^(?:script|style|template|head)$/.test(element.localName)) return [];
-  const words = wordsOf(element);
-  if (typeof expected === "string" && !matches(words, expected)) return [];
-  const inside = [...element.children].flatMap((child) => smallest(child, expected, exact));
-  if (inside.length > 0) return inside;
-  return matches(words, expected, exact) ? [element] : [];
+  const elementText = readableTextOf(element);
+  if (typeof expected === "string" && !matches(elementText, expected)) return [];
+  const matchingChildren = [...element.children].flatMap((child) => findSmallest(child, expected, exact));
+  if (matchingChildren.length > 0) return matchingChildren;
+  return matches(elementText, expected, exact) ? [element] : [];
 }
 
-const labellable = "input:not([type=hidden]), select, textarea, button, meter, progress, output";
+const labellableSelector = "input:not([type=hidden]), select, textarea, button, meter, progress, output";
 
 export const byLabel = (root: Element, expected: TextMatch, exact = false): Element[] =>
-  [...root.querySelectorAll(`${labellable}, [aria-label], [aria-labelledby]`)].filter((element) =>
+  [...root.querySelectorAll(`${labellableSelector}, [aria-label], [aria-labelledby]`)].filter((element) =>
     labelsOf(element).some((label) => matches(label, expected, exact)),
   );
 
@@ -113,18 +114,20 @@ function labelsOf(element: Element): string[] {
   const labelledBy = referencedTexts(element, "aria-labelledby");
   if (labelledBy.length > 0) return labelledBy;
   const ariaLabel = element.getAttribute("aria-label");
-  if (ariaLabel?.trim()) return [tidy(ariaLabel)];
-  return [...((element as HTMLInputElement).labels ?? [])].map((label) => wordsOf(label));
+  if (ariaLabel?.trim()) return [collapseWhitespace(ariaLabel)];
+  return [...((element as HTMLInputElement).labels ?? [])].map((label) => readableTextOf(label));
 }
 
 /** The texts of the elements that an attribute references. */
 function referencedTexts(element: Element, attribute: string): string[] {
   const ids = (element.getAttribute(attribute) ?? "").split(/\s+/).filter(Boolean);
-  return ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []).map((label) => wordsOf(label));
+  return ids
+    .flatMap((id) => element.ownerDocument.getElementById(id) ?? [])
+    .map((label) => readableTextOf(label));
 }
 
-export function describe(element: Element): string {
-  const described = referencedTexts(element, "aria-describedby");
-  if (described.length > 0) return tidy(described.join(" "));
-  return tidy(element.getAttribute("aria-description") ?? element.getAttribute("title"));
+export function descriptionOf(element: Element): string {
+  const descriptions = referencedTexts(element, "aria-describedby");
+  if (descriptions.length > 0) return collapseWhitespace(descriptions.join(" "));
+  return collapseWhitespace(element.getAttribute("aria-description") ?? element.getAttribute("title"));
 }

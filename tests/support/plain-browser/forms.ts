@@ -1,22 +1,25 @@
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
-const controls = "input, select, textarea, button";
+const controlSelector = "input, select, textarea, button";
 
 /** The form of a control: the one that it names, or else the one that contains it. */
 export function formOf(control: Element): HTMLFormElement | null {
-  const named = control.getAttribute("form");
-  if (named === null) return control.closest("form");
-  const form = control.ownerDocument.getElementById(named);
+  const formId = control.getAttribute("form");
+  if (formId === null) return control.closest("form");
+  const form = control.ownerDocument.getElementById(formId);
   return form?.localName === "form" ? (form as HTMLFormElement) : null;
 }
 
 /** The controls of a form in document order. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
-  [...form.ownerDocument.querySelectorAll<Control>(controls)].filter((control) => formOf(control) === form);
+  [...form.ownerDocument.querySelectorAll<Control>(controlSelector)].filter(
+    (control) => formOf(control) === form,
+  );
 
 /** True if it is disabled itself or by its fieldset; the fieldset's first legend stays enabled. */
 export function isDisabled(element: Element): boolean {
-  if (element.matches(`${controls}, option, optgroup`) && element.hasAttribute("disabled")) return true;
+  if (element.matches(`${controlSelector}, option, optgroup`) && element.hasAttribute("disabled"))
+    return true;
   const fieldset = element.parentElement?.closest("fieldset[disabled]");
   if (!fieldset) return false;
   const legend = fieldset.querySelector(":scope > legend");
@@ -48,8 +51,8 @@ function entriesOfControl(control: Control, submitter: Element | null): [string,
     );
     return selectedOptions.map((option) => [name, option.value]);
   }
-  const isBox = ["checkbox", "radio"].includes(control.getAttribute("type") ?? "");
-  if (!isBox) return [[name, control.value.replace(/\r\n|\r|\n/g, "\r\n")]];
+  const isCheckable = ["checkbox", "radio"].includes(control.getAttribute("type") ?? "");
+  if (!isCheckable) return [[name, control.value.replace(/\r\n|\r|\n/g, "\r\n")]];
   return (control as HTMLInputElement).checked ? [[name, control.getAttribute("value") ?? "on"]] : [];
 }
 
@@ -60,11 +63,12 @@ export function invalidControl(form: HTMLFormElement, submitter: Element | null)
   return controlsOf(form).find((control) => !isDisabled(control) && !isValid(control));
 }
 
-const unchecked = new Set(["hidden", "submit", "reset", "button", "image"]);
+const unvalidatedTypes = new Set(["hidden", "submit", "reset", "button", "image"]);
 
 function isValid(control: Control): boolean {
   const type = control.getAttribute("type") ?? "text";
-  if (control.localName === "button" || unchecked.has(type) || control.hasAttribute("readonly")) return true;
+  if (control.localName === "button" || unvalidatedTypes.has(type) || control.hasAttribute("readonly"))
+    return true;
   if (control.hasAttribute("required") && isMissing(control)) return false;
   const { value } = control;
   if (value === "" || type === "checkbox" || type === "radio" || control.localName === "select") return true;
@@ -102,6 +106,6 @@ function isInRange(control: Control, type: string, value: string): boolean {
   if (type !== "number") return true;
   const number = Number(value);
   if (Number.isNaN(number) || (min && number < Number(min)) || (max && number > Number(max))) return false;
-  const every = Number(step || 1);
-  return step === "any" || Number.isInteger((number - Number(min || 0)) / every);
+  const stepSize = Number(step || 1);
+  return step === "any" || Number.isInteger((number - Number(min || 0)) / stepSize);
 }

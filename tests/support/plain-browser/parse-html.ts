@@ -3,20 +3,20 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { displayOf } from "./displayed.ts";
 import { defineControlProperties } from "./control-properties.ts";
 
-/** The library for accessible names reads styles very often; it only needs the display value, which follows from the classes. */
+/** Style for the library of accessible names, which only needs the display value. */
 function styleOf(element: Element) {
-  const style: Record<string, unknown> = { display: spacingOf(element), visibility: "visible" };
+  const style: Record<string, unknown> = { display: displayForNames(element), visibility: "visible" };
   return { ...style, getPropertyValue: (name: string) => style[name] ?? "" };
 }
 
 /** The library trims the text of inline elements, so one that starts or ends with a space counts as a block. */
-function spacingOf(element: Element): string {
+function displayForNames(element: Element): string {
   const display = displayOf(element);
   return display === "inline" && /^\s|\s$/.test(element.textContent ?? "") ? "block" : display;
 }
 
 /** Removes the content of hidden icons, which is a large part of a page and contains no text. */
-const withoutPictures = (html: string): string =>
+const removeIconContent = (html: string): string =>
   html.replace(/(<svg\b[^>]*\baria-hidden="true"[^>]*>).*?<\/svg>/gs, "$1</svg>");
 
 defineControlProperties();
@@ -27,17 +27,17 @@ export function parseHtml(html: string): Document {
   const globals = { getComputedStyle: styleOf };
   const document = parser.parseFromString("<html></html>", "text/html", globals) as unknown as Document;
   document.documentElement.remove();
-  copy(parse(withoutPictures(html), { scriptingEnabled: false }), document, document);
+  copyNodes(parse(removeIconContent(html), { scriptingEnabled: false }), document, document);
   return document;
 }
 
-function copy(from: DefaultTreeAdapterTypes.ParentNode, into: Node, document: Document): void {
-  for (const node of from.childNodes) {
-    if (node.nodeName === "#text" && "value" in node) into.appendChild(document.createTextNode(node.value));
+function copyNodes(source: DefaultTreeAdapterTypes.ParentNode, target: Node, document: Document): void {
+  for (const node of source.childNodes) {
+    if (node.nodeName === "#text" && "value" in node) target.appendChild(document.createTextNode(node.value));
     if (!("tagName" in node)) continue;
     const element = document.createElement(node.tagName);
     for (const { name, value } of node.attrs) element.setAttribute(name, value);
-    copy(node, element, document);
-    into.appendChild(element);
+    copyNodes(node, element, document);
+    target.appendChild(element);
   }
 }

@@ -37,10 +37,10 @@ export class PlainBrowser {
 export class PlainContext {
   readonly jar = new CookieJar();
   readonly request: PlainRequests;
-  readonly #opened: PlainPage[] = [];
+  readonly #pages: PlainPage[] = [];
   readonly #browser: PlainBrowser;
   readonly #options: ContextOptions;
-  readonly #waiting: ((page: PlainPage) => void)[] = [];
+  readonly #pageListeners: ((page: PlainPage) => void)[] = [];
 
   constructor(browser: PlainBrowser, options: ContextOptions) {
     this.#browser = browser;
@@ -57,12 +57,12 @@ export class PlainContext {
   }
 
   pages(): PlainPage[] {
-    return [...this.#opened];
+    return [...this.#pages];
   }
 
   /** Removes a closed page. */
-  drop(page: PlainPage): void {
-    this.#opened.splice(this.#opened.indexOf(page), 1);
+  removePage(page: PlainPage): void {
+    this.#pages.splice(this.#pages.indexOf(page), 1);
   }
 
   browser(): PlainBrowser {
@@ -71,8 +71,8 @@ export class PlainContext {
 
   async newPage(): Promise<PlainPage> {
     const page = new PlainPage(this);
-    this.#opened.push(page);
-    for (const resolvePage of this.#waiting.splice(0)) resolvePage(page);
+    this.#pages.push(page);
+    for (const resolvePage of this.#pageListeners.splice(0)) resolvePage(page);
     return page;
   }
 
@@ -81,7 +81,7 @@ export class PlainContext {
   }
 
   async addCookies(cookies: { name: string; value: string }[]): Promise<void> {
-    for (const { name, value } of cookies) this.jar.store(`${name}=${value}; path=/`);
+    for (const { name, value } of cookies) this.jar.storeCookie(`${name}=${value}; path=/`);
   }
 
   async storageState() {
@@ -96,7 +96,7 @@ export class PlainContext {
   waitForEvent(event: "page"): Promise<PlainPage> {
     if (event !== "page") throw new Error(`A context without a script has no event "${String(event)}".`);
     return new Promise((resolve) => {
-      this.#waiting.push(resolve);
+      this.#pageListeners.push(resolve);
     });
   }
 

@@ -1,5 +1,5 @@
 import { isDisplayed } from "./displayed.ts";
-import { describe, matches, type TextMatch, wordsOf } from "./find-elements.ts";
+import { descriptionOf, matches, type TextMatch, readableTextOf } from "./find-elements.ts";
 import { type Control, isDisabled } from "./forms.ts";
 import { PlainLocator } from "./plain-locator.ts";
 import { PlainPage } from "./plain-page.ts";
@@ -9,29 +9,31 @@ type Check = (locator: PlainLocator, ...expected: never[]) => { isMet: boolean; 
 
 const check =
   <Wanted extends unknown[]>(
-    look: (locator: PlainLocator, ...expected: Wanted) => [isMet: boolean, actual: unknown],
+    inspect: (locator: PlainLocator, ...expected: Wanted) => [isMet: boolean, actual: unknown],
   ) =>
   (locator: PlainLocator, ...expected: Wanted) => {
-    const [isMet, actual] = look(locator, ...expected);
+    const [isMet, actual] = inspect(locator, ...expected);
     return { isMet, actual };
   };
 
 /** Checks exactly one element. */
 const checkElement = <Wanted extends unknown[]>(
-  look: (element: Element, ...expected: Wanted) => [isMet: boolean, actual: unknown],
+  inspect: (element: Element, ...expected: Wanted) => [isMet: boolean, actual: unknown],
 ) =>
   check<Wanted>((locator, ...expected) => {
     const [element, ...additional] = locator.elements();
     if (!element) return [false, "nothing there"];
-    return additional.length > 0 ? [false, `${additional.length + 1} elements`] : look(element, ...expected);
+    return additional.length > 0
+      ? [false, `${additional.length + 1} elements`]
+      : inspect(element, ...expected);
   });
 
 const checkText = <Wanted extends unknown[]>(
-  look: (element: Element) => string,
+  inspect: (element: Element) => string,
   isMatch: (actual: string, ...expected: Wanted) => boolean,
 ) =>
   checkElement<Wanted>((element, ...expected) => {
-    const actual = look(element);
+    const actual = inspect(element);
     return [isMatch(actual, ...expected), actual];
   });
 
@@ -40,11 +42,11 @@ const isExactly = (actual: string, expected: TextMatch) => matches(actual, expec
 /** A list of texts matches the same number of elements in order. */
 const checkTexts = (isMatch: (actual: string, expected: TextMatch) => boolean) =>
   check<[Texts]>((locator, expected) => {
-    const actualTexts = locator.elements().map((element) => wordsOf(element));
+    const actualTexts = locator.elements().map((element) => readableTextOf(element));
     if (Array.isArray(expected)) {
       const isMet =
         actualTexts.length === expected.length &&
-        expected.every((text, at) => isMatch(actualTexts[at] ?? "", text));
+        expected.every((text, index) => isMatch(actualTexts[index] ?? "", text));
       return [isMet, actualTexts];
     }
     return [actualTexts.length === 1 && isMatch(actualTexts[0] ?? "", expected), actualTexts];
@@ -59,8 +61,8 @@ const locatorChecks = {
   toBeAttached: check(({ elements }) => [elements().length > 0, elements().length]),
   toBeVisible: check<[{ visible?: boolean }?]>((locator, { visible = true } = {}) => {
     const displayed = locator.elements().filter((element) => isDisplayed(element));
-    const isAlone = locator.elements().length <= 1;
-    return [isAlone && displayed.length > 0 === visible, `${displayed.length} displayed`];
+    const isSingle = locator.elements().length <= 1;
+    return [isSingle && displayed.length > 0 === visible, `${displayed.length} displayed`];
   }),
   toBeHidden: check((locator) => {
     const displayed = locator.elements().filter((element) => isDisplayed(element));
@@ -77,7 +79,7 @@ const locatorChecks = {
     const actual = element.getAttribute(name);
     return [actual !== null && (expected === undefined || isValue(actual, expected)), actual];
   }),
-  toHaveAccessibleDescription: checkText(describe, isExactly),
+  toHaveAccessibleDescription: checkText(descriptionOf, isExactly),
   toHaveJSProperty: checkElement<[string, unknown]>((element, name, expected) => {
     const actual: unknown = Reflect.get(element, name);
     return [actual === expected, actual];
@@ -119,17 +121,17 @@ function expectations(subject: PlainLocator | PlainPage, isExpected: boolean, me
   const page = subject instanceof PlainPage ? subject : subject.page;
   const expectEventually = async (
     name: string,
-    look: () => { isMet: boolean; actual: unknown },
+    inspect: () => { isMet: boolean; actual: unknown },
     expected: unknown[],
   ) => {
-    if (await page.becomesTrue(() => look().isMet === isExpected)) return;
-    const what = subject instanceof PlainPage ? "The page" : subject.description;
+    if (await page.becomesTrue(() => inspect().isMet === isExpected)) return;
+    const subjectName = subject instanceof PlainPage ? "The page" : subject.description;
     const expectedText = expected
       .map((value) => (value instanceof RegExp ? String(value) : JSON.stringify(value)))
       .join(", ");
     throw new ExpectationError(
-      `${message ? `${message}: ` : ""}${what}: ${isExpected ? "" : "not "}${name}(${expectedText}), but it was ` +
-        `${JSON.stringify(look().actual)} at ${page.url()}`,
+      `${message ? `${message}: ` : ""}${subjectName}: ${isExpected ? "" : "not "}${name}(${expectedText}), but it was ` +
+        `${JSON.stringify(inspect().actual)} at ${page.url()}`,
     );
   };
   if (subject instanceof PlainPage) {
@@ -139,18 +141,18 @@ function expectations(subject: PlainLocator | PlainPage, isExpected: boolean, me
           expected,
         ]),
       toHaveTitle: (expected: TextMatch) => {
-        const look = () => ({
+        const inspect = () => ({
           isMet: isValue(subject.document.title, expected),
           actual: subject.document.title,
         });
-        return expectEventually("toHaveTitle", look, [expected]);
+        return expectEventually("toHaveTitle", inspect, [expected]);
       },
     };
   }
   return Object.fromEntries(
-    Object.entries<Check>(locatorChecks).map(([name, look]) => [
+    Object.entries<Check>(locatorChecks).map(([name, inspect]) => [
       name,
-      (...expected: never[]) => expectEventually(name, () => look(subject, ...expected), expected),
+      (...expected: never[]) => expectEventually(name, () => inspect(subject, ...expected), expected),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { shownPopover } from "./displayed.ts";
+import { openPopoverAttribute } from "./displayed.ts";
 import type { PlainPage } from "./plain-page.ts";
 import { PlainLocator } from "./plain-locator.ts";
 
@@ -12,15 +12,15 @@ export class PlainKeyboard {
 
   get #focused(): PlainLocator {
     const { focused } = this.#page;
-    return new PlainLocator(this.#page, "what has the focus", () => (focused ? [focused] : []));
+    return new PlainLocator(this.#page, "the focused element", () => (focused ? [focused] : []));
   }
 
   type = (text: string): Promise<void> => this.#focused.pressSequentially(text);
 
   async press(key: string): Promise<void> {
     if (key !== "Escape") return this.#focused.press(key);
-    for (const shown of this.#page.document.querySelectorAll(`[${shownPopover}]`)) {
-      shown.removeAttribute(shownPopover);
+    for (const popover of this.#page.document.querySelectorAll(`[${openPopoverAttribute}]`)) {
+      popover.removeAttribute(openPopoverAttribute);
     }
   }
 }

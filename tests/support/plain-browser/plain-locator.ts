@@ -1,4 +1,4 @@
-import { shownPopover, isDisplayed } from "./displayed.ts";
+import { openPopoverAttribute, isDisplayed } from "./displayed.ts";
 import { resetForm } from "./control-properties.ts";
 import {
   byLabel,
@@ -7,7 +7,7 @@ import {
   matches,
   type RoleOptions,
   type TextMatch,
-  wordsOf,
+  readableTextOf,
 } from "./find-elements.ts";
 import { type Control, defaultButton, formOf, isDisabled, isSubmit } from "./forms.ts";
 import type { PlainPage } from "./plain-page.ts";
@@ -23,7 +23,7 @@ interface ExactOption {
   exact?: boolean;
 }
 
-type Chosen = string | { label?: string; value?: string };
+type OptionChoice = string | { label?: string; value?: string };
 
 /** Finds elements on the current page; each use searches again. */
 export class PlainLocator {
@@ -39,44 +39,44 @@ export class PlainLocator {
 
   elements = (): Element[] => this.#find();
 
-  #within(what: string, find: (root: Element) => Element[]): PlainLocator {
-    const all = () => {
+  #findWithin(detail: string, find: (root: Element) => Element[]): PlainLocator {
+    const findAll = () => {
       const roots = this.#find();
       const matching = roots.flatMap((root) => find(root));
-      return roots.length > 1 ? inOrder([...new Set(matching)]) : matching;
+      return roots.length > 1 ? sortInDocumentOrder([...new Set(matching)]) : matching;
     };
-    return new PlainLocator(this.page, `${what} in ${this.description}`, all);
+    return new PlainLocator(this.page, `${detail} in ${this.description}`, findAll);
   }
 
-  #narrow(what: string, narrow: (all: Element[]) => Element[]): PlainLocator {
-    return new PlainLocator(this.page, `${this.description}, ${what}`, () => narrow(this.#find()));
+  #refine(detail: string, keepMatching: (elements: Element[]) => Element[]): PlainLocator {
+    return new PlainLocator(this.page, `${this.description}, ${detail}`, () => keepMatching(this.#find()));
   }
 
   locator = (selector: string, options: LocatorOptions = {}): PlainLocator =>
-    this.#within(selector, (root) => selected(root, selector)).filter(options);
+    this.#findWithin(selector, (root) => selectElements(root, selector)).filter(options);
 
   getByRole = (role: string, options: RoleOptions = {}): PlainLocator =>
-    this.#within(`${role} ${String(options.name ?? "")}`.trim(), (root) =>
+    this.#findWithin(`${role} ${String(options.name ?? "")}`.trim(), (root) =>
       byRole(bodyOf(root), role, options),
     );
 
   getByText = (text: TextMatch, { exact }: ExactOption = {}): PlainLocator =>
-    this.#within(`text ${String(text)}`, (root) => byText(bodyOf(root), text, exact));
+    this.#findWithin(`text ${String(text)}`, (root) => byText(bodyOf(root), text, exact));
 
   getByLabel = (text: TextMatch, { exact }: ExactOption = {}): PlainLocator =>
-    this.#within(`label ${String(text)}`, (root) => byLabel(root, text, exact));
+    this.#findWithin(`label ${String(text)}`, (root) => byLabel(root, text, exact));
 
   filter({ hasText, has, hasNot, hasNotText }: LocatorOptions): PlainLocator {
-    const what = String(hasText ?? has?.description ?? hasNotText ?? hasNot?.description ?? "");
-    if (what === "") return this;
-    return this.#narrow(`with ${what}`, (all) => {
-      const [required, unwanted] = [has?.elements(), hasNot?.elements()];
-      return all.filter(
+    const detail = String(hasText ?? has?.description ?? hasNotText ?? hasNot?.description ?? "");
+    if (detail === "") return this;
+    return this.#refine(`with ${detail}`, (elements) => {
+      const [required, excluded] = [has?.elements(), hasNot?.elements()];
+      return elements.filter(
         (element) =>
-          (hasText === undefined || matches(wordsOf(element), hasText)) &&
-          (hasNotText === undefined || !matches(wordsOf(element), hasNotText)) &&
+          (hasText === undefined || matches(readableTextOf(element), hasText)) &&
+          (hasNotText === undefined || !matches(readableTextOf(element), hasNotText)) &&
           (!required || containsAny(element, required)) &&
-          (!unwanted || !containsAny(element, unwanted)),
+          (!excluded || !containsAny(element, excluded)),
       );
     });
   }
@@ -84,14 +84,14 @@ export class PlainLocator {
   first = (): PlainLocator => this.nth(0);
   last = (): PlainLocator => this.nth(-1);
   nth = (index: number): PlainLocator =>
-    this.#narrow(`no. ${index}`, (all) => all.slice(index, index === -1 ? undefined : index + 1));
+    this.#refine(`no. ${index}`, (elements) => elements.slice(index, index === -1 ? undefined : index + 1));
   or = (alternative: PlainLocator): PlainLocator =>
-    this.#narrow(`or ${alternative.description}`, (all) =>
-      inOrder([...new Set([...all, ...alternative.elements()])]),
+    this.#refine(`or ${alternative.description}`, (elements) =>
+      sortInDocumentOrder([...new Set([...elements, ...alternative.elements()])]),
     );
   and = (condition: PlainLocator): PlainLocator =>
-    this.#narrow(`and ${condition.description}`, (all) =>
-      all.filter((element) => condition.elements().includes(element)),
+    this.#refine(`and ${condition.description}`, (elements) =>
+      elements.filter((element) => condition.elements().includes(element)),
     );
 
   all = async (): Promise<PlainLocator[]> => this.elements().map((_, index) => this.nth(index));
@@ -103,14 +103,14 @@ export class PlainLocator {
   isDisabled = async (): Promise<boolean> => isDisabled(this.element());
   getAttribute = async (name: string): Promise<string | null> => this.element().getAttribute(name);
   textContent = async (): Promise<string | null> => this.element().textContent;
-  innerText = async (): Promise<string> => wordsOf(this.element());
+  innerText = async (): Promise<string> => readableTextOf(this.element());
   inputValue = async (): Promise<string> => (this.element() as Control).value;
   evaluate = async <Result, Argument>(
-    look: (element: never, argument: Argument) => Result,
+    callback: (element: never, argument: Argument) => Result,
     argument?: Argument,
-  ): Promise<Result> => look(this.element() as never, argument as Argument);
-  evaluateAll = async <Result>(look: (elements: never) => Result): Promise<Result> =>
-    look(this.elements() as never);
+  ): Promise<Result> => callback(this.element() as never, argument as Argument);
+  evaluateAll = async <Result>(callback: (elements: never) => Result): Promise<Result> =>
+    callback(this.elements() as never);
 
   async waitFor(): Promise<void> {
     if (await this.page.becomesTrue(() => this.elements().some((element) => isDisplayed(element)))) return;
@@ -128,7 +128,7 @@ export class PlainLocator {
   }
 
   /** The element, if it is displayed and enabled. */
-  async #usable(): Promise<Element> {
+  async #enabledElement(): Promise<Element> {
     await this.page.becomesTrue(() => this.elements().length > 0);
     const element = this.element();
     if (!isDisplayed(element)) throw new Error(`${this.description} is not displayed at ${this.page.url()}.`);
@@ -137,32 +137,33 @@ export class PlainLocator {
   }
 
   async focus(): Promise<void> {
-    this.page.focused = await this.#usable();
+    this.page.focused = await this.#enabledElement();
   }
 
   click = async (): Promise<void> => this.#click(1);
   dblclick = async (): Promise<void> => this.#click(2);
 
-  async #click(times: number): Promise<void> {
-    const clicked = await this.#usable();
-    const element = clicked.closest("a[href], button, summary, label, input, select, textarea") ?? clicked;
+  async #click(clickCount: number): Promise<void> {
+    const clickedElement = await this.#enabledElement();
+    const element =
+      clickedElement.closest("a[href], button, summary, label, input, select, textarea") ?? clickedElement;
     this.page.focused = element;
-    if (element.localName === "a") return this.page.follow(element);
+    if (element.localName === "a") return this.page.followLink(element);
     if (element.localName === "summary") return toggle(element.parentElement, "open");
     if (element.localName === "label") return this.#clickLabel(element as HTMLLabelElement);
     const target = element.getAttribute("popovertarget");
-    if (target !== null) return toggle(element.ownerDocument.getElementById(target), shownPopover);
+    if (target !== null) return toggle(element.ownerDocument.getElementById(target), openPopoverAttribute);
     const type = element.getAttribute("type") ?? "";
     if (element.localName === "input" && /^(?:checkbox|radio)$/.test(type)) return toggleChecked(element);
     const form = formOf(element);
     if (form && type === "reset") resetForm(form);
-    if (form && isSubmit(element)) await this.page.submit(form, element, times);
+    if (form && isSubmit(element)) await this.page.submit(form, element, clickCount);
   }
 
   #clickLabel(label: HTMLLabelElement): void {
-    const named = label.getAttribute("for");
-    const control = named
-      ? label.ownerDocument.getElementById(named)
+    const controlId = label.getAttribute("for");
+    const control = controlId
+      ? label.ownerDocument.getElementById(controlId)
       : label.querySelector("input, select, textarea, button");
     if (!control || isDisabled(control)) return;
     this.page.focused = control;
@@ -170,20 +171,20 @@ export class PlainLocator {
   }
 
   async fill(text: string): Promise<void> {
-    const control = (await this.#usable()) as HTMLInputElement;
+    const control = (await this.#enabledElement()) as HTMLInputElement;
     if (control.hasAttribute("readonly")) throw new Error(`${this.description} is read-only.`);
-    const longest = Number(control.getAttribute("maxlength") ?? Infinity);
+    const maxLength = Number(control.getAttribute("maxlength") ?? Infinity);
     this.page.focused = control;
-    control.value = text.slice(0, longest);
+    control.value = text.slice(0, maxLength);
     const enteredValue = control.value.replace(/\r\n/g, "\n");
-    if (enteredValue !== text.slice(0, longest))
+    if (enteredValue !== text.slice(0, maxLength))
       throw new Error(`${this.description} does not take "${text}".`);
   }
 
   clear = (): Promise<void> => this.fill("");
 
   async pressSequentially(text: string): Promise<void> {
-    const control = (await this.#usable()) as HTMLInputElement;
+    const control = (await this.#enabledElement()) as HTMLInputElement;
     if (control.localName === "select") return this.#chooseByTyping(control as never, text);
     await this.fill(`${control.value}${text}`);
   }
@@ -196,12 +197,12 @@ export class PlainLocator {
   }
 
   async press(key: string): Promise<void> {
-    const element = await this.#usable();
+    const element = await this.#enabledElement();
     this.page.focused = element;
     const isButton = /^(?:a|button|summary)$/.test(element.localName) || isSubmit(element);
-    const isBox = /^(?:checkbox|radio)$/.test(element.getAttribute("type") ?? "");
+    const isCheckable = /^(?:checkbox|radio)$/.test(element.getAttribute("type") ?? "");
     if (key === "Enter" && isButton) return this.click();
-    if (key === "Space" && (isBox || isButton)) return this.click();
+    if (key === "Space" && (isCheckable || isButton)) return this.click();
     if (key === "Enter") return this.#submitFrom(element);
     throw new Error(`Without a script and a layout the key ${key} has no effect.`);
   }
@@ -218,26 +219,29 @@ export class PlainLocator {
   uncheck = (): Promise<void> => this.setChecked(false);
 
   async setChecked(isOn: boolean): Promise<void> {
-    const box = (await this.#usable()) as HTMLInputElement;
-    if (!isOn && box.getAttribute("type") === "radio") throw new Error("A radio button cannot be unchecked.");
-    if (box.checked !== isOn) toggleChecked(box);
+    const checkboxInput = (await this.#enabledElement()) as HTMLInputElement;
+    if (!isOn && checkboxInput.getAttribute("type") === "radio")
+      throw new Error("A radio button cannot be unchecked.");
+    if (checkboxInput.checked !== isOn) toggleChecked(checkboxInput);
   }
 
-  async selectOption(choice: Chosen | Chosen[]): Promise<void> {
-    const select = (await this.#usable()) as HTMLSelectElement;
-    const selectedOptions = [choice].flat().map((single) => optionOf(select, single, this.description));
+  async selectOption(choice: OptionChoice | OptionChoice[]): Promise<void> {
+    const select = (await this.#enabledElement()) as HTMLSelectElement;
+    const selectedOptions = [choice]
+      .flat()
+      .map((optionChoice) => optionOf(select, optionChoice, this.description));
     if (!select.multiple) select.value = selectedOptions[0]?.value ?? "";
     else for (const option of select.options) option.selected = selectedOptions.includes(option);
     this.page.focused = select;
   }
 }
 
-function optionOf(select: HTMLSelectElement, choice: Chosen, description: string): HTMLOptionElement {
+function optionOf(select: HTMLSelectElement, choice: OptionChoice, description: string): HTMLOptionElement {
   const { label, value } = typeof choice === "string" ? { label: choice, value: choice } : choice;
   const options = [...select.options];
   const option =
     options.find((candidate) => value !== undefined && candidate.value === value) ??
-    options.find((candidate) => label !== undefined && wordsOf(candidate) === label);
+    options.find((candidate) => label !== undefined && readableTextOf(candidate) === label);
   if (option && !option.disabled) return option;
   throw new Error(`${description} offers no "${label ?? value}".`);
 }
@@ -245,8 +249,8 @@ function optionOf(select: HTMLSelectElement, choice: Chosen, description: string
 const containsAny = (element: Element, candidates: Element[]): boolean =>
   candidates.some((candidate) => candidate !== element && element.contains(candidate));
 
-function toggleChecked(box: Element): void {
-  const input = box as HTMLInputElement;
+function toggleChecked(checkboxInput: Element): void {
+  const input = checkboxInput as HTMLInputElement;
   if (input.getAttribute("type") !== "radio") {
     input.checked = !input.checked;
     return;
@@ -260,22 +264,22 @@ function toggleChecked(box: Element): void {
 const toggle = (element: Element | null, attribute: string) => void element?.toggleAttribute(attribute);
 
 /** A CSS selector, or one of two steps that CSS does not have: the parent and a later sibling. */
-function selected(root: Element, selector: string): Element[] {
+function selectElements(root: Element, selector: string): Element[] {
   if (selector === "..") return root.parentElement ? [root.parentElement] : [];
   const sibling = /^xpath=following-sibling::(?<name>\w+)\[1\]$/.exec(selector)?.groups?.["name"];
   if (!sibling) return [...root.querySelectorAll(selector)];
   const next = root.nextElementSibling;
   if (!next) return [];
-  return next.localName === sibling ? [next] : selected(next, selector);
+  return next.localName === sibling ? [next] : selectElements(next, selector);
 }
 
 /** Roles and texts are searched in the body, not in the head. */
 const bodyOf = (root: Element): Element => (root.nodeType === 9 ? (root as unknown as Document).body : root);
 
 /** In document order. */
-function inOrder(elements: Element[]): Element[] {
+function sortInDocumentOrder(elements: Element[]): Element[] {
   const [first, second] = elements;
   if (!first || !second) return elements;
-  const all = new Set(elements);
-  return [...first.ownerDocument.querySelectorAll("*")].filter((element) => all.has(element));
+  const unordered = new Set(elements);
+  return [...first.ownerDocument.querySelectorAll("*")].filter((element) => unordered.has(element));
 }

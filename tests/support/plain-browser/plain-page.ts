@@ -9,7 +9,7 @@ import type { PlainContext } from "./plain-browser.ts";
 import { PlainKeyboard } from "./plain-keyboard.ts";
 import { type LocatorOptions, PlainLocator } from "./plain-locator.ts";
 
-export interface Visited {
+export interface LoadedPage {
   url: string;
   status: number;
   headers: Record<string, string>;
@@ -27,7 +27,7 @@ export interface PlainDownload {
 type Route = (route: { fulfill: (response: { body: string }) => Promise<void> }) => Promise<void> | void;
 type Address = string | RegExp | ((url: URL) => boolean);
 
-const blankPage = (): Visited => ({
+const blankPage = (): LoadedPage => ({
   url: "about:blank",
   status: 200,
   headers: {},
@@ -43,10 +43,10 @@ const refreshPauseMs = 100;
 export class PlainPage {
   readonly keyboard = new PlainKeyboard(this);
   readonly #context: PlainContext;
-  readonly #visited: Visited[] = [blankPage()];
-  #at = 0;
+  readonly #history: LoadedPage[] = [blankPage()];
+  #currentIndex = 0;
   readonly #downloads: PlainDownload[] = [];
-  readonly #waiting: ((download: PlainDownload) => void)[] = [];
+  readonly #downloadListeners: ((download: PlainDownload) => void)[] = [];
   #externalRoute: Route | undefined;
   focused: Element | null = null;
 
@@ -54,12 +54,12 @@ export class PlainPage {
     this.#context = context;
   }
 
-  get #now(): Visited {
-    return this.#visited[this.#at] ?? blankPage();
+  get #currentPage(): LoadedPage {
+    return this.#history[this.#currentIndex] ?? blankPage();
   }
 
   get document(): Document {
-    return this.#now.document;
+    return this.#currentPage.document;
   }
 
   get request() {
@@ -67,8 +67,8 @@ export class PlainPage {
   }
 
   context = (): PlainContext => this.#context;
-  url = (): string => this.#now.url;
-  content = async (): Promise<string> => this.#now.html;
+  url = (): string => this.#currentPage.url;
+  content = async (): Promise<string> => this.#currentPage.html;
   title = async (): Promise<string> => this.document.title;
   /** A page without a script emits no events. */
   on = (): void => {};
@@ -82,18 +82,17 @@ export class PlainPage {
   evaluate = async (): Promise<never> => {
     throw new Error("There is no script here.");
   };
-  close = async (): Promise<void> => this.#context.drop(this);
+  close = async (): Promise<void> => this.#context.removePage(this);
 
   locator = (selector: string, options?: LocatorOptions): PlainLocator =>
-    this.#everywhere.locator(selector, options);
-  getByRole = (role: string, options?: RoleOptions): PlainLocator =>
-    this.#everywhere.getByRole(role, options);
+    this.#root.locator(selector, options);
+  getByRole = (role: string, options?: RoleOptions): PlainLocator => this.#root.getByRole(role, options);
   getByText = (text: TextMatch, options?: { exact?: boolean }): PlainLocator =>
-    this.#everywhere.getByText(text, options);
+    this.#root.getByText(text, options);
   getByLabel = (text: TextMatch, options?: { exact?: boolean }): PlainLocator =>
-    this.#everywhere.getByLabel(text, options);
+    this.#root.getByLabel(text, options);
 
-  get #everywhere(): PlainLocator {
+  get #root(): PlainLocator {
     return new PlainLocator(this, "the page", () => [this.document as unknown as Element]);
   }
 
@@ -103,31 +102,31 @@ export class PlainPage {
   }
 
   async reload() {
-    const { url, sent } = this.#now;
-    const next = await this.#fetch(sent ? "POST" : "GET", url, sent);
-    if (next) this.#show(next, this.#at);
+    const { url, sent } = this.#currentPage;
+    const nextPage = await this.#fetch(sent ? "POST" : "GET", url, sent);
+    if (nextPage) this.#show(nextPage, this.#currentIndex);
     return this.#response();
   }
 
   async goBack() {
-    if (this.#at <= 1) return null;
-    this.#at -= 1;
+    if (this.#currentIndex <= 1) return null;
+    this.#currentIndex -= 1;
     return this.reload();
   }
 
   async goForward() {
-    if (this.#at >= this.#visited.length - 1) return null;
-    this.#at += 1;
+    if (this.#currentIndex >= this.#history.length - 1) return null;
+    this.#currentIndex += 1;
     return this.reload();
   }
 
   /** Resolves with the next download, or with one that already started. */
   waitForEvent(event: "download"): Promise<PlainDownload> {
     if (event !== "download") throw new Error(`A page without a script has no event "${String(event)}".`);
-    const started = this.#downloads.shift();
-    if (started) return Promise.resolve(started);
+    const startedDownload = this.#downloads.shift();
+    if (startedDownload) return Promise.resolve(startedDownload);
     return new Promise((resolve) => {
-      this.#waiting.push(resolve);
+      this.#downloadListeners.push(resolve);
     });
   }
 
@@ -143,36 +142,38 @@ export class PlainPage {
   }
 
   /** Returns true once the condition is true. Only a page with a refresh can change by itself. */
-  async becomesTrue(isSo: () => boolean): Promise<boolean> {
-    for (let remaining = maxRefreshes; !isSo(); remaining -= 1) {
-      const next = this.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute("content");
-      if (!next || remaining === 0) return false;
+  async becomesTrue(condition: () => boolean): Promise<boolean> {
+    for (let remaining = maxRefreshes; !condition(); remaining -= 1) {
+      const refreshContent = this.document
+        .querySelector('meta[http-equiv="refresh"]')
+        ?.getAttribute("content");
+      if (!refreshContent || remaining === 0) return false;
       await pause(refreshPauseMs);
-      const { url = "" } = /url=(?<url>.+)$/i.exec(next)?.groups ?? {};
+      const { url = "" } = /url=(?<url>.+)$/i.exec(refreshContent)?.groups ?? {};
       await this.goto(new URL(url, this.url()).href);
     }
     return true;
   }
 
-  async follow(link: Element): Promise<void> {
+  async followLink(link: Element): Promise<void> {
     const address = new URL(link.getAttribute("href") ?? "", this.url()).href;
     if (link.getAttribute("target") === "_blank") {
-      const next = await this.#fetch("GET", address, null, this.url());
-      if (next) (await this.#context.newPage()).#show(next);
+      const nextPage = await this.#fetch("GET", address, null, this.url());
+      if (nextPage) (await this.#context.newPage()).#show(nextPage);
       return;
     }
-    const [here, there] = [this.url(), address].map((url) => url.split("#")[0]);
+    const [currentPath, targetPath] = [this.url(), address].map((url) => url.split("#")[0]);
     const { hash } = new URL(address);
-    if (here === there && hash) this.focused = this.document.getElementById(hash.slice(1));
+    if (currentPath === targetPath && hash) this.focused = this.document.getElementById(hash.slice(1));
     else await this.#visit(address, this.url());
   }
 
   /** Sends a form like a browser. If a control is invalid, it focuses that control instead. */
   async submit(form: HTMLFormElement, submitter: Element | null, times = 1): Promise<void> {
     if (submitter && isDisabled(submitter)) return;
-    const invalid = invalidControl(form, submitter);
-    if (invalid) {
-      this.focused = invalid;
+    const invalidElement = invalidControl(form, submitter);
+    if (invalidElement) {
+      this.focused = invalidElement;
       return;
     }
     const formAttribute = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name);
@@ -181,11 +182,11 @@ export class PlainPage {
     const isPost = (formAttribute("method") ?? "get").toLowerCase() === "post";
     if (!isPost) action.search = entries.toString();
     const send = () => this.#fetch(isPost ? "POST" : "GET", action.href, isPost ? entries : null, this.url());
-    const replies = await Promise.all(Array.from({ length: times }, send));
-    const next = replies.at(-1);
-    if (!next) return;
-    if (formAttribute("target") !== "_blank") this.#show(next);
-    else (await this.#context.newPage()).#show(next);
+    const loadedPages = await Promise.all(Array.from({ length: times }, send));
+    const nextPage = loadedPages.at(-1);
+    if (!nextPage) return;
+    if (formAttribute("target") !== "_blank") this.#show(nextPage);
+    else (await this.#context.newPage()).#show(nextPage);
   }
 
   get #base(): string | undefined {
@@ -193,14 +194,14 @@ export class PlainPage {
   }
 
   async #visit(url: string, referrer?: string) {
-    const next = await this.#fetch("GET", url, null, referrer);
-    if (next) this.#show(next);
+    const nextPage = await this.#fetch("GET", url, null, referrer);
+    if (nextPage) this.#show(nextPage);
   }
 
-  #show(next: Visited, at = this.#at + 1) {
-    this.#visited.splice(at, Infinity, next);
-    this.#at = at;
-    this.focused = next.document.querySelector("[autofocus]");
+  #show(nextPage: LoadedPage, index = this.#currentIndex + 1) {
+    this.#history.splice(index, Infinity, nextPage);
+    this.#currentIndex = index;
+    this.focused = nextPage.document.querySelector("[autofocus]");
   }
 
   /** Follows redirects like a browser. Returns null for a download, which does not change the page. */
@@ -209,17 +210,17 @@ export class PlainPage {
     address: string,
     sent: URLSearchParams | null,
     referrer?: string,
-  ): Promise<Visited | null> {
-    let [url, body, verb] = [address, sent, method];
+  ): Promise<LoadedPage | null> {
+    let [url, body, currentMethod] = [address, sent, method];
     for (let remaining = maxRedirects; remaining > 0; remaining -= 1) {
-      if (!isOurs(url)) return { ...blankPage(), url, ...(await this.#respondExternally()) };
-      const headers = this.#headersFor(verb, url, referrer);
-      const reply = await this.#context.jar.fetch(url, { method: verb, headers, body });
-      const location = reply.headers.get("location");
-      if (!location) return this.#read(url, reply, body);
-      await reply.arrayBuffer();
+      if (!isLocalUrl(url)) return { ...blankPage(), url, ...(await this.#respondExternally()) };
+      const headers = this.#headersFor(currentMethod, url, referrer);
+      const httpResponse = await this.#context.jar.fetch(url, { method: currentMethod, headers, body });
+      const location = httpResponse.headers.get("location");
+      if (!location) return this.#read(url, httpResponse, body);
+      await httpResponse.arrayBuffer();
       url = new URL(location, url).href;
-      if (reply.status < 307) [verb, body] = ["GET", null];
+      if (httpResponse.status < 307) [currentMethod, body] = ["GET", null];
     }
     throw new Error(`${address} redirects too often.`);
   }
@@ -243,31 +244,31 @@ export class PlainPage {
     };
   }
 
-  async #read(url: string, reply: Response, sent: URLSearchParams | null): Promise<Visited | null> {
-    const disposition = reply.headers.get("content-disposition") ?? "";
+  async #read(url: string, httpResponse: Response, sent: URLSearchParams | null): Promise<LoadedPage | null> {
+    const disposition = httpResponse.headers.get("content-disposition") ?? "";
     if (disposition.startsWith("attachment")) {
-      await this.#download(disposition, Buffer.from(await reply.arrayBuffer()));
+      await this.#download(disposition, Buffer.from(await httpResponse.arrayBuffer()));
       return null;
     }
-    const html = await reply.text();
-    const headers = Object.fromEntries(reply.headers);
-    return { url, status: reply.status, headers, html, document: parseHtml(html), sent };
+    const html = await httpResponse.text();
+    const headers = Object.fromEntries(httpResponse.headers);
+    return { url, status: httpResponse.status, headers, html, document: parseHtml(html), sent };
   }
 
   async #download(disposition: string, bytes: Buffer) {
-    const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
-    const [, plain = ""] = /filename="?([^";]+)"?/i.exec(disposition) ?? [];
+    const [, encodedName] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+    const [, asciiName = ""] = /filename="?([^";]+)"?/i.exec(disposition) ?? [];
     const file = join(await mkdtemp(join(tmpdir(), "plain-browser-")), "download");
     await writeFile(file, bytes);
-    const name = encoded ? decodeURIComponent(encoded) : plain;
+    const name = encodedName ? decodeURIComponent(encodedName) : asciiName;
     const download = { suggestedFilename: () => name, path: async () => file };
-    const waiting = this.#waiting.shift();
-    if (waiting) waiting(download);
+    const listener = this.#downloadListeners.shift();
+    if (listener) listener(download);
     else this.#downloads.push(download);
   }
 
   #response() {
-    const { url, status, headers, html } = this.#now;
+    const { url, status, headers, html } = this.#currentPage;
     return {
       url: () => url,
       status: () => status,
@@ -278,7 +279,7 @@ export class PlainPage {
   }
 }
 
-const isOurs = (url: string) => ["localhost", "127.0.0.1"].includes(new URL(url).hostname);
+const isLocalUrl = (url: string) => ["localhost", "127.0.0.1"].includes(new URL(url).hostname);
 
 const siteOf = (from: string, to: string) =>
   new URL(from).origin === new URL(to).origin ? "same-origin" : "same-site";

@@ -1,6 +1,6 @@
 import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 
-interface Sending {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   /** A string is sent unchanged, anything else as JSON. */
@@ -21,41 +21,45 @@ export class PlainRequests {
     this.#baseURL = baseURL;
   }
 
-  get = (address: string, sending: Sending = {}) => this.fetch(address, { ...sending, method: "GET" });
-  head = (address: string, sending: Sending = {}) => this.fetch(address, { ...sending, method: "HEAD" });
-  post = (address: string, sending: Sending = {}) => this.fetch(address, { ...sending, method: "POST" });
-  patch = (address: string, sending: Sending = {}) => this.fetch(address, { ...sending, method: "PATCH" });
-  put = (address: string, sending: Sending = {}) => this.fetch(address, { ...sending, method: "PUT" });
-  delete = (address: string, sending: Sending = {}) => this.fetch(address, { ...sending, method: "DELETE" });
+  get = (address: string, options: RequestOptions = {}) => this.fetch(address, { ...options, method: "GET" });
+  head = (address: string, options: RequestOptions = {}) =>
+    this.fetch(address, { ...options, method: "HEAD" });
+  post = (address: string, options: RequestOptions = {}) =>
+    this.fetch(address, { ...options, method: "POST" });
+  patch = (address: string, options: RequestOptions = {}) =>
+    this.fetch(address, { ...options, method: "PATCH" });
+  put = (address: string, options: RequestOptions = {}) => this.fetch(address, { ...options, method: "PUT" });
+  delete = (address: string, options: RequestOptions = {}) =>
+    this.fetch(address, { ...options, method: "DELETE" });
 
   async fetch(
     address: string,
-    { method = "GET", maxRedirects = defaultMaxRedirects, ...sending }: Sending = {},
+    { method = "GET", maxRedirects = defaultMaxRedirects, ...options }: RequestOptions = {},
   ) {
     let url = new URL(address, this.#baseURL).href;
-    let reply = await this.#jar.fetch(url, { method, ...bodyOf(sending) });
-    for (let remaining = maxRedirects; remaining > 0 && reply.headers.has("location"); remaining -= 1) {
-      url = new URL(reply.headers.get("location") ?? "", url).href;
-      reply = await this.#jar.fetch(url);
+    let response = await this.#jar.fetch(url, { method, ...bodyOf(options) });
+    for (let remaining = maxRedirects; remaining > 0 && response.headers.has("location"); remaining -= 1) {
+      url = new URL(response.headers.get("location") ?? "", url).href;
+      response = await this.#jar.fetch(url);
     }
-    return toResponse(url, reply);
+    return createResponse(url, response);
   }
 }
 
-function bodyOf({ headers = {}, data, form }: Sending): RequestInit {
+function bodyOf({ headers = {}, data, form }: RequestOptions): RequestInit {
   if (form) return { headers, body: new URLSearchParams(form) };
   if (data === undefined) return { headers };
   if (typeof data === "string") return { headers, body: data };
   return { headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(data) };
 }
 
-async function toResponse(url: string, reply: Response) {
-  const bytes = Buffer.from(await reply.arrayBuffer());
+async function createResponse(url: string, response: Response) {
+  const bytes = Buffer.from(await response.arrayBuffer());
   return {
     url: () => url,
-    ok: () => reply.ok,
-    status: () => reply.status,
-    headers: () => Object.fromEntries(reply.headers),
+    ok: () => response.ok,
+    status: () => response.status,
+    headers: () => Object.fromEntries(response.headers),
     body: async () => bytes,
     text: async () => bytes.toString("utf8"),
     json: async () => JSON.parse(bytes.toString("utf8")),

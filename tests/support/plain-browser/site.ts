@@ -3,14 +3,14 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-interface Reply {
+interface SiteResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
 }
 
 /** HTML, a complete response, or a function that creates one for each request. */
-export type PageResponse = string | Reply | (() => Reply);
+export type PageResponse = string | SiteResponse | (() => SiteResponse);
 
 export interface Site {
   url: string;
@@ -21,19 +21,23 @@ export interface Site {
 /** A site on loopback with a page for each path, which records its requests. */
 export async function startSite(responses: Record<string, PageResponse>): Promise<Site> {
   const requests: Site["requests"] = [];
-  const handleRequest = async (request: IncomingMessage, reply: ServerResponse) => {
+  const handleRequest = async (request: IncomingMessage, serverResponse: ServerResponse) => {
     const { method = "", url = "", headers } = request;
     requests.push({ method, path: url, headers, body: await text(request) });
-    const configured = responses[url.split("?")[0] ?? ""] ?? "<h1>Done</h1>";
-    const response = typeof configured === "function" ? configured() : configured;
+    const configuredResponse = responses[url.split("?")[0] ?? ""] ?? "<h1>Done</h1>";
+    const response = typeof configuredResponse === "function" ? configuredResponse() : configuredResponse;
     const {
       status = 200,
-      headers: ownHeaders = {},
+      headers: responseHeaders = {},
       body = "",
     } = typeof response === "string" ? { body: response } : response;
-    reply.writeHead(status, { "content-type": "text/html; charset=utf-8", ...ownHeaders }).end(body);
+    serverResponse
+      .writeHead(status, { "content-type": "text/html; charset=utf-8", ...responseHeaders })
+      .end(body);
   };
-  const server = createServer((request, reply) => void handleRequest(request, reply)).listen(0, "127.0.0.1");
+  const server = createServer(
+    (request, serverResponse) => void handleRequest(request, serverResponse),
+  ).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

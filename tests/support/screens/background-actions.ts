@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, otherBrowser, signIn } from "#tests/support/browser/fixtures.ts";
-import { list } from "./license-list.ts";
+import { expect, openPageInOtherBrowser, signIn } from "#tests/support/browser/fixtures.ts";
+import { licensesPath } from "./license-list.ts";
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
@@ -12,14 +12,14 @@ interface LicenseFields {
   packageTierId?: string;
   isOffline?: boolean;
   softCapacity?: boolean;
-  /** Undefined for a license without one. */
+  /** Undefined for a license without a quota. */
   quota?: Record<string, string | number> | undefined;
 }
 
 /** Creates a license as the signed-in user and returns the address of its details. */
 export async function newLicense(page: Page, fields: LicenseFields = {}): Promise<string> {
   const { origin } = new URL(page.url());
-  const reply = await page.request.post(`${origin}/api/oem/licenses`, {
+  const response = await page.request.post(`${origin}/api/oem/licenses`, {
     headers: { origin },
     data: {
       type: 1,
@@ -37,36 +37,38 @@ export async function newLicense(page: Page, fields: LicenseFields = {}): Promis
       ...fields,
     },
   });
-  const { result } = await reply.json();
-  return `${list}/${result.key}`;
+  const { result } = await response.json();
+  return `${licensesPath}/${result.key}`;
 }
 
 /** Deletes the license while the page stays open. */
-export async function deleteInBackground(page: Page, details: string) {
+export async function deleteThroughApi(page: Page, licensePath: string) {
   const { origin } = new URL(page.url());
   const headers = { origin };
-  const reply = await page.request.delete(`${origin}/api/oem${details.replace("/license", "")}`, { headers });
-  expect(reply.ok()).toBe(true);
+  const response = await page.request.delete(`${origin}/api/oem${licensePath.replace("/license", "")}`, {
+    headers,
+  });
+  expect(response.ok()).toBe(true);
 }
 
-/** Another user in a browser of their own. */
-export async function colleague(browser: Browser, page: Page, login: string): Promise<Page> {
-  const colleaguePage = await otherBrowser(browser, page);
-  await signIn(colleaguePage, login);
-  return colleaguePage;
+/** Opens a page of another user in a separate browser. */
+export async function openPageAs(browser: Browser, page: Page, login: string): Promise<Page> {
+  const userPage = await openPageInOtherBrowser(browser, page);
+  await signIn(userPage, login);
+  return userPage;
 }
 
-/** Activates a server on the license with these details, as the deployed product does, sends a heartbeat and returns the server's secret. */
+/** Activates a server like the deployed product, sends a heartbeat and returns the server's secret. */
 export async function activateServer(
   page: Page,
-  details: string,
+  licensePath: string,
   deviceId: string,
   assets = 0,
 ): Promise<string> {
   const origin = originOf(page);
   const activation = await page.request.post(`${origin}/product/v1/activations`, {
     data: {
-      licenseKey: details.split("/").at(-1),
+      licenseKey: licensePath.split("/").at(-1),
       deviceId,
       serials: [
         { type: "Disk", value: `disk-of-${deviceId}` },
@@ -77,7 +79,7 @@ export async function activateServer(
   });
   expect(activation.status()).toBe(201);
   const { result } = await activation.json();
-  const report = await page.request.post(`${origin}/product/v1/heartbeats`, {
+  const heartbeat = await page.request.post(`${origin}/product/v1/heartbeats`, {
     headers: { authorization: `Bearer ${result.serverSecret}` },
     data: {
       seq: 1,
@@ -89,7 +91,7 @@ export async function activateServer(
       sentAt: new Date().toISOString(),
     },
   });
-  expect(report.status()).toBe(200);
+  expect(heartbeat.status()).toBe(200);
   return result.serverSecret;
 }
 
@@ -101,12 +103,15 @@ export async function changeThroughApi(
   data: object,
 ): Promise<void> {
   const origin = originOf(page);
-  const reply = await page.request.fetch(`${origin}${path}`, { method, headers: { origin }, data });
-  expect(reply.ok(), await reply.text()).toBe(true);
+  const response = await page.request.fetch(`${origin}${path}`, { method, headers: { origin }, data });
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
-export async function quotasOf(page: Page, details: string): Promise<{ id: number; rowVersion: number }[]> {
-  const key = details.split("/").at(-1) ?? "";
-  const reply = await page.request.get(`${originOf(page)}/api/oem/quotas?licenseKey=${key}`);
-  return (await reply.json()).result;
+export async function fetchQuotas(
+  page: Page,
+  licensePath: string,
+): Promise<{ id: number; rowVersion: number }[]> {
+  const key = licensePath.split("/").at(-1) ?? "";
+  const response = await page.request.get(`${originOf(page)}/api/oem/quotas?licenseKey=${key}`);
+  return (await response.json()).result;
 }

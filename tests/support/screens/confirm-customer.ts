@@ -1,4 +1,4 @@
-import { colleague } from "./background-actions.ts";
+import { openPageAs } from "./background-actions.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -7,9 +7,9 @@ import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 
 import { expect } from "#tests/support/browser/fixtures.ts";
 import type { App } from "#tests/support/apps/servers.ts";
-import { trialOf } from "#tests/support/customers/trial-body.ts";
+import { trialBody } from "#tests/support/customers/trial-body.ts";
 
-export interface Invited {
+export interface Invitation {
   /** Also the reserved subdomain, unless the test sets another. */
   name: string;
   email: string;
@@ -23,35 +23,39 @@ export async function openStaffPage(page: Page, app: App): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
   if (!page.url().startsWith(app.url)) await page.goto("/auth/sign-in");
-  return colleague(browser, page, "ada@example.com");
+  return openPageAs(browser, page, "ada@example.com");
 }
 
-const started = z.object({ result: z.object({ licenseKey: z.string() }) });
+const responseSchema = z.object({ result: z.object({ licenseKey: z.string() }) });
 
 /** Invites a new customer as Ada. */
-export async function invite(staff: Page, app: App, changes: Record<string, unknown> = {}): Promise<Invited> {
+export async function inviteCustomer(
+  staff: Page,
+  app: App,
+  changes: Record<string, unknown> = {},
+): Promise<Invitation> {
   const name = `wayne-${crypto.randomUUID().slice(0, 13)}`;
   const email = `lucius@${name}.example`;
-  const reply = await staff.request.post(`${app.url}/api/customers/one/trials`, {
+  const response = await staff.request.post(`${app.url}/api/customers/one/trials`, {
     headers: { origin: app.url },
-    data: trialOf({ how: "invite", companyName: `Wayne ${name}`, email, subdomain: name, ...changes }),
+    data: trialBody({ how: "invite", companyName: `Wayne ${name}`, email, subdomain: name, ...changes }),
   });
-  expect(reply.status(), await reply.text()).toBe(201);
-  const { result } = started.parse(await reply.json());
-  const [link = ""] = await linksTo(app, email);
+  expect(response.status(), await response.text()).toBe(201);
+  const { result } = responseSchema.parse(await response.json());
+  const [link = ""] = await mailedLinksTo(app, email);
   return { name, email, licenseKey: result.licenseKey, link };
 }
 
-const note = z.object({ to: z.string(), text: z.string() });
+const mailSchema = z.object({ to: z.string(), text: z.string() });
 
 /** The links of all mails to this address, newest first. */
-export async function linksTo({ dataDir }: App, email: string): Promise<string[]> {
+export async function mailedLinksTo({ dataDir }: App, email: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
   const names = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();
-  const notes = await Promise.all(
-    names.map(async (file) => note.parse(JSON.parse(await readFile(join(folder, file), "utf8")))),
+  const mails = await Promise.all(
+    names.map(async (file) => mailSchema.parse(JSON.parse(await readFile(join(folder, file), "utf8")))),
   );
-  return notes
+  return mails
     .filter(({ to }) => to === email)
     .map(({ text }) => /http\S+(\/confirm-customer\?token=[\w-]+)/.exec(text)?.[1] ?? "")
     .toReversed();
@@ -59,11 +63,13 @@ export async function linksTo({ dataDir }: App, email: string): Promise<string[]
 
 /** Fills in the form of the opened link, with these entries changed. */
 export async function fillInConfirmation(page: Page, changes: Record<string, string> = {}): Promise<void> {
-  const entries = { password: buyersPassword, confirm: buyersPassword, ...changes };
-  for (const [name, entry] of Object.entries(entries)) await field(page, name).fill(entry);
+  const fieldValues = { password: buyersPassword, confirm: buyersPassword, ...changes };
+  for (const [name, fieldValue] of Object.entries(fieldValues))
+    await confirmationField(page, name).fill(fieldValue);
 }
 
-export const field = (page: Page, name: string) => page.locator(`form#confirm-customer [name=${name}]`);
+export const confirmationField = (page: Page, name: string) =>
+  page.locator(`form#confirm-customer [name=${name}]`);
 
 /** The error summary above the form. */
 export const summaryOf = (page: Page) => page.locator("form#confirm-customer").getByRole("alert");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { manualEntry, firstResult } from "./create-license.ts";
 import { expect, waitForHydration } from "#tests/support/browser/fixtures.ts";
 
-export const createAddress = "/internal/create-instance";
+export const createInstancePath = "/internal/create-instance";
 
 /** The form for a new instance, used with or without JavaScript. */
 export interface InstanceForm {
@@ -12,7 +12,7 @@ export interface InstanceForm {
   /** Selects an option and loads the dependent choices. */
   choose: (label: string, option: string) => Promise<void>;
   /** Searches a company or a contact. */
-  find: (what: "Company" | "Contact", text: string) => Promise<void>;
+  find: (fieldLabel: "Company" | "Contact", text: string) => Promise<void>;
   /** Chooses a result; the first one by default. */
   chooseResult: (noun: "companies" | "contacts", name?: string) => Promise<void>;
   /** Switches to manual entry of the customer. */
@@ -30,7 +30,7 @@ export async function openForm(
   scripted: boolean | undefined,
   search: Record<string, string> = {},
 ): Promise<InstanceForm> {
-  await page.goto(`${createAddress}?${new URLSearchParams(search)}`);
+  await page.goto(`${createInstancePath}?${new URLSearchParams(search)}`);
   if (scripted) await waitForHydration(page);
   const form = page.locator("form#new-instance");
   const press = (button: string) => form.getByRole("button", { name: button, exact: true }).first().click();
@@ -45,8 +45,8 @@ export async function openForm(
       await form.getByLabel(label).selectOption(option);
       await update();
     },
-    find: async (what, text) => {
-      const input = form.getByRole("combobox", { name: what });
+    find: async (fieldLabel, text) => {
+      const input = form.getByRole("combobox", { name: fieldLabel });
       await input.fill(text);
       if (!scripted) await input.press("Enter");
     },
@@ -61,8 +61,11 @@ export async function openForm(
   };
 }
 
-/** All required entries for a manually entered company. */
-export const completeForm = (name: string, changes: Record<string, string> = {}): Record<string, string> => ({
+/** Query parameters for all required fields of a manually entered company. */
+export const completeFormQuery = (
+  name: string,
+  changes: Record<string, string> = {},
+): Record<string, string> => ({
   customerBy: "hand",
   writtenCompany: `${name} GmbH`,
   email: `it@${name}.example`,
@@ -73,20 +76,20 @@ export const completeForm = (name: string, changes: Record<string, string> = {})
 });
 
 /** A unique name for a company and its subdomain. */
-export const newName = (start: string) => `${start}-${crypto.randomUUID().slice(0, 8)}`;
+export const newName = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
 
 /** The API's data of the hosted customer whose page is open. */
-export async function hostedOnPage(page: Page): Promise<Record<string, unknown>> {
+export async function fetchHostedCustomerOfPage(page: Page): Promise<Record<string, unknown>> {
   await expect(page).toHaveURL(/\/internal\/one-customers\/[0-9A-Z-]+$/);
   const { origin, pathname } = new URL(page.url());
-  const reply = await page.request.get(`${origin}/api/customers/one/hosted/${pathname.split("/").at(-1)}`);
-  return (await reply.json()).result;
+  const response = await page.request.get(`${origin}/api/customers/one/hosted/${pathname.split("/").at(-1)}`);
+  return (await response.json()).result;
 }
 
 /** Creates a hosted customer as the signed-in user and returns its license key. */
 export async function newTrial(page: Page, name: string, changes: object = {}): Promise<string> {
   const { origin } = new URL(page.url());
-  const reply = await page.request.post(`${origin}/api/customers/one/trials`, {
+  const response = await page.request.post(`${origin}/api/customers/one/trials`, {
     headers: { origin },
     data: {
       customer: "by-hand",
@@ -99,6 +102,6 @@ export async function newTrial(page: Page, name: string, changes: object = {}): 
       ...changes,
     },
   });
-  expect(reply.status(), await reply.text()).toBe(201);
-  return (await reply.json()).result.licenseKey;
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).result.licenseKey;
 }

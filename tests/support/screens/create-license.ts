@@ -3,7 +3,7 @@ import { expect, signIn, waitForHydration } from "#tests/support/browser/fixture
 import { startOwnApp } from "#tests/support/apps/apps.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 
-const address = "/license/licenses/new";
+const createPath = "/license/licenses/new";
 
 /** The create dialog, used with or without JavaScript. */
 export interface CreateDialog {
@@ -13,7 +13,7 @@ export interface CreateDialog {
   /** Loads the dependent choices if there is no JavaScript. */
   update: () => Promise<void>;
   /** Searches a company or a contact. */
-  find: (what: "Company" | "Contact", text: string) => Promise<void>;
+  find: (fieldLabel: "Company" | "Contact", text: string) => Promise<void>;
   /** Chooses a result; the first one by default. */
   chooseResult: (noun: "companies" | "contacts", name?: string) => Promise<void>;
   /** Switches to manual entry of the customer. */
@@ -22,12 +22,12 @@ export interface CreateDialog {
   value: (label: string, expected: string) => Promise<void>;
 }
 
-export async function openCreate(
+export async function openCreateDialog(
   page: Page,
   scripted: boolean | undefined,
   search = "",
 ): Promise<CreateDialog> {
-  await page.goto(`${address}${search}`);
+  await page.goto(`${createPath}${search}`);
   if (scripted) await waitForHydration(page);
   const dialog = page.getByRole("dialog");
   const update = async () => {
@@ -40,8 +40,8 @@ export async function openCreate(
       await dialog.getByLabel(label).selectOption(option);
       await update();
     },
-    find: async (what, text) => {
-      const input = dialog.getByRole("combobox", { name: what });
+    find: async (fieldLabel, text) => {
+      const input = dialog.getByRole("combobox", { name: fieldLabel });
       await input.fill(text);
       if (!scripted) await input.press("Enter");
     },
@@ -87,7 +87,7 @@ export async function enterCustomer(
 }
 
 /** The rows of a company's licenses in the list. */
-export async function licensesOf(page: Page, companyName: string): Promise<Locator> {
+export async function openLicensesOf(page: Page, companyName: string): Promise<Locator> {
   await page.goto(`/license/licenses?${new URLSearchParams({ term: companyName, crit: "company" })}`);
   return page.getByRole("row").filter({ hasText: companyName });
 }
@@ -112,14 +112,14 @@ export async function chooseByKeyboard(page: Page, form: Locator, scripted: bool
 }
 
 async function chooseFromLists(page: Page, form: Locator, company: Locator): Promise<void> {
-  const box = form.getByRole("combobox", { name: "Company" });
-  const top = () =>
+  const companyField = form.getByRole("combobox", { name: "Company" });
+  const tagFieldTop = () =>
     form.getByRole("combobox", { name: "Add tags" }).evaluate((tags) => tags.getBoundingClientRect().top);
-  const marked = form.locator("[role=option][aria-selected=true]");
-  const before = await top();
+  const activeOption = form.locator("[role=option][aria-selected=true]");
+  const topBefore = await tagFieldTop();
   await expect(company).toBeVisible();
-  expect(await top()).toBe(before);
-  await expect(box).toHaveAttribute("aria-expanded", "true");
+  expect(await tagFieldTop()).toBe(topBefore);
+  await expect(companyField).toHaveAttribute("aria-expanded", "true");
   await expect(form.getByRole("status").filter({ hasText: "1 result" })).toBeAttached();
   for (const [key, name] of [
     ["ArrowDown", "Łódź Stal S.A."],
@@ -128,8 +128,11 @@ async function chooseFromLists(page: Page, form: Locator, company: Locator): Pro
     ["ArrowUp", "Enter by hand"],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(marked).toHaveText(name);
-    await expect(box).toHaveAttribute("aria-activedescendant", (await marked.getAttribute("id")) ?? "");
+    await expect(activeOption).toHaveText(name);
+    await expect(companyField).toHaveAttribute(
+      "aria-activedescendant",
+      (await activeOption.getAttribute("id")) ?? "",
+    );
   }
   await page.keyboard.press("Escape");
   await expect(company).toHaveCount(0);
@@ -144,18 +147,18 @@ async function chooseFromLists(page: Page, form: Locator, company: Locator): Pro
 export async function withUnreachableCrm(
   browser: Browser,
   scripted: boolean,
-  use: (page: Page) => Promise<void>,
+  run: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const [closed] = await freePorts(1);
+  const [closedPort] = await freePorts(1);
   const app = await startOwnApp({
-    HUBSPOT_URL: `http://127.0.0.1:${closed}`,
+    HUBSPOT_URL: `http://127.0.0.1:${closedPort}`,
     HUBSPOT_TOKEN: "pat-eu1-0123456789",
   });
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: scripted });
   try {
     const page = await context.newPage();
     await signIn(page, "mert@example.com");
-    await use(page);
+    await run(page);
   } finally {
     await context.close();
     await app.stop();

@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { goTo, rows } from "./license-list.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
-export const customers = "/internal/air-customers";
+export const fisCustomersPath = "/internal/air-customers";
 
 /** Creates an online IR license with 30 cases and returns the address of its details. */
 export const newFisLicense = (
@@ -18,7 +18,7 @@ export const newFisLicense = (
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 /** A case activity of an hour ago, with these changes. */
-export const caseEventOf = (id: string, caseId: string, changes: Record<string, unknown> = {}) => ({
+export const createCaseEvent = (id: string, caseId: string, changes: Record<string, unknown> = {}) => ({
   id,
   caseId,
   caseName: `The matter of ${caseId}`,
@@ -33,35 +33,35 @@ export const caseEventOf = (id: string, caseId: string, changes: Record<string, 
 /** Reports case activities of the server with this secret. */
 export async function reportCases(page: Page, serverSecret: string, events: object[]): Promise<void> {
   const { origin } = new URL(page.url());
-  const reply = await page.request.post(`${origin}/product/v1/case-activities`, {
+  const response = await page.request.post(`${origin}/product/v1/case-activities`, {
     headers: { authorization: `Bearer ${serverSecret}` },
     data: { events },
   });
-  expect(reply.status(), await reply.text()).toBe(202);
+  expect(response.status(), await response.text()).toBe(202);
 }
 
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 
 /** Opens the list with only this company. */
-export async function find(page: Page, company: string, scripted: boolean): Promise<Locator> {
-  await goTo(page, `${customers}?${new URLSearchParams({ companyName: company })}`, scripted);
+export async function openListOf(page: Page, company: string, scripted: boolean): Promise<Locator> {
+  await goTo(page, `${fisCustomersPath}?${new URLSearchParams({ companyName: company })}`, scripted);
   await expect(rows(page)).toHaveCount(1);
   return rowOf(page, company);
 }
 
 /** Opens the page of a company and returns its address. */
 export async function openCustomer(page: Page, company: string, scripted: boolean): Promise<string> {
-  const row = await find(page, company, scripted);
+  const row = await openListOf(page, company, scripted);
   await row.getByRole("link", { name: company, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
   return new URL(page.url()).pathname;
 }
 
 /** The file name and the text of the page's CSV report. */
-export async function csvReport(page: Page): Promise<{ name: string; text: string }> {
-  const downloading = page.waitForEvent("download");
+export async function downloadCsvReport(page: Page): Promise<{ name: string; text: string }> {
+  const downloadPromise = page.waitForEvent("download");
   await page.getByRole("link", { name: "CSV report" }).click();
-  const download = await downloading;
+  const download = await downloadPromise;
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }

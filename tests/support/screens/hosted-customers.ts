@@ -3,10 +3,10 @@ import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { newToken } from "./marketplace.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
-export const hosted = "/internal/one-customers";
-export const waiting = `${hosted}/waiting`;
+export const hostedCustomersPath = "/internal/one-customers";
+export const waitingBuyersPath = `${hostedCustomersPath}/waiting`;
 
-export interface Hosted {
+export interface CreatedCustomer {
   companyName: string;
   subdomain: string;
   licenseKey: string;
@@ -15,7 +15,7 @@ export interface Hosted {
 let createdCount = 0;
 
 /** Sends an API request as the signed-in user. */
-async function callApi(
+async function sendApiRequest(
   page: Page,
   method: "GET" | "POST",
   path: string,
@@ -24,19 +24,19 @@ async function callApi(
 ) {
   const { origin } = new URL(page.url());
   const body = data ? { data } : {};
-  const sent = { origin, ...headers };
-  const reply = await page.request.fetch(`${origin}${path}`, { method, headers: sent, ...body });
-  return (await reply.json()).result;
+  const requestHeaders = { origin, ...headers };
+  const response = await page.request.fetch(`${origin}${path}`, { method, headers: requestHeaders, ...body });
+  return (await response.json()).result;
 }
 
-/** Creates a hosted customer; its subdomain starts with `what`, which the simulated provisioner interprets. */
-export async function newHosted(
+/** Creates a hosted customer; the simulated provisioner interprets the prefix of its subdomain. */
+export async function newHostedCustomer(
   page: Page,
-  { what = "hosted", ...changes }: Record<string, unknown> & { what?: string } = {},
-): Promise<Hosted> {
+  { subdomainPrefix = "hosted", ...changes }: Record<string, unknown> & { subdomainPrefix?: string } = {},
+): Promise<CreatedCustomer> {
   const suffix = `${Date.now().toString(36)}${createdCount++}`;
-  const names = { companyName: `Hosted ${suffix} GmbH`, subdomain: `${what}-${suffix}` };
-  const { licenseKey } = await callApi(page, "POST", "/api/customers/one/trials", {
+  const names = { companyName: `Hosted ${suffix} GmbH`, subdomain: `${subdomainPrefix}-${suffix}` };
+  const { licenseKey } = await sendApiRequest(page, "POST", "/api/customers/one/trials", {
     customer: "by-hand",
     firstName: "Lucius",
     lastName: "Fox",
@@ -51,24 +51,24 @@ export async function newHosted(
   return { ...names, licenseKey };
 }
 
-export const hostedNow = (page: Page, { licenseKey }: Hosted) =>
-  callApi(page, "GET", `/api/customers/one/hosted/${licenseKey}`);
+export const fetchHostedCustomer = (page: Page, { licenseKey }: CreatedCustomer) =>
+  sendApiRequest(page, "GET", `/api/customers/one/hosted/${licenseKey}`);
 
 /** Polls the instance until it reaches the state. */
 export async function waitForState(
   page: Page,
-  customer: Hosted,
+  customer: CreatedCustomer,
   state: "running" | "failed",
-): Promise<Hosted> {
+): Promise<CreatedCustomer> {
   await expect
     .poll(
       async () => {
-        await callApi(
+        await sendApiRequest(
           page,
           "GET",
           `/api/customers/one/instance/check-status?licenseKey=${customer.licenseKey}`,
         );
-        return (await hostedNow(page, customer)).state;
+        return (await fetchHostedCustomer(page, customer)).state;
       },
       { timeout: 25_000, intervals: [100] },
     )
@@ -77,12 +77,12 @@ export async function waitForState(
 }
 
 /** A marketplace buyer who waits for staff: with `approval` until they approve, with `full` forever. */
-export async function newWaitingBuyer(page: Page, why: "approval" | "full"): Promise<Hosted> {
+export async function newWaitingBuyer(page: Page, waitReason: "approval" | "full"): Promise<CreatedCustomer> {
   const token = newToken();
   const companyName = `Waiting ${token.slice(-13)}`;
-  const subdomain = `${why}-${token.slice(-13)}`;
-  const { customerId } = await callApi(page, "GET", `/api/marketplace/customer?token=${token}`);
-  const { licenseKey } = await callApi(page, "POST", "/api/customers/one/marketplace", {
+  const subdomain = `${waitReason}-${token.slice(-13)}`;
+  const { customerId } = await sendApiRequest(page, "GET", `/api/marketplace/customer?token=${token}`);
+  const { licenseKey } = await sendApiRequest(page, "POST", "/api/customers/one/marketplace", {
     firstname: "Nora",
     lastname: "Neu",
     company: companyName,
@@ -94,25 +94,29 @@ export async function newWaitingBuyer(page: Page, why: "approval" | "full"): Pro
     entitlementValue: 500,
     entitlementExpiration: "2027-11-20T23:59:59.999Z",
   });
-  const saas = `/api/customers/one/instance/saas?licenseKey=${licenseKey}`;
-  await callApi(page, "POST", saas, { password: buyersPassword }, { "x-sign-up": customerId });
+  const orderPath = `/api/customers/one/instance/saas?licenseKey=${licenseKey}`;
+  await sendApiRequest(page, "POST", orderPath, { password: buyersPassword }, { "x-sign-up": customerId });
   return { companyName, subdomain, licenseKey };
 }
 
-/** The event labels of its license, newest first. */
-export async function eventNames(page: Page, { licenseKey }: Hosted): Promise<string[]> {
-  const { entities } = await callApi(page, "GET", `/api/oem/history?licenseKey=${licenseKey}&pageSize=20`);
+/** Event names of the customer's license, newest first. */
+export async function fetchEventNames(page: Page, { licenseKey }: CreatedCustomer): Promise<string[]> {
+  const { entities } = await sendApiRequest(
+    page,
+    "GET",
+    `/api/oem/history?licenseKey=${licenseKey}&pageSize=20`,
+  );
   return entities.map((event: { eventName: string }) => event.eventName);
 }
 
-export const rowOf = (page: Page, { companyName }: Hosted): Locator =>
+export const rowOf = (page: Page, { companyName }: CreatedCustomer): Locator =>
   page.getByRole("row", { name: companyName });
 
 /** The list with only this hosted customer. */
-export const searchAddress = ({ subdomain }: Hosted) => `${hosted}?search=${subdomain}`;
+export const searchPathOf = ({ subdomain }: CreatedCustomer) => `${hostedCustomersPath}?search=${subdomain}`;
 
 /** Opens a row's menu and chooses an action. */
-export async function choose(page: Page, customer: Hosted, label: string): Promise<Locator> {
+export async function chooseAction(page: Page, customer: CreatedCustomer, label: string): Promise<Locator> {
   await page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
   await page
     .getByRole("list", { name: `Actions for ${customer.companyName}` })

@@ -1,27 +1,27 @@
 import type { Page } from "@playwright/test";
 
-export const imports = "/license/import";
+export const importsPath = "/license/import";
 
 /** Uploads a CSV file with this text through the API and returns the import's address. */
 export async function newImport(page: Page, text: string, fileName = "old-book.csv"): Promise<string> {
   const { origin } = new URL(page.url());
-  const reply = await page.request.post(`${origin}/api/oem/imports?fileName=${fileName}`, {
+  const response = await page.request.post(`${origin}/api/oem/imports?fileName=${fileName}`, {
     headers: { "content-type": "text/csv", origin },
     data: text,
   });
-  const { result } = (await reply.json()) as { result: { id: number } };
-  return `${imports}/${result.id}`;
+  const { result } = (await response.json()) as { result: { id: number } };
+  return `${importsPath}/${result.id}`;
 }
 
 export const csvHeader = "License No;Customer;Mail;Product;Valid until";
 export const csvRow = (key: string, until = "22.11.2027") =>
   `${key};Acme Corporation;joe@acme.example;Corporate Tier 1;${until}`;
 
-/** With JavaScript the page follows its import by itself; without it the page is reloaded. */
+/** Waits for a text. Reloads the page without JavaScript, because only a script refreshes it. */
 export async function waitForText(page: Page, text: string, javaScriptEnabled: boolean | undefined) {
-  const giveUpAt = Date.now() + 20_000;
+  const deadline = Date.now() + 20_000;
   while ((await page.getByText(text).count()) === 0) {
-    if (Date.now() > giveUpAt) throw new Error(`The page does not show "${text}" within 20 s.`);
+    if (Date.now() > deadline) throw new Error(`The page does not show "${text}" within 20 s.`);
     await (javaScriptEnabled ? page.waitForTimeout(50) : page.reload());
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, waitForHydration } from "#tests/support/browser/fixtures.ts";
 
-export async function open(page: Page, address: string, scripted: boolean | undefined) {
+export async function openDialog(page: Page, address: string, scripted: boolean | undefined) {
   await page.goto(address);
   if (scripted) await waitForHydration(page);
   return page.getByRole("dialog");
@@ -10,8 +10,8 @@ export async function open(page: Page, address: string, scripted: boolean | unde
 export const expectToast = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
-/** Confirms the question that appears before unsaved entries are discarded. */
-export const discard = (page: Page) =>
+/** Confirms the dialog that asks before it discards unsaved values. */
+export const discardChanges = (page: Page) =>
   page
     .getByRole("alertdialog", { name: /^Discard/ })
     .getByRole("button", { name: "Discard" })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, waitForHydration } from "#tests/support/browser/fixtures.ts";
 
-export const list = "/license/licenses";
+export const licensesPath = "/license/licenses";
 
 export const rows = (page: Page): Locator =>
   page

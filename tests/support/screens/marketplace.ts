@@ -16,13 +16,17 @@ const labels = {
   password: "Password",
   confirm: "Confirm Password",
 };
-type Entry = keyof typeof labels;
+type SignUpFieldName = keyof typeof labels;
 
-export const entry = (page: Page, name: Entry) => page.locator(`form#sign-up [name=${name}]`);
+export const signUpField = (page: Page, name: SignUpFieldName) => page.locator(`form#sign-up [name=${name}]`);
 
 /** Fills in the form for the token's buyer, with these entries changed. */
-export async function fillIn(page: Page, token: string, changes: Partial<Record<Entry, string>> = {}) {
-  const entries: Record<Entry, string> = {
+export async function fillInSignUp(
+  page: Page,
+  token: string,
+  changes: Partial<Record<SignUpFieldName, string>> = {},
+) {
+  const fieldValues: Record<SignUpFieldName, string> = {
     firstname: "Nora",
     lastname: "Neu",
     company: "Neu & Söhne GmbH",
@@ -32,32 +36,32 @@ export async function fillIn(page: Page, token: string, changes: Partial<Record<
     confirm: buyersPassword,
     ...changes,
   };
-  for (const name of Object.keys(labels) as Entry[])
-    await page.getByLabel(new RegExp(`^${labels[name]}`)).fill(entries[name]);
+  for (const name of Object.keys(labels) as SignUpFieldName[])
+    await page.getByLabel(new RegExp(`^${labels[name]}`)).fill(fieldValues[name]);
 }
 
-export const send = (page: Page) => page.getByRole("button", { name: "Create instance" }).click();
+export const submitSignUp = (page: Page) => page.getByRole("button", { name: "Create instance" }).click();
 
 /** The status of the four steps, for example "done,running,pending,pending". */
-export const stepsShown = async (page: Page) =>
+export const readStepStatuses = async (page: Page) =>
   (
     await page.locator("[data-step]").evaluateAll((steps) => steps.map((step) => step.dataset["step"]))
   ).join();
 
-const helloAt = "https://*.instances.example.com/**";
+const instanceUrlPattern = "https://*.instances.example.com/**";
 
 /** Follows the four steps until the instance responds at its address. The page has a fake clock or no JavaScript. */
 export async function expectInstanceCreated(page: Page, subdomain: string, scripted: boolean): Promise<void> {
   const address = `https://${subdomain}.instances.example.com/`;
-  await page.route(helloAt, (route) => route.fulfill({ body: "Hello from AIR" }));
+  await page.route(instanceUrlPattern, (route) => route.fulfill({ body: "Hello from AIR" }));
   await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
   for (const step of ["Server", "Domain", "Installation", "SSL/Security"])
     await expect(page.getByRole("listitem").filter({ hasText: step })).toBeVisible();
-  const ready = page.getByRole("heading", { name: "Your AIR instance is ready" });
-  const skippedDelays = scripted ? null : await withoutRefreshDelay(page);
-  if (scripted) await advanceClockUntil(page, 1_000, () => ready.isVisible());
-  await expect(ready).toBeVisible({ timeout: 30_000 });
-  expect(await stepsShown(page)).toBe("done,done,done,done");
+  const readyHeading = page.getByRole("heading", { name: "Your AIR instance is ready" });
+  const skippedDelays = scripted ? null : await removeRefreshDelays(page);
+  if (scripted) await advanceClockUntil(page, 1_000, () => readyHeading.isVisible());
+  await expect(readyHeading).toBeVisible({ timeout: 30_000 });
+  expect(await readStepStatuses(page)).toBe("done,done,done,done");
   await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveAttribute("href", address);
   if (scripted) await page.clock.runFor(10_000);
   else await page.reload();
@@ -69,17 +73,21 @@ export async function expectInstanceCreated(page: Page, subdomain: string, scrip
 }
 
 /** Removes the delay of each refresh of a page without JavaScript; returns the original delays. */
-async function withoutRefreshDelay(page: Page): Promise<string[]> {
+async function removeRefreshDelays(page: Page): Promise<string[]> {
   const refreshValues: string[] = [];
   await page.route(page.url(), async (route) => {
-    const reply = await route.fetch();
-    const html = await reply.text();
-    const [tag = "", wait = ""] = /<meta http-equiv="refresh" content="([^"]*)"/i.exec(html) ?? [];
-    const isRedirect = wait.includes(";");
-    const isFirst = isRedirect && !refreshValues.includes(wait);
-    refreshValues.push(wait);
-    const hurriedTag = tag.replace(/"\d+/, '"0');
-    await route.fulfill({ response: reply, body: isFirst ? html : html.replace(tag, hurriedTag) });
+    const pageResponse = await route.fetch();
+    const html = await pageResponse.text();
+    const [metaTag = "", refreshContent = ""] =
+      /<meta http-equiv="refresh" content="([^"]*)"/i.exec(html) ?? [];
+    const isRedirect = refreshContent.includes(";");
+    const isFirst = isRedirect && !refreshValues.includes(refreshContent);
+    refreshValues.push(refreshContent);
+    const tagWithoutDelay = metaTag.replace(/"\d+/, '"0');
+    await route.fulfill({
+      response: pageResponse,
+      body: isFirst ? html : html.replace(metaTag, tagWithoutDelay),
+    });
   });
   await page.reload();
   return refreshValues;

@@ -1,18 +1,29 @@
-import { rule, type RuleErrorCode } from "./rule-error-code.ts";
+import { ruleErrorCode, type RuleErrorCode } from "./rule-error-code.ts";
 
-const crm = ["searchCompanies", "searchContacts"];
+const crmOperations = ["searchCompanies", "searchContacts"];
 
 export const adminErrorCodes: readonly RuleErrorCode[] = [
-  rule(422, "ADDRESS_REFUSED", "Nothing is sent to this address.", "createWebhook", "changeWebhook"),
-  rule(422, "JOBS_PAUSED", "Background jobs are paused, and this one sends to other systems.", "runJob"),
-  rule(422, "TOO_MANY_WEBHOOKS", "There are as many webhooks as there may be.", "createWebhook"),
-  rule(422, "TOO_MANY_VIEWS", "There are as many views as there may be.", "createView", "changeView"),
-  rule(422, "RECIPIENT_UNKNOWN", "Nobody who signs in here has this address.", "scheduleViewMail"),
-  rule(409, "TOKEN_EXISTS", "There is a token of this value.", "createToken"),
-  rule(422, "TOO_LONG", "A token is good for at most 400 days.", "createToken"),
-  rule(422, "OUTLIVES_TOKEN", "A token cannot outlive the token that creates it.", "createToken"),
-  rule(422, "NO_SCOPES", "None of the privileges is its owner's.", "createToken"),
-  rule(
+  ruleErrorCode(422, "ADDRESS_REFUSED", "Nothing is sent to this address.", "createWebhook", "changeWebhook"),
+  ruleErrorCode(
+    422,
+    "JOBS_PAUSED",
+    "Background jobs are paused, and this one sends to other systems.",
+    "runJob",
+  ),
+  ruleErrorCode(422, "TOO_MANY_WEBHOOKS", "There are as many webhooks as there may be.", "createWebhook"),
+  ruleErrorCode(
+    422,
+    "TOO_MANY_VIEWS",
+    "There are as many views as there may be.",
+    "createView",
+    "changeView",
+  ),
+  ruleErrorCode(422, "RECIPIENT_UNKNOWN", "Nobody who signs in here has this address.", "scheduleViewMail"),
+  ruleErrorCode(409, "TOKEN_EXISTS", "There is a token of this value.", "createToken"),
+  ruleErrorCode(422, "TOO_LONG", "A token is good for at most 400 days.", "createToken"),
+  ruleErrorCode(422, "OUTLIVES_TOKEN", "A token cannot outlive the token that creates it.", "createToken"),
+  ruleErrorCode(422, "NO_SCOPES", "None of the privileges is its owner's.", "createToken"),
+  ruleErrorCode(
     409,
     "SEVERAL_USERS",
     "Several users have this address; name one by id.",
@@ -23,7 +34,7 @@ export const adminErrorCodes: readonly RuleErrorCode[] = [
     "endSessions",
     "eraseUser",
   ),
-  rule(
+  ruleErrorCode(
     404,
     "NOT_FOUND",
     "There is no such thing.",
@@ -32,12 +43,17 @@ export const adminErrorCodes: readonly RuleErrorCode[] = [
     "getLatestRelease",
     "receiveMarketplaceEvent",
   ),
-  rule(403, "FORBIDDEN", "The right is missing for what is asked.", "listEvents", "listSessions"),
-  rule(401, "UNAUTHENTICATED", "The secret of the events is missing or wrong.", "receiveMarketplaceEvent"),
-  rule(503, "NOT_WRITABLE", "The database takes no changes.", "checkReady"),
-  rule(403, "OWN_PRIVILEGES", "Nobody changes their own privileges.", "changePrivileges"),
-  rule(403, "OWN_STATUS", "Nobody disables themselves.", "changeUserStatus"),
-  rule(
+  ruleErrorCode(403, "FORBIDDEN", "The right is missing for what is asked.", "listEvents", "listSessions"),
+  ruleErrorCode(
+    401,
+    "UNAUTHENTICATED",
+    "The secret of the events is missing or wrong.",
+    "receiveMarketplaceEvent",
+  ),
+  ruleErrorCode(503, "NOT_WRITABLE", "The database takes no changes.", "checkReady"),
+  ruleErrorCode(403, "OWN_PRIVILEGES", "Nobody changes their own privileges.", "changePrivileges"),
+  ruleErrorCode(403, "OWN_STATUS", "Nobody disables themselves.", "changeUserStatus"),
+  ruleErrorCode(
     403,
     "OUTRANKED",
     "The user has rights that the caller lacks.",
@@ -45,9 +61,9 @@ export const adminErrorCodes: readonly RuleErrorCode[] = [
     "listSessions",
     "endSessions",
   ),
-  rule(403, "OWN_ACCOUNT", "Nobody erases themselves.", "eraseUser"),
-  rule(422, "LAST_ADMIN", "It is the last admin.", "changeUserStatus", "eraseUser"),
-  rule(
+  ruleErrorCode(403, "OWN_ACCOUNT", "Nobody erases themselves.", "eraseUser"),
+  ruleErrorCode(422, "LAST_ADMIN", "It is the last admin.", "changeUserStatus", "eraseUser"),
+  ruleErrorCode(
     422,
     "END_MOVED",
     "The license ends at another time by now.",
@@ -58,12 +74,19 @@ export const adminErrorCodes: readonly RuleErrorCode[] = [
     "loseRenewal",
     "reopenRenewal",
   ),
-  rule(422, "ENDED", "The license has ended.", "snoozeReminders", "resumeReminders", "sendReminderAgain"),
-  rule(422, "SNOOZE_PAST", "The day is not after today.", "snoozeReminders"),
-  rule(422, "MAIL_NOT_SET_UP", "No mail system is set up.", "sendKeptNotices"),
-  rule(422, "NOBODY_TO_TELL", "STAFF_MAIL names nobody.", "sendKeptNotices"),
-  rule(409, "NOT_FAILED", "The reminder did not fail.", "sendReminderAgain"),
-  rule(
+  ruleErrorCode(
+    422,
+    "ENDED",
+    "The license has ended.",
+    "snoozeReminders",
+    "resumeReminders",
+    "sendReminderAgain",
+  ),
+  ruleErrorCode(422, "SNOOZE_PAST", "The day is not after today.", "snoozeReminders"),
+  ruleErrorCode(422, "MAIL_NOT_SET_UP", "No mail system is set up.", "sendKeptNotices"),
+  ruleErrorCode(422, "NOBODY_TO_TELL", "STAFF_MAIL names nobody.", "sendKeptNotices"),
+  ruleErrorCode(409, "NOT_FAILED", "The reminder did not fail.", "sendReminderAgain"),
+  ruleErrorCode(
     503,
     "MAIL_FAILED",
     "The mail was not sent.",
@@ -73,7 +96,7 @@ export const adminErrorCodes: readonly RuleErrorCode[] = [
     "resendInvitation",
   ),
 
-  rule(
+  ruleErrorCode(
     422,
     "CRM_UNKNOWN",
     "The CRM has no such company or contact.",
@@ -82,7 +105,7 @@ export const adminErrorCodes: readonly RuleErrorCode[] = [
     "previewLicenseChange",
     "startTrial",
   ),
-  rule(503, "CRM_BUSY", "The CRM does not answer.", ...crm),
-  rule(503, "CRM_REFUSED", "The CRM rejects our key.", ...crm),
-  rule(503, "CRM_INVALID", "The CRM answered what we do not understand.", ...crm),
+  ruleErrorCode(503, "CRM_BUSY", "The CRM does not answer.", ...crmOperations),
+  ruleErrorCode(503, "CRM_REFUSED", "The CRM rejects our key.", ...crmOperations),
+  ruleErrorCode(503, "CRM_INVALID", "The CRM answered what we do not understand.", ...crmOperations),
 ];

@@ -1,14 +1,14 @@
-import { rule, type RuleErrorCode } from "./rule-error-code.ts";
+import { ruleErrorCode, type RuleErrorCode } from "./rule-error-code.ts";
 
-const instances = ["createInstance", "retryInstance", "approveWaitingBuyer"];
+const instanceOperations = ["createInstance", "retryInstance", "approveWaitingBuyer"];
 
 export const hostedErrorCodes: readonly RuleErrorCode[] = [
-  rule(422, "NO_END", "The trial has no end.", "extendTrial"),
-  rule(422, "NOT_A_TRIAL", "Only a trial can be extended.", "extendTrial"),
-  rule(403, "ADMIN_ONLY", "More than 14 days in all take an admin.", "extendTrial"),
-  rule(422, "REASON_MISSING", "More than 14 days in all take a reason.", "extendTrial"),
-  rule(422, "ALREADY_PAID", "The license is paid already.", "convertToPaid"),
-  rule(
+  ruleErrorCode(422, "NO_END", "The trial has no end.", "extendTrial"),
+  ruleErrorCode(422, "NOT_A_TRIAL", "Only a trial can be extended.", "extendTrial"),
+  ruleErrorCode(403, "ADMIN_ONLY", "More than 14 days in all take an admin.", "extendTrial"),
+  ruleErrorCode(422, "REASON_MISSING", "More than 14 days in all take a reason.", "extendTrial"),
+  ruleErrorCode(422, "ALREADY_PAID", "The license is paid already.", "convertToPaid"),
+  ruleErrorCode(
     422,
     "NOT_READY",
     "The instance is not ready.",
@@ -16,9 +16,14 @@ export const hostedErrorCodes: readonly RuleErrorCode[] = [
     "resumeInstance",
     "sendInstanceAddress",
   ),
-  rule(422, "NOT_INVITED", "The customer has nothing to confirm.", "resendInvitation"),
-  rule(422, "SUBDOMAIN_MISMATCH", "The subdomain is not the one of the instance.", "deleteHostedCustomer"),
-  rule(
+  ruleErrorCode(422, "NOT_INVITED", "The customer has nothing to confirm.", "resendInvitation"),
+  ruleErrorCode(
+    422,
+    "SUBDOMAIN_MISMATCH",
+    "The subdomain is not the one of the instance.",
+    "deleteHostedCustomer",
+  ),
+  ruleErrorCode(
     404,
     "INVITATION_UNKNOWN",
     "The link is unknown or no longer good.",
@@ -26,7 +31,7 @@ export const hostedErrorCodes: readonly RuleErrorCode[] = [
     "confirmInvitation",
   ),
 
-  rule(
+  ruleErrorCode(
     422,
     "ID00",
     "A subdomain is missing.",
@@ -34,7 +39,7 @@ export const hostedErrorCodes: readonly RuleErrorCode[] = [
     "startTrial",
     "confirmInvitation",
   ),
-  rule(
+  ruleErrorCode(
     409,
     "IP01",
     "The subdomain is taken or cannot be had.",
@@ -42,30 +47,35 @@ export const hostedErrorCodes: readonly RuleErrorCode[] = [
     "startTrial",
     "confirmInvitation",
   ),
-  rule(409, "EMAIL_EXISTS", "The address is registered already.", "registerMarketplaceCustomer"),
-  rule(
+  ruleErrorCode(409, "EMAIL_EXISTS", "The address is registered already.", "registerMarketplaceCustomer"),
+  ruleErrorCode(
     409,
     "MARKETPLACE_EXISTS",
     "The marketplace customer was created with other values.",
     "registerMarketplaceCustomer",
   ),
-  rule(422, "NO_ENTITLEMENT", "The purchase has no active subscription.", "registerMarketplaceCustomer"),
-  rule(503, "NO_TIER", "Nothing is on offer right now.", "registerMarketplaceCustomer"),
-  rule(
+  ruleErrorCode(
+    422,
+    "NO_ENTITLEMENT",
+    "The purchase has no active subscription.",
+    "registerMarketplaceCustomer",
+  ),
+  ruleErrorCode(503, "NO_TIER", "Nothing is on offer right now.", "registerMarketplaceCustomer"),
+  ruleErrorCode(
     404,
     "TOKEN_INVALID",
     "The marketplace does not know the token.",
     "getMarketplaceCustomer",
     "rehearseMarketplaceCustomer",
   ),
-  rule(
+  ruleErrorCode(
     410,
     "TOKEN_EXPIRED",
     "The token has ended; come from the marketplace again.",
     "getMarketplaceCustomer",
     "rehearseMarketplaceCustomer",
   ),
-  rule(
+  ruleErrorCode(
     429,
     "THROTTLED",
     "The marketplace takes no more calls right now.",
@@ -73,7 +83,7 @@ export const hostedErrorCodes: readonly RuleErrorCode[] = [
     "rehearseMarketplaceCustomer",
     "receiveMarketplaceEvent",
   ),
-  rule(
+  ruleErrorCode(
     503,
     "MARKETPLACE_DOWN",
     "The marketplace does not answer.",
@@ -82,40 +92,51 @@ export const hostedErrorCodes: readonly RuleErrorCode[] = [
     "registerMarketplaceCustomer",
     "receiveMarketplaceEvent",
   ),
-  rule(
+  ruleErrorCode(
     503,
     "JOBS_PAUSED",
     "Nothing is sent to other systems while background jobs are paused.",
-    ...instances,
+    ...instanceOperations,
     "getMarketplaceCustomer",
     "registerMarketplaceCustomer",
     "receiveMarketplaceEvent",
   ),
-  rule(
+  ruleErrorCode(
     422,
     "MARKETPLACE_HANDLE",
     "The sign-up has expired, or the customerId is not one of ours.",
     "registerMarketplaceCustomer",
   ),
-  rule(
+  ruleErrorCode(
     403,
     "MARKETPLACE_HANDLE",
     "The header x-sign-up does not name the buyer of this license.",
     "createInstance",
     "retryInstance",
   ),
-  rule(422, "IR00", "A subdomain is missing.", ...instances),
-  rule(409, "IR01", "The subdomain is taken at the provisioner.", ...instances, "confirmInvitation"),
-  rule(503, "IR02", "There is no room for another instance; staff will see to it.", ...instances),
-  rule(503, "IR03", "The instance waits for the approval of staff.", ...instances),
-  ...["PROVISIONER_BUSY", "PROVISIONER_REFUSED", "PROVISIONER_INVALID", "PROVISIONER_MISSING"].map((code) =>
-    rule(503, code, "What makes the instances does not answer as it should.", ...instances),
+  ruleErrorCode(422, "IR00", "A subdomain is missing.", ...instanceOperations),
+  ruleErrorCode(
+    409,
+    "IR01",
+    "The subdomain is taken at the provisioner.",
+    ...instanceOperations,
+    "confirmInvitation",
   ),
-  rule(
+  ruleErrorCode(
+    503,
+    "IR02",
+    "There is no room for another instance; staff will see to it.",
+    ...instanceOperations,
+  ),
+  ruleErrorCode(503, "IR03", "The instance waits for the approval of staff.", ...instanceOperations),
+  ...["PROVISIONER_BUSY", "PROVISIONER_REFUSED", "PROVISIONER_INVALID", "PROVISIONER_MISSING"].map((code) =>
+    ruleErrorCode(503, code, "What makes the instances does not answer as it should.", ...instanceOperations),
+  ),
+  ruleErrorCode(
     503,
     "UNAVAILABLE",
     "What this depends on does not answer.",
-    ...instances,
+    ...instanceOperations,
     "registerMarketplaceCustomer",
   ),
 ];

@@ -1,7 +1,7 @@
-import { rule, type RuleErrorCode } from "./rule-error-code.ts";
+import { ruleErrorCode, type RuleErrorCode } from "./rule-error-code.ts";
 
 export const licenseErrorCodes: readonly RuleErrorCode[] = [
-  rule(
+  ruleErrorCode(
     422,
     "LICENSE_DELETED",
     "The license was deleted.",
@@ -45,7 +45,7 @@ export const licenseErrorCodes: readonly RuleErrorCode[] = [
     "changeRenewalOwner",
     "undoEvent",
   ),
-  rule(
+  ruleErrorCode(
     422,
     "TIER_UNKNOWN",
     "The tier does not belong to the license type.",
@@ -57,7 +57,7 @@ export const licenseErrorCodes: readonly RuleErrorCode[] = [
     "convertToPaid",
     "undoEvent",
   ),
-  rule(
+  ruleErrorCode(
     422,
     "TERM",
     "The end is at least one day after the start.",
@@ -70,7 +70,7 @@ export const licenseErrorCodes: readonly RuleErrorCode[] = [
     "startBulkRun",
     "previewBulkChange",
   ),
-  rule(
+  ruleErrorCode(
     422,
     "LICENSE_TYPE",
     "The license is of another type.",
@@ -81,23 +81,34 @@ export const licenseErrorCodes: readonly RuleErrorCode[] = [
     "changeQuotaCapacities",
     "changeQuotaStatus",
   ),
-  rule(422, "NOT_DELETED", "It was not deleted.", "restoreLicense", "createInstanceAgain"),
-  rule(
+  ruleErrorCode(422, "NOT_DELETED", "It was not deleted.", "restoreLicense", "createInstanceAgain"),
+  ruleErrorCode(
     422,
     "RESTORE_ENDED",
     "The days in which it could be restored are over.",
     "restoreLicense",
     "undoEvent",
   ),
-  rule(422, "TOO_MANY_LICENSES", "A run changes at most 10,000 licenses, and more match.", "startBulkRun"),
-  rule(422, "RUN_OVER", "The run is over.", "steerBulkRun"),
-  rule(422, "RUN_RUNNING", "The run is not over yet.", "undoBulkRun"),
-  rule(422, "RUN_UNDONE", "The run is being undone, or was.", "undoBulkRun"),
-  rule(422, "NOTHING_TO_UNDO", "The run changed no license.", "undoBulkRun"),
-  rule(422, "NOT_UNDOABLE", "What the event tells of cannot be undone.", "undoEvent"),
-  rule(422, "CHANGED_SINCE", "It was changed again since, so nothing was undone.", "undoEvent"),
-  rule(422, "NOT_OFFLINE", "The license is not an offline one.", "downloadLicenseFile", "checkLicenseFile"),
-  rule(
+  ruleErrorCode(
+    422,
+    "TOO_MANY_LICENSES",
+    "A run changes at most 10,000 licenses, and more match.",
+    "startBulkRun",
+  ),
+  ruleErrorCode(422, "RUN_OVER", "The run is over.", "steerBulkRun"),
+  ruleErrorCode(422, "RUN_RUNNING", "The run is not over yet.", "undoBulkRun"),
+  ruleErrorCode(422, "RUN_UNDONE", "The run is being undone, or was.", "undoBulkRun"),
+  ruleErrorCode(422, "NOTHING_TO_UNDO", "The run changed no license.", "undoBulkRun"),
+  ruleErrorCode(422, "NOT_UNDOABLE", "What the event tells of cannot be undone.", "undoEvent"),
+  ruleErrorCode(422, "CHANGED_SINCE", "It was changed again since, so nothing was undone.", "undoEvent"),
+  ruleErrorCode(
+    422,
+    "NOT_OFFLINE",
+    "The license is not an offline one.",
+    "downloadLicenseFile",
+    "checkLicenseFile",
+  ),
+  ruleErrorCode(
     422,
     "NO_QUOTA",
     "The license has no quota that this needs.",
@@ -108,7 +119,7 @@ export const licenseErrorCodes: readonly RuleErrorCode[] = [
     "renewLicense",
     "previewRenewal",
   ),
-  rule(
+  ruleErrorCode(
     422,
     "EXPIRED",
     "It ends, or ended, in the past.",
@@ -116,14 +127,14 @@ export const licenseErrorCodes: readonly RuleErrorCode[] = [
     "checkLicenseFile",
     "createToken",
   ),
-  rule(
+  ruleErrorCode(
     422,
     "SERVER_DISABLED",
     "The server of this seed key is disabled.",
     "downloadLicenseFile",
     "checkLicenseFile",
   ),
-  rule(
+  ruleErrorCode(
     422,
     "SERVER_LIMIT",
     "All servers of the license are in use.",
@@ -131,20 +142,20 @@ export const licenseErrorCodes: readonly RuleErrorCode[] = [
     "checkLicenseFile",
     "changeServerStatus",
   ),
-  rule(409, "TAG_EXISTS", "There is a tag of this name.", "createTag", "renameTag"),
-  rule(
+  ruleErrorCode(409, "TAG_EXISTS", "There is a tag of this name.", "createTag", "renameTag"),
+  ruleErrorCode(
     422,
     "TAG_IN_USE",
     "Too many licenses carry the tag to change them at once.",
     "renameTag",
     "deleteTag",
   ),
-  rule(409, "VERSION_EXISTS", "There is such a version.", "createVersion", "changeVersion"),
-  rule(422, "NEVER_ENDS", "The license never ends.", "renewLicense", "previewRenewal"),
-  rule(422, "NOT_LATER", "The new end is not later.", "renewLicense", "previewRenewal"),
-  rule(422, "TOO_LATE", "A renewal ends before the year 2150.", "renewLicense", "previewRenewal"),
-  rule(422, "SAVED_SINCE", "The quota was saved since this renewal was begun.", "renewLicense"),
-  rule(
+  ruleErrorCode(409, "VERSION_EXISTS", "There is such a version.", "createVersion", "changeVersion"),
+  ruleErrorCode(422, "NEVER_ENDS", "The license never ends.", "renewLicense", "previewRenewal"),
+  ruleErrorCode(422, "NOT_LATER", "The new end is not later.", "renewLicense", "previewRenewal"),
+  ruleErrorCode(422, "TOO_LATE", "A renewal ends before the year 2150.", "renewLicense", "previewRenewal"),
+  ruleErrorCode(422, "SAVED_SINCE", "The quota was saved since this renewal was begun.", "renewLicense"),
+  ruleErrorCode(
     422,
     "AS_OF",
     "The time at which the licenses were looked at is missing or to come.",
@@ -152,7 +163,7 @@ export const licenseErrorCodes: readonly RuleErrorCode[] = [
     "startBulkRun",
     "previewBulkChange",
   ),
-  rule(
+  ruleErrorCode(
     422,
     "TIER_RETIRED",
     "The tier is not on offer any more.",
@@ -163,13 +174,13 @@ export const licenseErrorCodes: readonly RuleErrorCode[] = [
     "startTrial",
     "convertToPaid",
   ),
-  rule(422, "SAME_CUSTOMER", "A company is not merged with itself.", "mergeCompanies"),
-  rule(422, "CUSTOMER_UNKNOWN", "There is no such company any more.", "mergeCompanies"),
-  rule(422, "OWNER_UNKNOWN", "Nobody with this address has signed in yet.", "changeRenewalOwner"),
-  rule(422, "IMPORT_COLUMNS", "The file has more than 200 columns.", "uploadImport"),
-  rule(422, "IMPORT_LINE", "A line of the file is longer than 64 KB.", "uploadImport"),
-  rule(422, "IMPORT_RUN", "The import has run, or runs.", "mapImport"),
-  rule(422, "IMPORT_UNCHECKED", "The rows have not all been checked yet.", "runImport"),
-  rule(422, "IMPORT_RUNNING", "The import is running.", "deleteImport"),
-  rule(422, "CATALOG_IN_USE", "A license has what would be removed.", "changeCatalog"),
+  ruleErrorCode(422, "SAME_CUSTOMER", "A company is not merged with itself.", "mergeCompanies"),
+  ruleErrorCode(422, "CUSTOMER_UNKNOWN", "There is no such company any more.", "mergeCompanies"),
+  ruleErrorCode(422, "OWNER_UNKNOWN", "Nobody with this address has signed in yet.", "changeRenewalOwner"),
+  ruleErrorCode(422, "IMPORT_COLUMNS", "The file has more than 200 columns.", "uploadImport"),
+  ruleErrorCode(422, "IMPORT_LINE", "A line of the file is longer than 64 KB.", "uploadImport"),
+  ruleErrorCode(422, "IMPORT_RUN", "The import has run, or runs.", "mapImport"),
+  ruleErrorCode(422, "IMPORT_UNCHECKED", "The rows have not all been checked yet.", "runImport"),
+  ruleErrorCode(422, "IMPORT_RUNNING", "The import is running.", "deleteImport"),
+  ruleErrorCode(422, "CATALOG_IN_USE", "A license has what would be removed.", "changeCatalog"),
 ];

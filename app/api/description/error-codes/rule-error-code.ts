@@ -4,7 +4,7 @@ export interface RuleErrorCode extends ErrorCode {
   operationIds: readonly string[];
 }
 
-export const rule = (
+export const ruleErrorCode = (
   status: number,
   code: string,
   meaning: string,

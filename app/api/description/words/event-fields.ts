@@ -7,123 +7,123 @@ interface EventFields {
   changes: readonly string[];
 }
 
-const eventFieldsFrom = (details: string, changes = ""): EventFields => ({
+const parseEventFields = (details: string, changes = ""): EventFields => ({
   details: details.split(" ").filter((name) => name !== ""),
   changes: changes.split(" ").filter((name) => name !== ""),
 });
 
-const term = "activationDate expirationDate";
-const capacities = "serverCapacity totalClientCapacity";
-const quotaTerms = `${term} ${capacities} caseCapacity caseLifetime`;
-const license = "type isOffline softCapacity tags notes customerIsChecked";
-const newLicense = "environment packageTierId packageTierPrettyName companyName";
-const customer =
+const dateFields = "activationDate expirationDate";
+const capacityFields = "serverCapacity totalClientCapacity";
+const quotaFields = `${dateFields} ${capacityFields} caseCapacity caseLifetime`;
+const licenseFields = "type isOffline softCapacity tags notes customerIsChecked";
+const newLicenseFields = "environment packageTierId packageTierPrettyName companyName";
+const customerFields =
   "companyName firstName lastName email countryCode hubspotCompanyId hubspotContactId customerIsChecked";
-const version = "version releasedAt isActive releaseNotes";
-const view = "name filter isShared";
-const viewMail = "name every to";
-const webhook = "url eventNames state newSecret";
-const instance = "subdomain hostname plan source";
+const versionFields = "version releasedAt isActive releaseNotes";
+const viewFields = "name filter isShared";
+const viewMailFields = "name every to";
+const webhookFields = "url eventNames state newSecret";
+const instanceFields = "subdomain hostname plan source";
 
 /** A test compares this table with recorded events. */
 export const eventFields: Record<EventName, EventFields> = {
-  create: eventFieldsFrom(license, newLicense),
-  "import-license": eventFieldsFrom(
-    `importId fileName rowNumber createdAt ${license}`,
-    `${newLicense} quotaId ${quotaTerms}`,
+  create: parseEventFields(licenseFields, newLicenseFields),
+  "import-license": parseEventFields(
+    `importId fileName rowNumber createdAt ${licenseFields}`,
+    `${newLicenseFields} quotaId ${quotaFields}`,
   ),
-  delete: eventFieldsFrom("type", "status deletedAt"),
-  restore: eventFieldsFrom("type", "status deletedAt"),
-  "add-quota": eventFieldsFrom(`type quotaId ${quotaTerms}`, `status ${quotaTerms}`),
-  "update-quota-dates": eventFieldsFrom(`type quotaId ${term}`, term),
-  "update-quota-capacities": eventFieldsFrom(`type quotaId ${capacities}`, capacities),
-  "update-quota-status": eventFieldsFrom("type quotaId status", "status"),
-  "update-server-status": eventFieldsFrom("serverId deviceId status", "status"),
-  "update-notes": eventFieldsFrom("notes", "notes"),
-  "update-tags": eventFieldsFrom("tags", "tags"),
-  "update-soft-capacity": eventFieldsFrom("softCapacity", "softCapacity"),
-  "update-environment": eventFieldsFrom("environment", "environment"),
-  "update-grace": eventFieldsFrom("graceDays", "graceDays"),
-  "update-customer": eventFieldsFrom(customer, customer),
-  "update-tier": eventFieldsFrom(
-    `packageTierId packageTierPrettyName ${capacities} capacitiesFollow quotasBefore`,
-    `packageTierId packageTierPrettyName ${capacities}`,
+  delete: parseEventFields("type", "status deletedAt"),
+  restore: parseEventFields("type", "status deletedAt"),
+  "add-quota": parseEventFields(`type quotaId ${quotaFields}`, `status ${quotaFields}`),
+  "update-quota-dates": parseEventFields(`type quotaId ${dateFields}`, dateFields),
+  "update-quota-capacities": parseEventFields(`type quotaId ${capacityFields}`, capacityFields),
+  "update-quota-status": parseEventFields("type quotaId status", "status"),
+  "update-server-status": parseEventFields("serverId deviceId status", "status"),
+  "update-notes": parseEventFields("notes", "notes"),
+  "update-tags": parseEventFields("tags", "tags"),
+  "update-soft-capacity": parseEventFields("softCapacity", "softCapacity"),
+  "update-environment": parseEventFields("environment", "environment"),
+  "update-grace": parseEventFields("graceDays", "graceDays"),
+  "update-customer": parseEventFields(customerFields, customerFields),
+  "update-tier": parseEventFields(
+    `packageTierId packageTierPrettyName ${capacityFields} capacitiesFollow quotasBefore`,
+    `packageTierId packageTierPrettyName ${capacityFields}`,
   ),
-  "update-offline": eventFieldsFrom("isOffline", "isOffline"),
-  "update-company": eventFieldsFrom("companyId companyName", "notes"),
-  "merge-companies": eventFieldsFrom("companyId companyName mergedId mergedName licenses"),
-  "download-license-file": eventFieldsFrom("fileId fileHash seedHash keyId expiresAt"),
-  "issue-certificate": eventFieldsFrom(`companyName ${term}`),
-  "activate-server": eventFieldsFrom("serverId deviceId version"),
-  "release-server": eventFieldsFrom("serverId deviceId"),
-  "create-activation-code": eventFieldsFrom("isReplacement"),
-  "create-version": eventFieldsFrom("version", version),
-  "update-version": eventFieldsFrom("version", version),
-  "create-tag": eventFieldsFrom("tag", "val"),
-  "rename-tag": eventFieldsFrom("tag", "val"),
-  "delete-tag": eventFieldsFrom("tag", "val"),
-  "update-address": eventFieldsFrom("email issuer", "email"),
-  "update-privileges": eventFieldsFrom("email issuer privileges", "privileges isAdmin"),
-  "disable-person": eventFieldsFrom("email issuer"),
-  "enable-person": eventFieldsFrom("email issuer"),
-  "end-sessions": eventFieldsFrom("email sessions"),
-  "create-token": eventFieldsFrom("start expirationDate ownerEmail scopes"),
-  "delete-token": eventFieldsFrom("start expirationDate"),
-  "update-settings": eventFieldsFrom("renewalPeriod reminderDays", "renewalPeriod reminderDays"),
-  "update-catalog": eventFieldsFrom("added changed retired offered removed licenses"),
-  "run-job": eventFieldsFrom("job"),
-  "create-instance": eventFieldsFrom(instance),
-  "send-reminder": eventFieldsFrom("to threshold expirationDate late"),
-  "keep-reminder": eventFieldsFrom("to threshold expirationDate late"),
-  "snooze-reminder": eventFieldsFrom("expirationDate until"),
-  "resume-reminder": eventFieldsFrom("expirationDate"),
-  "send-test-mail": eventFieldsFrom("to mail failure"),
-  "approve-instance": eventFieldsFrom(instance),
-  "invite-customer": eventFieldsFrom("to expiresAt"),
-  "confirm-invitation": eventFieldsFrom("subdomain hostname"),
-  "extend-trial": eventFieldsFrom("days reason", "trialEndsAt"),
-  "convert-trial": eventFieldsFrom(
+  "update-offline": parseEventFields("isOffline", "isOffline"),
+  "update-company": parseEventFields("companyId companyName", "notes"),
+  "merge-companies": parseEventFields("companyId companyName mergedId mergedName licenses"),
+  "download-license-file": parseEventFields("fileId fileHash seedHash keyId expiresAt"),
+  "issue-certificate": parseEventFields(`companyName ${dateFields}`),
+  "activate-server": parseEventFields("serverId deviceId version"),
+  "release-server": parseEventFields("serverId deviceId"),
+  "create-activation-code": parseEventFields("isReplacement"),
+  "create-version": parseEventFields("version", versionFields),
+  "update-version": parseEventFields("version", versionFields),
+  "create-tag": parseEventFields("tag", "val"),
+  "rename-tag": parseEventFields("tag", "val"),
+  "delete-tag": parseEventFields("tag", "val"),
+  "update-address": parseEventFields("email issuer", "email"),
+  "update-privileges": parseEventFields("email issuer privileges", "privileges isAdmin"),
+  "disable-person": parseEventFields("email issuer"),
+  "enable-person": parseEventFields("email issuer"),
+  "end-sessions": parseEventFields("email sessions"),
+  "create-token": parseEventFields("start expirationDate ownerEmail scopes"),
+  "delete-token": parseEventFields("start expirationDate"),
+  "update-settings": parseEventFields("renewalPeriod reminderDays", "renewalPeriod reminderDays"),
+  "update-catalog": parseEventFields("added changed retired offered removed licenses"),
+  "run-job": parseEventFields("job"),
+  "create-instance": parseEventFields(instanceFields),
+  "send-reminder": parseEventFields("to threshold expirationDate late"),
+  "keep-reminder": parseEventFields("to threshold expirationDate late"),
+  "snooze-reminder": parseEventFields("expirationDate until"),
+  "resume-reminder": parseEventFields("expirationDate"),
+  "send-test-mail": parseEventFields("to mail failure"),
+  "approve-instance": parseEventFields(instanceFields),
+  "invite-customer": parseEventFields("to expiresAt"),
+  "confirm-invitation": parseEventFields("subdomain hostname"),
+  "extend-trial": parseEventFields("days reason", "trialEndsAt"),
+  "convert-trial": parseEventFields(
     "dealId",
-    `environment packageTierId packageTierPrettyName trialEndsAt expirationDate ${capacities}`,
+    `environment packageTierId packageTierPrettyName trialEndsAt expirationDate ${capacityFields}`,
   ),
-  "suspend-instance": eventFieldsFrom("hostname"),
-  "resume-instance": eventFieldsFrom("hostname"),
-  "retry-instance": eventFieldsFrom("hostname step fault"),
-  "delete-instance": eventFieldsFrom("hostname subdomain"),
-  "tell-customer": eventFieldsFrom("to hostname mail failure"),
-  "sign-in": eventFieldsFrom(""),
-  "sign-out": eventFieldsFrom(""),
-  "refuse-sign-in": eventFieldsFrom("why provider notWritten"),
-  "export-report": eventFieldsFrom("report filter rows"),
-  "erase-person": eventFieldsFrom("events mails erasedEvents"),
-  "renew-license": eventFieldsFrom("type quotaId expirationDate", "expirationDate"),
-  "lose-renewal": eventFieldsFrom("expirationDate reason"),
-  "reopen-renewal": eventFieldsFrom("expirationDate"),
-  "assign-renewal": eventFieldsFrom("owner", "owner"),
-  "create-webhook": eventFieldsFrom(webhook, webhook),
-  "update-webhook": eventFieldsFrom(webhook, webhook),
-  "delete-webhook": eventFieldsFrom(webhook, webhook),
-  "disable-webhook": eventFieldsFrom("url"),
-  "create-view": eventFieldsFrom(view, view),
-  "update-view": eventFieldsFrom(view, view),
-  "delete-view": eventFieldsFrom(view, view),
-  "schedule-view": eventFieldsFrom(viewMail, viewMail),
-  "end-view-schedule": eventFieldsFrom(viewMail, viewMail),
-  "mail-view": eventFieldsFrom("name every to mail rows"),
-  "pause-jobs": eventFieldsFrom(""),
-  "resume-jobs": eventFieldsFrom("since reason"),
+  "suspend-instance": parseEventFields("hostname"),
+  "resume-instance": parseEventFields("hostname"),
+  "retry-instance": parseEventFields("hostname step fault"),
+  "delete-instance": parseEventFields("hostname subdomain"),
+  "tell-customer": parseEventFields("to hostname mail failure"),
+  "sign-in": parseEventFields(""),
+  "sign-out": parseEventFields(""),
+  "refuse-sign-in": parseEventFields("why provider notWritten"),
+  "export-report": parseEventFields("report filter rows"),
+  "erase-person": parseEventFields("events mails erasedEvents"),
+  "renew-license": parseEventFields("type quotaId expirationDate", "expirationDate"),
+  "lose-renewal": parseEventFields("expirationDate reason"),
+  "reopen-renewal": parseEventFields("expirationDate"),
+  "assign-renewal": parseEventFields("owner", "owner"),
+  "create-webhook": parseEventFields(webhookFields, webhookFields),
+  "update-webhook": parseEventFields(webhookFields, webhookFields),
+  "delete-webhook": parseEventFields(webhookFields, webhookFields),
+  "disable-webhook": parseEventFields("url"),
+  "create-view": parseEventFields(viewFields, viewFields),
+  "update-view": parseEventFields(viewFields, viewFields),
+  "delete-view": parseEventFields(viewFields, viewFields),
+  "schedule-view": parseEventFields(viewMailFields, viewMailFields),
+  "end-view-schedule": parseEventFields(viewMailFields, viewMailFields),
+  "mail-view": parseEventFields("name every to mail rows"),
+  "pause-jobs": parseEventFields(""),
+  "resume-jobs": parseEventFields("since reason"),
 };
 
 /** Additional fields of `details` of any event. */
-export const fieldsOfAnyEvent = ["undoes", "bulkRun"] as const;
+export const commonEventFields = ["undoes", "bulkRun"] as const;
 
-const codeList = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ") || "none";
+const formatNames = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ") || "none";
 
-/** A Markdown table. */
+/** Markdown table of the fields of all events. */
 export const eventFieldsTable = [
   "| `eventName` | Fields of `details` | Fields of `before` and `after` |",
   "|---|---|---|",
   ...Object.entries(eventFields).map(
-    ([name, { details, changes }]) => `| \`${name}\` | ${codeList(details)} | ${codeList(changes)} |`,
+    ([name, { details, changes }]) => `| \`${name}\` | ${formatNames(details)} | ${formatNames(changes)} |`,
   ),
 ].join("\n");

@@ -1,4 +1,4 @@
-import { eventFieldsTable, fieldsOfAnyEvent } from "./event-fields.ts";
+import { eventFieldsTable, commonEventFields } from "./event-fields.ts";
 import { type Environment, environmentName } from "#app/domain/license/environment.ts";
 import { type LicenseType, licenseTypeName } from "#app/domain/package/license-type.ts";
 
@@ -30,7 +30,7 @@ export const licenseWords = {
   Server: "A deployed server, or an offline file that stands for one",
   ServerSerial: "Something that tells one machine from another",
   ServerUse: "How much of a feature a server last said that it uses",
-  Event: `An event of the history. Every event can also hold ${fieldsOfAnyEvent.map((name) => `\`${name}\``).join(" and ")} in \`details\`: the number of the event that it undoes, and the id of the bulk run that caused it.\n\n${eventFieldsTable}`,
+  Event: `An event of the history. Every event can also hold ${commonEventFields.map((name) => `\`${name}\``).join(" and ")} in \`details\`: the number of the event that it undoes, and the id of the bulk run that caused it.\n\n${eventFieldsTable}`,
   EventName: "What happened",
   ChainState: "How far the chain of all events has been verified",
   Tag: "A word that staff put on licenses",

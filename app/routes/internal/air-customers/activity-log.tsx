@@ -11,14 +11,14 @@ export const activityLog = (id: number) =>
     names: ["pageNumber", "pageSize", "caseId", "type", "performedBy", "server", "minDate", "maxDate"],
     sizes: [25, 50, 100],
     filters: {
-      caseId: { label: "Case", shown: (caseId) => <bdi>{caseId}</bdi> },
-      type: { label: "Type", shown: (type) => <bdi>{formatActivityType(type)}</bdi> },
-      performedBy: { label: "Performed By", shown: (name) => <bdi>{name}</bdi> },
-      server: { label: "Server", shown: (server) => <bdi>{server}</bdi> },
-      minDate: { label: "From", shown: (day) => <DateText value={day} format="day" /> },
-      maxDate: { label: "To", shown: (day) => <DateText value={day} format="day" /> },
+      caseId: { label: "Case", formatValue: (caseId) => <bdi>{caseId}</bdi> },
+      type: { label: "Type", formatValue: (type) => <bdi>{formatActivityType(type)}</bdi> },
+      performedBy: { label: "Performed By", formatValue: (name) => <bdi>{name}</bdi> },
+      server: { label: "Server", formatValue: (server) => <bdi>{server}</bdi> },
+      minDate: { label: "From", formatValue: (day) => <DateText value={day} format="day" /> },
+      maxDate: { label: "To", formatValue: (day) => <DateText value={day} format="day" /> },
     },
   });
 
-export const activitiesOf = (id: number, caseId: string) =>
+export const caseActivitiesAddress = (id: number, caseId: string) =>
   activityLog(id).address(new URLSearchParams({ caseId }));

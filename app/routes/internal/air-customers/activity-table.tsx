@@ -5,7 +5,7 @@ import { Code } from "#app/ui/data/chip.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { LocalTime } from "#app/ui/data/local-time.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { activitiesOf } from "./activity-log.tsx";
+import { caseActivitiesAddress } from "./activity-log.tsx";
 import { dataFields, formatActivityType } from "./activity-words.ts";
 import { KeyLink } from "./key-link.tsx";
 
@@ -36,10 +36,13 @@ function ActivityRow({ id, activity }: { id: number; activity: LoggedActivity })
   return (
     <Row aria-label={formatActivityType(activity.type)}>
       <Cell card="lead">
-        <ActivityInFull activity={activity} />
+        <ActivityDetails activity={activity} />
       </Cell>
       <Cell label="Case">
-        <Link to={activitiesOf(id, caseId)} className="text-accent [overflow-wrap:anywhere] hover:underline">
+        <Link
+          to={caseActivitiesAddress(id, caseId)}
+          className="text-accent [overflow-wrap:anywhere] hover:underline"
+        >
           <bdi>{caseName || caseId}</bdi>
         </Link>
         {caseName && (
@@ -61,7 +64,7 @@ function ActivityRow({ id, activity }: { id: number; activity: LoggedActivity })
   );
 }
 
-function ActivityInFull({ activity }: { activity: LoggedActivity }) {
+function ActivityDetails({ activity }: { activity: LoggedActivity }) {
   const fields = dataFields(activity.data);
   return (
     <Disclosure
@@ -95,7 +98,7 @@ function ActivityInFull({ activity }: { activity: LoggedActivity }) {
         />
       )}
       <p className="text-sm text-muted">
-        License <KeyLink of={activity.licenseKey} /> · Event{" "}
+        License <KeyLink licenseKey={activity.licenseKey} /> · Event{" "}
         <code className="font-mono [overflow-wrap:anywhere]">{activity.id}</code>
       </p>
     </Disclosure>

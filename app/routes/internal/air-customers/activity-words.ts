@@ -7,25 +7,25 @@ export const formatActivityType = (type: string): string =>
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 export interface DataField {
-  /** Path, "disk › size". */
+  /** Path of the value, such as "disk › size". */
   name: string;
   value: string;
 }
 
 export const dataFields = (data: Record<string, Json>): DataField[] =>
-  Object.entries(data).flatMap(([name, value]) => fieldsOf(name, value));
+  Object.entries(data).flatMap(([name, value]) => flattenField(name, value));
 
-function fieldsOf(name: string, value: Json): DataField[] {
-  if (typeof value !== "object" || value === null) return [{ name, value: textOf(value) }];
+function flattenField(name: string, value: Json): DataField[] {
+  if (typeof value !== "object" || value === null) return [{ name, value: formatDataValue(value) }];
   const entries = Object.entries(value);
-  if (entries.length === 0) return [{ name, value: textOf(null) }];
+  if (entries.length === 0) return [{ name, value: formatDataValue(null) }];
   if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null))
-    return [{ name, value: value.map(textOf).join(", ") }];
+    return [{ name, value: value.map(formatDataValue).join(", ") }];
   const keyOrPosition = (key: string) => (Array.isArray(value) ? String(Number(key) + 1) : key);
-  return entries.flatMap(([key, item]) => fieldsOf(`${name} › ${keyOrPosition(key)}`, item));
+  return entries.flatMap(([key, item]) => flattenField(`${name} › ${keyOrPosition(key)}`, item));
 }
 
-const textOf = (value: Json): string => {
+const formatDataValue = (value: Json): string => {
   if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 20 });
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "string" && value !== "" ? value : "–";

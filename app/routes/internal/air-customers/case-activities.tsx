@@ -16,7 +16,7 @@ import { ActivityFilterPanel } from "./activity-filter.tsx";
 import { activityLog } from "./activity-log.tsx";
 import { ActivityTable } from "./activity-table.tsx";
 import { BackLink } from "./back-link.tsx";
-import { customerIdIn } from "./customer-list.ts";
+import { parseCustomerId } from "./customer-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -24,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const id = customerIdIn(params);
+  const id = parseCustomerId(params);
   const request = readList(activityLog(id), url, activityFilter.extend(paging.shape));
   const { caseActivities, fisCustomers } = context.get(licenseApiContext);
   const [activities, types, { companyName }] = await Promise.all([
@@ -42,7 +42,7 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
   const { id, companyName, activities, types, request, mayReport } = loaderData;
   const [search] = useSearchParams();
   const log = activityLog(id);
-  const active = log.chips(request.query);
+  const activeFilters = log.chips(request.query);
   return (
     <Page>
       <BackLink to={href("/internal/air-customers/:id", { id: String(id) })}>
@@ -53,7 +53,7 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
           title="Case activities"
           actions={
             <>
-              <ActivityFilterPanel log={log} types={types} request={request} count={active.length} />
+              <ActivityFilterPanel log={log} types={types} request={request} count={activeFilters.length} />
               {mayReport && (
                 <CsvLink path={`/api/customers/air/${id}/case-activities/csv`} apiQuery={request.apiQuery} />
               )}
@@ -62,7 +62,7 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <IgnoredParamsNotice ignored={request.ignored} />
-      <FilterChips list={log} active={active} className="mb-3" />
+      <FilterChips list={log} activeFilters={activeFilters} className="mb-3" />
       <PagedList
         page={activities}
         list={log}
@@ -71,8 +71,8 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
         empty={
           <EmptyListState
             title={emptyTitle}
-            isFiltered={active.length > 0}
-            clearLink={log.unfiltered(search)}
+            isFiltered={activeFilters.length > 0}
+            clearLink={log.addressWithoutFilters(search)}
           >
             <p>They appear here once one of its servers reports case activity.</p>
           </EmptyListState>

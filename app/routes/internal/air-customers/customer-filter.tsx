@@ -5,7 +5,7 @@ import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { lifetimeWord } from "#app/words/license-words.ts";
+import { lifetimeLabel } from "#app/words/license-words.ts";
 import { customerList, formatInactiveDays } from "./customer-list.ts";
 
 const defaultInactiveDays = 30;
@@ -53,7 +53,7 @@ export function CustomerFilterPanel({ filter, count }: CustomerFilterProps) {
               key={status}
               name="lifetimeStatuses"
               value={status}
-              label={lifetimeWord[status]}
+              label={lifetimeLabel[status]}
               defaultChecked={filter.lifetimeStatuses?.includes(status)}
             />
           ))}

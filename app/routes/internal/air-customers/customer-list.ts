@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { FisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
-import { lifetimeWord } from "#app/words/license-words.ts";
+import { lifetimeLabel } from "#app/words/license-words.ts";
 
-export const formatInactiveDays = (days: number) => `Silent for more than ${grouped(days)} days`;
+export const formatInactiveDays = (days: number) => `Silent for more than ${formatThousands(days)} days`;
 
 export const customerList = defineList<FisCustomerFilter>({
   path: href("/internal/air-customers"),
@@ -26,17 +26,18 @@ export const customerList = defineList<FisCustomerFilter>({
     tag: { label: "Tag" },
     lifetimeStatuses: {
       label: "Lifetime Status",
-      shown: (statuses) => statuses.map((status) => lifetimeWord[status]).join(", "),
+      formatValue: (statuses) => statuses.map((status) => lifetimeLabel[status]).join(", "),
     },
-    casesAlmostUsed: { label: "Cases almost used up", shown: (isUsed) => (isUsed ? "Yes" : "No") },
-    inactiveDays: { label: "Last contact", shown: (days) => days > 0 && formatInactiveDays(days) },
+    casesAlmostUsed: { label: "Cases almost used up", formatValue: (isUsed) => (isUsed ? "Yes" : "No") },
+    inactiveDays: { label: "Last contact", formatValue: (days) => days > 0 && formatInactiveDays(days) },
   },
 });
 
-export const customersWithTag = (name: string) => customerList.address(new URLSearchParams({ tag: name }));
+export const customersWithTagAddress = (name: string) =>
+  customerList.address(new URLSearchParams({ tag: name }));
 
 /** Raises 404 if the parameter is not a valid id. */
-export function customerIdIn({ id }: { id: string }): number {
+export function parseCustomerId({ id }: { id: string }): number {
   const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
   if (!Number.isSafeInteger(number)) throw data(null, { status: 404 });
   return number;

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { FisCustomer } from "#app/domain/fis-customer/fis-customer.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -16,7 +16,7 @@ import {
   TableBody,
   TableHead,
 } from "#app/ui/data/table.tsx";
-import { customersWithTag } from "./customer-list.ts";
+import { customersWithTagAddress } from "./customer-list.ts";
 
 interface ListedCustomer extends FisCustomer {
   country: string | null;
@@ -24,27 +24,27 @@ interface ListedCustomer extends FisCustomer {
 
 interface CustomerTableProps {
   customers: readonly ListedCustomer[];
-  sorted: Sorting;
-  /** The loader's clock, so that server and browser render the same. */
+  sorting: Sorting;
+  /** The loader's clock, so that server and browser render the same text. */
   now: Instant;
 }
 
-export const CustomerTable = ({ customers, sorted, now }: CustomerTableProps) => (
+export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) => (
   <Table label="FIS customers" columns="many">
     <TableHead>
-      <HeadCell sortBy="companyName" sorted={sorted}>
+      <HeadCell sortBy="companyName" sorting={sorting}>
         Company
       </HeadCell>
       <HeadCell>Contacts</HeadCell>
-      <HeadCell sortBy="nextEnd" sorted={sorted}>
+      <HeadCell sortBy="nextEnd" sorting={sorting}>
         Licenses
       </HeadCell>
-      <HeadCell sortBy="casesUsed" sorted={sorted}>
+      <HeadCell sortBy="casesUsed" sorting={sorting}>
         Cases
       </HeadCell>
       <HeadCell>Open Cases</HeadCell>
       <HeadCell>Servers</HeadCell>
-      <HeadCell sortBy="lastContact" sorted={sorted}>
+      <HeadCell sortBy="lastContact" sorting={sorting}>
         Last Contact
       </HeadCell>
       <HeadCell className="tight:hidden">Country</HeadCell>
@@ -80,10 +80,10 @@ function CustomerRow({ customer, now }: CustomerRowProps) {
       </Cell>
       <Cell className="licenses">
         <span>
-          {grouped(licenseCount)}
+          {formatThousands(licenseCount)}
           <span className="hidden card:inline"> {licenseCount === 1 ? "license" : "licenses"}</span>
         </span>
-        <NextEnd at={customer.nextEnd} none="all have ended" />
+        <NextEnd at={customer.nextEnd} emptyText="all have ended" />
       </Cell>
       <Cell className="cases">
         <div>
@@ -93,13 +93,13 @@ function CustomerRow({ customer, now }: CustomerRowProps) {
       </Cell>
       <Cell className="open-cases">
         <span>
-          {grouped(customer.openCases)}
+          {formatThousands(customer.openCases)}
           <span className="hidden card:inline"> open</span>
         </span>
         <NextEnd at={customer.nextCaseEnd} />
       </Cell>
       <Cell className="servers">
-        {grouped(serversInUse)}
+        {formatThousands(serversInUse)}
         <span className="hidden card:inline"> {serversInUse === 1 ? "server" : "servers"}</span>
       </Cell>
       <Cell className="last-contact">
@@ -117,13 +117,13 @@ function CustomerRow({ customer, now }: CustomerRowProps) {
   );
 }
 
-function NextEnd({ at, none }: { at: string | null; none?: string }) {
-  if (at === null && none === undefined) return null;
+function NextEnd({ at, emptyText }: { at: string | null; emptyText?: string }) {
+  if (at === null && emptyText === undefined) return null;
   return (
     <Secondary className="next-end">
       <span className="hidden card:inline">, </span>
       {at === null ? (
-        none
+        emptyText
       ) : (
         <>
           next ends <DateText value={at} format="day" />
@@ -134,23 +134,23 @@ function NextEnd({ at, none }: { at: string | null; none?: string }) {
 }
 
 function Contacts({ customer: { contacts, contactCount } }: { customer: ListedCustomer }) {
-  const [first] = contacts;
-  if (!first) return "–";
-  const name = fullName(first);
+  const [firstContact] = contacts;
+  if (!firstContact) return "–";
+  const name = fullName(firstContact);
   return (
     <>
       <span className="contact">
-        <bdi>{name || first.email}</bdi>
+        <bdi>{name || firstContact.email}</bdi>
         {contactCount > 1 && (
           <span className="more">
-            <span aria-hidden>{`+${grouped(contactCount - 1)}`}</span>
-            <span className="sr-only">{`and ${grouped(contactCount - 1)} more`}</span>
+            <span aria-hidden>{`+${formatThousands(contactCount - 1)}`}</span>
+            <span className="sr-only">{`and ${formatThousands(contactCount - 1)} more`}</span>
           </span>
         )}
       </span>
       {name && (
-        <Secondary title={first.email} className="one-line card:hidden">
-          {first.email}
+        <Secondary title={firstContact.email} className="one-line card:hidden">
+          {firstContact.email}
         </Secondary>
       )}
     </>
@@ -163,7 +163,7 @@ const Tags = ({ names }: { names: readonly string[] }) =>
   ) : (
     <div className="tag-list">
       {names.map((name) => (
-        <TagChip key={name} name={name} to={customersWithTag(name)} />
+        <TagChip key={name} name={name} to={customersWithTagAddress(name)} />
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { Code } from "#app/ui/data/chip.tsx";
 
-export const KeyLink = ({ of: key }: { of: string }) => (
+export const KeyLink = ({ licenseKey: key }: { licenseKey: string }) => (
   <Link to={href("/license/licenses/:key", { key })} className="hover:underline">
     <Code>{key}</Code>
   </Link>

@@ -7,7 +7,7 @@ import { KeyLink } from "./key-link.tsx";
 
 export const KeyCell = ({ license }: { license: { key: string; environment: Environment } }) => (
   <Cell card="title">
-    <KeyLink of={license.key} />
+    <KeyLink licenseKey={license.key} />
     <Secondary>{environmentName[license.environment]}</Secondary>
   </Cell>
 );

@@ -35,18 +35,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function FisCustomers({ loaderData }: Route.ComponentProps) {
   const { customers, request, mayReport, mayCreate, now } = loaderData;
-  const active = customerList.chips(request.query);
+  const activeFilters = customerList.chips(request.query);
   return (
     <ListPage
       title="FIS customers"
       actions={
         <>
-          <CustomerFilterPanel filter={request.query} count={active.length} />
+          <CustomerFilterPanel filter={request.query} count={activeFilters.length} />
           {mayReport && <CsvLink path="/api/customers/air/csv" apiQuery={request.apiQuery} />}
         </>
       }
       list={customerList}
-      active={active}
+      activeFilters={activeFilters}
       ignored={request.ignored}
       page={customers}
       noun="customers"
@@ -62,7 +62,7 @@ export default function FisCustomers({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <CustomerTable customers={customers.entities} sorted={request.query} now={now} />
+      <CustomerTable customers={customers.entities} sorting={request.query} now={now} />
     </ListPage>
   );
 }

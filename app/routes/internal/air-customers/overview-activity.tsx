@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { LoggedActivity } from "#app/domain/case/case-activity.ts";
 import { ActivityTable } from "./activity-table.tsx";
-import { EmptyPart, Part } from "./part.tsx";
+import { EmptyOverviewSection, OverviewSection } from "./part.tsx";
 
 interface LatestActivityProps {
   id: number;
@@ -9,7 +9,7 @@ interface LatestActivityProps {
 }
 
 export const LatestActivity = ({ id, activities }: LatestActivityProps) => (
-  <Part
+  <OverviewSection
     title="Latest activity"
     aside={
       activities.length > 0 && (
@@ -23,9 +23,9 @@ export const LatestActivity = ({ id, activities }: LatestActivityProps) => (
     }
   >
     {activities.length === 0 ? (
-      <EmptyPart>Nothing has been done in a case yet.</EmptyPart>
+      <EmptyOverviewSection>Nothing has been done in a case yet.</EmptyOverviewSection>
     ) : (
       <ActivityTable id={id} activities={activities} />
     )}
-  </Part>
+  </OverviewSection>
 );

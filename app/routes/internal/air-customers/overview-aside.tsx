@@ -6,18 +6,18 @@ import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
-import { customersWithTag } from "./customer-list.ts";
+import { customersWithTagAddress } from "./customer-list.ts";
 import { KeyLink } from "./key-link.tsx";
-import type { ShownCustomer } from "./overview-header.tsx";
+import type { CustomerDetails } from "./overview-header.tsx";
 
-interface NotedLicense {
+interface LicenseNotes {
   key: string;
   notes: string;
 }
 
 interface CustomerAsideProps {
-  customer: ShownCustomer;
-  notes: readonly NotedLicense[];
+  customer: CustomerDetails;
+  notes: readonly LicenseNotes[];
   now: Instant;
 }
 
@@ -28,7 +28,7 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
   >
     <Card>
       <CardTitle>Customer</CardTitle>
-      <Facts facts={factsOf(customer, now)} />
+      <Facts facts={customerFacts(customer, now)} />
     </Card>
     <Card>
       <CardTitle>Contacts</CardTitle>
@@ -36,7 +36,7 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
         <p className="text-muted">None of its licenses has a contact.</p>
       ) : (
         <ExpandableList
-          of={customer.contacts.map((contact) => (
+          items={customer.contacts.map((contact) => (
             <li key={contact.email}>
               <Contact contact={contact} />
             </li>
@@ -51,9 +51,9 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
         <p className="text-muted">None of its licenses has notes.</p>
       ) : (
         <ExpandableList
-          of={notes.map(({ key, notes: text }) => (
+          items={notes.map(({ key, notes: text }) => (
             <li key={key}>
-              <KeyLink of={key} />
+              <KeyLink licenseKey={key} />
               <p dir="auto" className="mt-0.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {text}
               </p>
@@ -66,19 +66,22 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
   </aside>
 );
 
-function factsOf({ country, hubspotCompanyIds, tags, lastContact, nextEnd }: ShownCustomer, now: Instant) {
+function customerFacts(
+  { country, hubspotCompanyIds, tags, lastContact, nextEnd }: CustomerDetails,
+  now: Instant,
+) {
   return [
     { label: "Country", value: country },
     { label: "CRM company", value: hubspotCompanyIds.join(", ") || null },
-    { label: "Next end", value: <Day at={nextEnd} now={now} /> },
-    { label: "Last contact", value: <Day at={lastContact} now={now} /> },
+    { label: "Next end", value: <DateWithDistance at={nextEnd} now={now} /> },
+    { label: "Last contact", value: <DateWithDistance at={lastContact} now={now} /> },
     {
       label: "Tags",
       value:
         tags.length === 0 ? null : (
           <span className="flex flex-wrap gap-1">
             {tags.map((name) => (
-              <TagChip key={name} name={name} to={customersWithTag(name)} />
+              <TagChip key={name} name={name} to={customersWithTagAddress(name)} />
             ))}
           </span>
         ),
@@ -86,14 +89,14 @@ function factsOf({ country, hubspotCompanyIds, tags, lastContact, nextEnd }: Sho
   ];
 }
 
-const Day = ({ at, now }: { at: Instant | null; now: Instant }) => (
+const DateWithDistance = ({ at, now }: { at: Instant | null; now: Instant }) => (
   <>
     <DateText value={at} format="day" />
     <RelativeDays value={at} now={now} className="block text-sm text-muted" />
   </>
 );
 
-const Contact = ({ contact }: { contact: ShownCustomer["contacts"][number] }) => (
+const Contact = ({ contact }: { contact: CustomerDetails["contacts"][number] }) => (
   <>
     <bdi className="block font-medium [overflow-wrap:anywhere]">{fullName(contact)}</bdi>
     <a
@@ -105,16 +108,17 @@ const Contact = ({ contact }: { contact: ShownCustomer["contacts"][number] }) =>
   </>
 );
 
-const initiallyShown = 5;
+const initialItemCount = 5;
 
-function ExpandableList({ of: all, noun }: { of: readonly ReactNode[]; noun: string }) {
-  const [first, rest] = [all.slice(0, initiallyShown), all.slice(initiallyShown)];
+function ExpandableList({ items, noun }: { items: readonly ReactNode[]; noun: string }) {
+  const visibleItems = items.slice(0, initialItemCount);
+  const hiddenItems = items.slice(initialItemCount);
   return (
     <div className="space-y-3">
-      <ul className="space-y-3">{first}</ul>
-      {rest.length > 0 && (
-        <Disclosure summary={`${rest.length} more ${noun}`}>
-          <ul className="space-y-3">{rest}</ul>
+      <ul className="space-y-3">{visibleItems}</ul>
+      {hiddenItems.length > 0 && (
+        <Disclosure summary={`${hiddenItems.length} more ${noun}`}>
+          <ul className="space-y-3">{hiddenItems}</ul>
         </Disclosure>
       )}
     </div>

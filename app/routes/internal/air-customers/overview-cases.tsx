@@ -1,34 +1,34 @@
 import { Link } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
-import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
+import type { FisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import type { Page } from "#app/domain/page.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { activitiesOf } from "./activity-log.tsx";
+import { caseActivitiesAddress } from "./activity-log.tsx";
 import { KeyLink } from "./key-link.tsx";
-import { EmptyPart, Part, PartPages } from "./part.tsx";
+import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part.tsx";
 
-type Cases = Omit<FisCustomerInFull["cases"], "open"> & { open: Page<OpenCase> };
-type OpenCase = FisCustomerInFull["cases"]["open"][number];
+type Cases = Omit<FisCustomerDetails["cases"], "open"> & { open: Page<OpenCase> };
+type OpenCase = FisCustomerDetails["cases"]["open"][number];
 
 /** Cases that end within this number of days are highlighted. */
 const endingSoonDays = 7;
 
 export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
-  <Part
+  <OverviewSection
     title="Cases"
     aside={
       <>
         <CapacityBar used={cases.used} total={cases.capacity} noun="used" />
-        <span className="text-muted">{grouped(cases.openCount)} open</span>
+        <span className="text-muted">{formatThousands(cases.openCount)} open</span>
       </>
     }
   >
     {cases.open.totalEntityCount === 0 ? (
-      <EmptyPart>No case is open.</EmptyPart>
+      <EmptyOverviewSection>No case is open.</EmptyOverviewSection>
     ) : (
       <>
         <Table label="Open cases">
@@ -40,12 +40,12 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
             <HeadCell>Ends</HeadCell>
           </TableHead>
           <TableBody>
-            {cases.open.entities.map((open) => (
-              <CaseRow key={`${open.licenseKey} ${open.caseId}`} id={id} open={open} />
+            {cases.open.entities.map((openCase) => (
+              <CaseRow key={`${openCase.licenseKey} ${openCase.caseId}`} id={id} openCase={openCase} />
             ))}
           </TableBody>
         </Table>
-        <PartPages page={cases.open} noun="open cases" pageParam="casesPage" />
+        <SectionPagination page={cases.open} noun="open cases" pageParam="casesPage" />
         {cases.openCount > cases.open.totalEntityCount && (
           <p className="text-sm text-muted">
             The {cases.open.totalEntityCount} that end first are listed here.
@@ -53,37 +53,37 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
         )}
       </>
     )}
-  </Part>
+  </OverviewSection>
 );
 
-const CaseRow = ({ id, open }: { id: number; open: OpenCase }) => (
+const CaseRow = ({ id, openCase }: { id: number; openCase: OpenCase }) => (
   <Row>
     <Cell card="lead">
       <Link
-        to={activitiesOf(id, open.caseId)}
+        to={caseActivitiesAddress(id, openCase.caseId)}
         className="font-medium text-accent [overflow-wrap:anywhere] hover:underline"
       >
-        <bdi>{open.caseName || open.caseId}</bdi>
+        <bdi>{openCase.caseName || openCase.caseId}</bdi>
       </Link>
-      {open.caseName && (
+      {openCase.caseName && (
         <Secondary className="[overflow-wrap:anywhere]">
-          <bdi>{open.caseId}</bdi>
+          <bdi>{openCase.caseId}</bdi>
         </Secondary>
       )}
     </Cell>
     <Cell label="License">
-      <KeyLink of={open.licenseKey} />
+      <KeyLink licenseKey={openCase.licenseKey} />
     </Cell>
     <Cell label="Opened">
-      <DateText value={open.openedAt} format="day" />
+      <DateText value={openCase.openedAt} format="day" />
     </Cell>
     <Cell label="Last Activity">
-      <DateText value={open.lastActivityAt} format="day" />
+      <DateText value={openCase.lastActivityAt} format="day" />
     </Cell>
     <Cell label="Ends">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <DateText value={open.endsAt} format="day" />
-        <DaysLeft days={open.daysLeft} />
+        <DateText value={openCase.endsAt} format="day" />
+        <DaysLeft days={openCase.daysLeft} />
       </span>
     </Cell>
   </Row>

@@ -2,7 +2,7 @@ import Activity from "lucide-react/icons/activity";
 import Contact from "lucide-react/icons/contact";
 import Server from "lucide-react/icons/server";
 import { href, Link } from "react-router";
-import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
+import type { FisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -10,12 +10,12 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { BackLink } from "./back-link.tsx";
 import { customerList } from "./customer-list.ts";
 
-export type ShownCustomer = Omit<FisCustomerInFull, "licenses" | "cases" | "servers" | "activities"> & {
+export type CustomerDetails = Omit<FisCustomerDetails, "licenses" | "cases" | "servers" | "activities"> & {
   country: string | null;
 };
 
 interface CustomerHeaderProps {
-  customer: ShownCustomer;
+  customer: CustomerDetails;
   isHosted: boolean;
   licenseKey: string | undefined;
   mayCreate: boolean;
@@ -35,7 +35,7 @@ export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: Cu
             </Link>
           )}
           {isHosted && (
-            <Link to={hostedInstances(customer)} className={buttonClasses()}>
+            <Link to={hostedInstancesAddress(customer)} className={buttonClasses()}>
               <Server aria-hidden /> Hosted instances
             </Link>
           )}
@@ -46,7 +46,7 @@ export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: Cu
             <Activity aria-hidden /> Case activities
           </Link>
           {mayCreate && (
-            <Link to={newLicense(customer)} className={buttonClasses({ variant: "primary" })}>
+            <Link to={newLicenseAddress(customer)} className={buttonClasses({ variant: "primary" })}>
               <Icon name="plus" /> Create License
             </Link>
           )}
@@ -56,14 +56,19 @@ export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: Cu
   </>
 );
 
-const hostedInstances = ({ companyName }: ShownCustomer) =>
+const hostedInstancesAddress = ({ companyName }: CustomerDetails) =>
   `${href("/internal/one-customers")}?${new URLSearchParams({ search: companyName.slice(0, 200) })}`;
 
-/** Prefilled with the CRM company, or else with the first contact. */
-function newLicense({ companyName, countryCode, contacts, hubspotCompanyIds }: ShownCustomer): string {
+/** Address of the license form, filled with the CRM company or, without one, with the first contact. */
+function newLicenseAddress({
+  companyName,
+  countryCode,
+  contacts,
+  hubspotCompanyIds,
+}: CustomerDetails): string {
   const [companyId] = hubspotCompanyIds;
   const [contact] = contacts;
-  const ofCustomer =
+  const customerValues =
     companyId === undefined
       ? {
           customerBy: "hand",
@@ -74,7 +79,7 @@ function newLicense({ companyName, countryCode, contacts, hubspotCompanyIds }: S
           country: countryCode,
         }
       : { company: companyName, companyId: String(companyId), chosenCompany: companyName };
-  const entered = Object.entries({ model: String(licenseTypes.ir), ...ofCustomer });
-  const nonEmpty = entered.flatMap(([name, text]) => (text ? [[name, text]] : []));
-  return `${href("/license/licenses/new")}?${new URLSearchParams(nonEmpty)}`;
+  const formEntries = Object.entries({ model: String(licenseTypes.ir), ...customerValues });
+  const nonEmptyEntries = formEntries.flatMap(([name, text]) => (text ? [[name, text]] : []));
+  return `${href("/license/licenses/new")}?${new URLSearchParams(nonEmptyEntries)}`;
 }

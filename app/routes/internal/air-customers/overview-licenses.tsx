@@ -1,17 +1,17 @@
-import { grouped } from "#app/domain/text/grouped.ts";
-import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
+import type { FisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
 import type { Page } from "#app/domain/page.ts";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { customersWithTag } from "./customer-list.ts";
+import { customersWithTagAddress } from "./customer-list.ts";
 import { KeyCell, LifetimeCell } from "./license-cells.tsx";
-import { Part, PartPages } from "./part.tsx";
+import { OverviewSection, SectionPagination } from "./part.tsx";
 
-type CustomerLicense = FisCustomerInFull["licenses"][number];
+type CustomerLicense = FisCustomerDetails["licenses"][number];
 
 export const CustomerLicenses = ({ licenses }: { licenses: Page<CustomerLicense> }) => (
-  <Part title="Licenses" aside={<Count of={licenses.totalEntityCount} />}>
+  <OverviewSection title="Licenses" aside={<EntityCount count={licenses.totalEntityCount} />}>
     <Table label="Licenses">
       <TableHead>
         <HeadCell>License Key</HeadCell>
@@ -26,11 +26,13 @@ export const CustomerLicenses = ({ licenses }: { licenses: Page<CustomerLicense>
         ))}
       </TableBody>
     </Table>
-    <PartPages page={licenses} noun="licenses" pageParam="licensesPage" />
-  </Part>
+    <SectionPagination page={licenses} noun="licenses" pageParam="licensesPage" />
+  </OverviewSection>
 );
 
-export const Count = ({ of: count }: { of: number }) => <span className="text-muted">{grouped(count)}</span>;
+export const EntityCount = ({ count }: { count: number }) => (
+  <span className="text-muted">{formatThousands(count)}</span>
+);
 
 const LicenseRow = ({ license }: { license: CustomerLicense }) => (
   <Row>
@@ -41,7 +43,7 @@ const LicenseRow = ({ license }: { license: CustomerLicense }) => (
       <div className="flex">
         <CapacityBar used={license.casesUsed} total={license.caseCapacity ?? 0} />
       </div>
-      <Secondary>{grouped(license.openCases)} open</Secondary>
+      <Secondary>{formatThousands(license.openCases)} open</Secondary>
     </Cell>
     <Cell label={license.tags.length > 0 ? "Tags" : undefined}>
       {license.tags.length === 0 ? (
@@ -49,7 +51,7 @@ const LicenseRow = ({ license }: { license: CustomerLicense }) => (
       ) : (
         <div className="tag-list">
           {license.tags.map((name) => (
-            <TagChip key={name} name={name} to={customersWithTag(name)} />
+            <TagChip key={name} name={name} to={customersWithTagAddress(name)} />
           ))}
         </div>
       )}

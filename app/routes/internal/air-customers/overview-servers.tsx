@@ -1,20 +1,20 @@
-import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
+import type { FisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
 import type { Page } from "#app/domain/page.ts";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
-import { PartStatus } from "#app/routes/status/part-status.tsx";
+import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { KeyLink } from "./key-link.tsx";
-import { Count } from "./overview-licenses.tsx";
-import { EmptyPart, Part, PartPages } from "./part.tsx";
+import { EntityCount } from "./overview-licenses.tsx";
+import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part.tsx";
 
-type CustomerServer = FisCustomerInFull["servers"][number];
+type CustomerServer = FisCustomerDetails["servers"][number];
 
 export const CustomerServers = ({ servers }: { servers: Page<CustomerServer> }) => (
-  <Part title="Servers" aside={<Count of={servers.totalEntityCount} />}>
+  <OverviewSection title="Servers" aside={<EntityCount count={servers.totalEntityCount} />}>
     {servers.totalEntityCount === 0 ? (
-      <EmptyPart>No server has been activated yet.</EmptyPart>
+      <EmptyOverviewSection>No server has been activated yet.</EmptyOverviewSection>
     ) : (
       <>
         <Table label="Servers">
@@ -31,10 +31,10 @@ export const CustomerServers = ({ servers }: { servers: Page<CustomerServer> }) 
             ))}
           </TableBody>
         </Table>
-        <PartPages page={servers} noun="servers" pageParam="serversPage" />
+        <SectionPagination page={servers} noun="servers" pageParam="serversPage" />
       </>
     )}
-  </Part>
+  </OverviewSection>
 );
 
 const ServerRow = ({ server }: { server: CustomerServer }) => (
@@ -46,12 +46,12 @@ const ServerRow = ({ server }: { server: CustomerServer }) => (
       </Secondary>
     </Cell>
     <Cell label="License">
-      <KeyLink of={server.licenseKey} />
+      <KeyLink licenseKey={server.licenseKey} />
     </Cell>
     <Cell label="Version">{server.version ?? "–"}</Cell>
     <Cell label="Status">
       {server.releasedAt === null ? (
-        <PartStatus status={server.status} />
+        <EnabledBadge status={server.status} />
       ) : (
         <Badge tone="quiet">Released</Badge>
       )}

@@ -4,14 +4,14 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/overview.ts";
-import { customerIdIn } from "./customer-list.ts";
+import { parseCustomerId } from "./customer-list.ts";
 import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerCases } from "./overview-cases.tsx";
 import { CustomerHeader } from "./overview-header.tsx";
 import { CustomerLicenses } from "./overview-licenses.tsx";
 import { LatestActivity } from "./overview-activity.tsx";
 import { CustomerServers } from "./overview-servers.tsx";
-import { partPage } from "./part-page.ts";
+import { paginateRows } from "./part-page.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? loaderData.customer.companyName : "FIS customer" },
@@ -20,7 +20,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const { licenses, cases, servers, activities, ...customer } = await api.fisCustomers.get({
-    params: { id: customerIdIn(params) },
+    params: { id: parseCustomerId(params) },
   });
   const existingLicenses = await api.trials.check({
     query: { companyName: customer.companyName.slice(0, 200) },
@@ -30,9 +30,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     customer: { ...customer, country: customer.countryCode && countryName(customer.countryCode) },
     notes: licenses.flatMap(({ key, notes }) => (notes.trim() === "" ? [] : [{ key, notes }])),
     newestKey: licenses[0]?.key,
-    licenses: partPage(licenses, search, "licensesPage"),
-    cases: { ...cases, open: partPage(cases.open, search, "casesPage") },
-    servers: partPage(servers, search, "serversPage"),
+    licenses: paginateRows(licenses, search, "licensesPage"),
+    cases: { ...cases, open: paginateRows(cases.open, search, "casesPage") },
+    servers: paginateRows(servers, search, "serversPage"),
     activities,
     isHosted: existingLicenses.some(({ hostname }) => hostname !== null),
     mayCreate: can(context.get(sessionContext), "license.create"),

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { Page } from "#app/domain/page.ts";
 import { Pagination } from "#app/ui/page/pagination.tsx";
-import { partSize } from "./part-page.ts";
+import { sectionPageSize } from "./part-page.ts";
 
-interface PartProps {
+interface OverviewSectionProps {
   title: string;
   aside?: ReactNode;
   children: ReactNode;
 }
 
-export const Part = ({ title, aside, children }: PartProps) => (
+export const OverviewSection = ({ title, aside, children }: OverviewSectionProps) => (
   <section className="min-w-0">
     <div className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="text-base font-semibold">{title}</h2>
@@ -19,20 +19,20 @@ export const Part = ({ title, aside, children }: PartProps) => (
   </section>
 );
 
-export const EmptyPart = ({ children }: { children: ReactNode }) => (
+export const EmptyOverviewSection = ({ children }: { children: ReactNode }) => (
   <p className="rounded-xl border border-line bg-surface px-4 py-6 text-center text-muted shadow-raised">
     {children}
   </p>
 );
 
-interface PartPagesProps {
+interface SectionPaginationProps {
   page: Page<unknown>;
   noun: string;
   pageParam: string;
 }
 
-export const PartPages = ({ page, noun, pageParam }: PartPagesProps) =>
-  page.totalEntityCount > partSize && (
+export const SectionPagination = ({ page, noun, pageParam }: SectionPaginationProps) =>
+  page.totalEntityCount > sectionPageSize && (
     <Pagination
       total={page.totalEntityCount}
       page={page.currentPage}

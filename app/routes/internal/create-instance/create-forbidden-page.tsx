@@ -4,7 +4,7 @@ import { ErrorPage } from "#app/routes/kit/error-page.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 
-/** This is the start page of the area: users without the privilege still get links to the pages they may see. */
+/** The form is the start page of the area, so a user without the privilege gets links to the other pages. */
 export function CreateForbiddenPage({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 403) return <ErrorPage error={error} />;
   return (

@@ -7,7 +7,7 @@ import { CreateForbiddenPage } from "./create-forbidden-page.tsx";
 import { formLoader, loadFormState } from "./form-request.ts";
 import { InstanceFormPage } from "./instance-form-page.tsx";
 import { instanceForm } from "./instance-form-schema.ts";
-import { fieldOfRequest, startInstance } from "./instance-request.ts";
+import { instanceFormFieldByApiField, startInstance } from "./instance-request.ts";
 
 export const meta = () => [{ title: "Create instance" }];
 
@@ -17,8 +17,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   submitCreateForm(request, {
     schema: instanceForm,
     create: (form) => startInstance(context.get(licenseApiContext), form),
-    fieldFor: fieldOfRequest,
-    reloadFormState: (entered) => loadFormState(context, entered),
+    formFieldByApiField: instanceFormFieldByApiField,
+    reloadFormState: (formValues) => loadFormState(context, formValues),
     onCreated: ({ licenseKey, hostname, status, invitationFailure }, form) => {
       const company = form.customerBy === "hand" ? form.writtenCompany : form.chosenCompany;
       return redirectWithToast(context, href("/internal/one-customers/:licenseKey", { licenseKey }), {
@@ -34,7 +34,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 export default function CreateInstance({ loaderData, actionData }: Route.ComponentProps) {
-  return <InstanceFormPage loaded={actionData ?? loaderData} lastResult={actionData?.result} />;
+  return <InstanceFormPage pageData={actionData ?? loaderData} lastResult={actionData?.result} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

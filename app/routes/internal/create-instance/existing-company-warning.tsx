@@ -44,12 +44,12 @@ const ExistingLicense = ({
   environment,
   lifetimeStatus,
   expiredAt,
-  ...hosted
+  ...hostedFields
 }: CompanyLicense) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-    <InNewTab to={href("/license/licenses/:key", { key: licenseKey })}>
+    <NewTabLink to={href("/license/licenses/:key", { key: licenseKey })}>
       <span className="font-mono whitespace-nowrap">{licenseKey}</span>
-    </InNewTab>
+    </NewTabLink>
     <span>{environmentName[environment]}</span>
     <LifetimeBadge lifetimeStatus={lifetimeStatus} />
     {expiredAt && (
@@ -57,14 +57,14 @@ const ExistingLicense = ({
         ends <DateText value={expiredAt} format="day" />
       </span>
     )}
-    {hosted.hostname && (
+    {hostedFields.hostname && (
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <InNewTab to={href("/internal/one-customers/:licenseKey", { licenseKey })}>
-          {hosted.hostname}
-        </InNewTab>
-        {hosted.trialEndsAt && (
+        <NewTabLink to={href("/internal/one-customers/:licenseKey", { licenseKey })}>
+          {hostedFields.hostname}
+        </NewTabLink>
+        {hostedFields.trialEndsAt && (
           <>
-            , trial until <DateText value={hosted.trialEndsAt} format="day" />
+            , trial until <DateText value={hostedFields.trialEndsAt} format="day" />
           </>
         )}
       </span>
@@ -72,7 +72,7 @@ const ExistingLicense = ({
   </li>
 );
 
-const InNewTab = ({ to, children }: { to: string; children: ReactNode }) => (
+const NewTabLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}
     target="_blank"

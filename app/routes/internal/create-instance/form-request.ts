@@ -2,19 +2,19 @@ import { can } from "#app/domain/person/can.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { loadInstanceFormState } from "./instance-form-state.ts";
 
 export async function formLoader({ url, context }: LoaderArgs) {
-  checkMay(context.get(sessionContext), "trial.create");
+  requirePermission(context.get(sessionContext), "trial.create");
   return loadFormState(context, url.searchParams);
 }
 
-export const loadFormState = async (context: LoaderArgs["context"], fields: URLSearchParams) => ({
+export const loadFormState = async (context: LoaderArgs["context"], formValues: URLSearchParams) => ({
   formState: await loadInstanceFormState(
     context.get(licenseApiContext),
-    fields,
+    formValues,
     can(context.get(sessionContext), "tag.create"),
   ),
   instanceDomain: context.get(applicationContext).instanceDomain,

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from "react";
 
 interface FormSectionProps {
   title: string;
-  about: string;
+  description: string;
   children: ReactNode;
 }
 
-export function FormSection({ title, about, children }: FormSectionProps) {
+export function FormSection({ title, description, children }: FormSectionProps) {
   const id = useId();
   return (
     <section
@@ -17,7 +17,7 @@ export function FormSection({ title, about, children }: FormSectionProps) {
         <h2 id={id} className="text-base font-semibold">
           {title}
         </h2>
-        <p className="mt-0.5 text-sm text-muted">{about}</p>
+        <p className="mt-0.5 text-sm text-muted">{description}</p>
       </div>
       <div className="grid min-w-0 gap-4">{children}</div>
     </section>

@@ -2,9 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href, Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { hiddenFieldErrors, customerId } from "#app/routes/kit/customer-picker/customer-errors.ts";
+import { hiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
-import { followButton, useRefreshIfOutdated, useFollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import {
+  refreshButtonProps,
+  useRefreshIfOutdated,
+  useFormRefresh,
+} from "#app/routes/kit/forms/use-follow-up.ts";
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
 import { tagErrorsOf } from "#app/routes/kit/tag-picker/tag-errors.ts";
@@ -21,18 +25,18 @@ interface InstanceFieldsProps {
   lastResult: SubmissionResult | undefined;
 }
 
-const loadCheck = () => import("./check.ts");
+const loadValidation = () => import("./check.ts");
 
 export function InstanceFields({ formState, instanceDomain, lastResult }: InstanceFieldsProps) {
   const [form, fields] = useLazilyValidatedForm({
     id: "new-instance",
     lastResult,
-    loadValidation: loadCheck,
+    loadValidation,
   });
-  const follow = useFollowUp();
+  const refreshForm = useFormRefresh();
   const { packageId, tierId } = formState.product;
-  useRefreshIfOutdated(form.id, { packageId, tierId, period: formState.term.period }, follow);
-  const next = followButton(href("/internal/create-instance/update"), follow);
+  useRefreshIfOutdated(form.id, { packageId, tierId, period: formState.term.period }, refreshForm);
+  const refreshButton = refreshButtonProps(href("/internal/create-instance/update"), refreshForm);
   const path = href("/internal/create-instance");
 
   return (
@@ -43,41 +47,44 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
       question="Discard the new instance?"
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
-      {/* Enter in a field presses the first submit button. */}
-      <button {...next} hidden tabIndex={-1} aria-hidden />
+      {/* The Enter key uses the first submit button, which must not be Save. */}
+      <button {...refreshButton} hidden tabIndex={-1} aria-hidden />
       <div className="rounded-xl border border-line bg-surface shadow-raised">
-        <FormSection title="Who" about="The company and the person there who gets the instance.">
+        <FormSection title="Who" description="The company and the person there who gets the instance.">
           <CustomerPicker
-            id={customerId}
+            id={customerFieldId}
             formState={formState.customer}
             fields={fields}
             errors={hiddenFieldErrors(form.allErrors)}
-            follow={follow}
-            next={next}
-            followsCompany
+            refreshForm={refreshForm}
+            refreshButton={refreshButton}
+            refreshesOnCompanyChange
           />
           <ExistingCompanyWarning {...formState.existingCompany} />
         </FormSection>
-        <FormSection title="What" about="What it is for, what the license contains and how long it runs.">
+        <FormSection
+          title="What"
+          description="What it is for, what the license contains and how long it runs."
+        >
           <PlanFields
             formState={formState}
             fields={fields}
             tagErrors={tagErrorsOf(form.allErrors)}
-            follow={follow}
-            next={next}
+            refreshForm={refreshForm}
+            refreshButton={refreshButton}
           />
         </FormSection>
-        <FormSection title="Where" about="The address of the instance. It stays as it is.">
+        <FormSection title="Where" description="The address of the instance. It stays as it is.">
           <InstanceSubdomainField
             formState={formState}
-            of={fields.subdomain}
+            field={fields.subdomain}
             instanceDomain={instanceDomain}
-            follow={follow}
-            next={next}
+            refreshForm={refreshForm}
+            refreshButton={refreshButton}
           />
         </FormSection>
-        <FormSection title="How" about="At once, or as soon as the customer agrees.">
-          <SetupMethodFields formState={formState} of={fields.how} />
+        <FormSection title="How" description="At once, or as soon as the customer agrees.">
+          <SetupMethodFields formState={formState} field={fields.how} />
         </FormSection>
         <div className="flex flex-wrap items-center justify-end gap-2 px-5 py-4 max-sm:px-4">
           <Link to={path} className={buttonClasses({ variant: "ghost" })}>

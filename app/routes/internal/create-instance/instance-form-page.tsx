@@ -6,11 +6,11 @@ import type { loadFormState } from "./form-request.ts";
 import { InstanceFields } from "./instance-fields.tsx";
 
 interface InstanceFormPageProps {
-  loaded: Awaited<ReturnType<typeof loadFormState>>;
+  pageData: Awaited<ReturnType<typeof loadFormState>>;
   lastResult: SubmissionResult | undefined;
 }
 
-export function InstanceFormPage({ loaded, lastResult }: InstanceFormPageProps) {
+export function InstanceFormPage({ pageData, lastResult }: InstanceFormPageProps) {
   const formKey = useFormKey();
   return (
     <Page className="mx-auto max-w-5xl">
@@ -18,7 +18,7 @@ export function InstanceFormPage({ loaded, lastResult }: InstanceFormPageProps) 
         title="Create instance"
         description="A hosted instance with its license, for a trial, a demo or a paying customer."
       />
-      <InstanceFields key={formKey} {...loaded} lastResult={lastResult} />
+      <InstanceFields key={formKey} {...pageData} lastResult={lastResult} />
     </Page>
   );
 }

@@ -3,22 +3,25 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
 import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { customPeriod, periodIds, termOf } from "#app/domain/quota/period.ts";
+import { customPeriod, periodIds, computeTerm } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import {
   loadCustomerFormState,
-  enteredCustomer,
+  customerFormSchema,
 } from "#app/routes/kit/customer-picker/customer-form-state.ts";
-import { loadProductFormState, enteredProduct } from "#app/routes/kit/product-picker/product-form-state.ts";
+import {
+  loadProductFormState,
+  productFormSchema,
+} from "#app/routes/kit/product-picker/product-form-state.ts";
 import { loadSelectedTags } from "#app/routes/kit/tag-picker/selected-tags.ts";
 
 const text = z.string().max(1_000).default("").catch("");
 const defaultPeriod: Record<Purpose, string> = { trial: "2-weeks", demo: "1-year", paid: "1-year" };
 
-/** Invalid entries count as missing. */
-const enteredInstance = z.object({
+/** Invalid values count as missing. */
+const instanceFormSchema = z.object({
   purpose: purpose.catch("trial"),
-  ...enteredProduct.shape,
+  ...productFormSchema.shape,
   period: z.enum(periodIds).optional().catch(undefined),
   /** The purpose for which the shown period was chosen. */
   periodFor: purpose.optional().catch(undefined),
@@ -26,26 +29,28 @@ const enteredInstance = z.object({
   dealId: text,
   subdomain: text,
   how: z.enum(["create", "invite"]).catch("create"),
-  ...enteredCustomer.shape,
+  ...customerFormSchema.shape,
   notes: z.string().default(""),
   idempotencyKey: z.string().max(100).optional().catch(undefined),
 });
-type Entered = z.output<typeof enteredInstance>;
+type InstanceFormValues = z.output<typeof instanceFormSchema>;
 
 export async function loadInstanceFormState(
   api: LicenseApiClient,
-  fields: URLSearchParams,
+  formValues: URLSearchParams,
   mayCreateTags: boolean,
 ) {
-  const entries = enteredInstance.parse(Object.fromEntries([...fields].filter(([, value]) => value !== "")));
+  const entries = instanceFormSchema.parse(
+    Object.fromEntries([...formValues].filter(([, value]) => value !== "")),
+  );
   const customer = await loadCustomerFormState(api, entries);
-  const { customerBy, company, written } = customer;
-  const companyName = customerBy === "hand" ? written.writtenCompany : (company?.companyName ?? "");
+  const { customerBy, company, manualValues } = customer;
+  const companyName = customerBy === "hand" ? manualValues.writtenCompany : (company?.companyName ?? "");
   const [product, tags, licenses, availability] = await Promise.all([
     loadProductFormState(api, licenseTypes.enterprise, entries),
-    loadSelectedTags(api, fields, mayCreateTags),
-    licensesOf(api, companyName),
-    availabilityOf(api, entries.subdomain),
+    loadSelectedTags(api, formValues, mayCreateTags),
+    findCompanyLicenses(api, companyName),
+    checkAvailability(api, entries.subdomain),
   ]);
   const { purpose: selectedPurpose, dealId, subdomain, how, notes } = entries;
   return {
@@ -67,25 +72,30 @@ export async function loadInstanceFormState(
 export type InstanceFormState = Awaited<ReturnType<typeof loadInstanceFormState>>;
 
 /** A new purpose replaces the period with its default. */
-function termFormState({ purpose: selectedPurpose, period: chosenPeriod, periodFor, days }: Entered) {
-  const isDefault =
+function termFormState({
+  purpose: selectedPurpose,
+  period: chosenPeriod,
+  periodFor,
+  days,
+}: InstanceFormValues) {
+  const usesDefaultPeriod =
     chosenPeriod === undefined || (periodFor !== undefined && chosenPeriod === defaultPeriod[periodFor]);
-  const period = isDefault ? defaultPeriod[selectedPurpose] : chosenPeriod;
+  const period = usesDefaultPeriod ? defaultPeriod[selectedPurpose] : chosenPeriod;
   const isCustom = period === customPeriod;
   return {
-    ...termOf(period, dayOf(instantOf(Date.now())), { days }),
+    ...computeTerm(period, dayOf(instantOf(Date.now())), { days }),
     isCustom,
     periodFor: selectedPurpose,
   };
 }
 
-async function licensesOf(api: LicenseApiClient, companyName: string) {
+async function findCompanyLicenses(api: LicenseApiClient, companyName: string) {
   const name = companyName.trim();
   return name === "" || name.length > 200 ? [] : api.trials.check({ query: { companyName: name } });
 }
 
 /** Null if nothing was entered or the check failed. */
-async function availabilityOf(api: LicenseApiClient, subdomain: string) {
+async function checkAvailability(api: LicenseApiClient, subdomain: string) {
   if (subdomain.trim() === "") return null;
   return api.instances.availability({ query: { domain: subdomain } }).catch(() => null);
 }

@@ -4,9 +4,9 @@ import type { newTrial, StartedTrial } from "#app/domain/hosted-customer/new-tri
 import { periods } from "#app/domain/quota/period.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import {
-  crmCustomerOf,
-  fieldOfCustomer,
-  manualCustomerOf,
+  crmCustomerRequest,
+  customerFormFieldByApiField,
+  manualCustomerRequest,
 } from "#app/routes/kit/customer-picker/customer-request.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { InstanceForm } from "./instance-form-schema.ts";
@@ -39,12 +39,12 @@ function requestBody(form: InstanceForm): z.input<typeof newTrial> {
     how,
   };
   return form.customerBy === "hand"
-    ? { customer: "by-hand", ...fields, ...manualCustomerOf(form) }
-    : { customer: "crm", ...fields, ...crmCustomerOf(form) };
+    ? { customer: "by-hand", ...fields, ...manualCustomerRequest(form) }
+    : { customer: "crm", ...fields, ...crmCustomerRequest(form) };
 }
 
-export const fieldOfRequest = {
-  ...fieldOfCustomer,
+export const instanceFormFieldByApiField = {
+  ...customerFormFieldByApiField,
   purpose: "purpose",
   packageTierId: "tierId",
   serverCapacity: "servers",

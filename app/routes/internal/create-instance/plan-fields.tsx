@@ -9,13 +9,13 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
-import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 import { TierFields } from "#app/routes/kit/product-picker/tier-fields.tsx";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
 
-const purposes = purpose.options.map((value) => ({ value, label: purposeName[value] }));
+const purposeChoices = purpose.options.map((value) => ({ value, label: purposeName[value] }));
 const periodChoices = [
   ...periods.map(({ id, label }) => ({ value: id, label })),
   { value: customPeriod, label: "Custom" },
@@ -38,31 +38,31 @@ interface PlanFieldsProps {
     FieldMetadata
   >;
   tagErrors: readonly string[];
-  follow: FollowUp;
-  next: ComponentProps<"button">;
+  refreshForm: RefreshForm;
+  refreshButton: ComponentProps<"button">;
 }
 
-export function PlanFields({ formState, fields, tagErrors, follow, next }: PlanFieldsProps) {
+export function PlanFields({ formState, fields, tagErrors, refreshForm, refreshButton }: PlanFieldsProps) {
   return (
     <>
       <RadioGroup
-        of={fields.purpose}
+        field={fields.purpose}
         name="purpose"
         label="Purpose"
         required
-        choices={purposes}
+        choices={purposeChoices}
         defaultValue={formState.purpose}
-        onChange={follow}
+        onChange={refreshForm}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TierFields formState={formState.product} fields={fields} follow={follow} />
-        <TermFields formState={formState} fields={fields} follow={follow} />
+        <TierFields formState={formState.product} fields={fields} refreshForm={refreshForm} />
+        <TermFields formState={formState} fields={fields} refreshForm={refreshForm} />
       </div>
-      <Button {...next} className="hidden justify-self-start no-script:inline-flex">
+      <Button {...refreshButton} className="hidden justify-self-start no-script:inline-flex">
         Update the form
       </Button>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field of={fields.dealId} label="Deal ID" required={false}>
+        <Field field={fields.dealId} label="Deal ID" required={false}>
           <Input
             name="dealId"
             defaultValue={formState.dealId}
@@ -76,9 +76,9 @@ export function PlanFields({ formState, fields, tagErrors, follow, next }: PlanF
           initial={formState.tags}
           errors={[...tagErrors, ...formState.tags.errors]}
           mayCreate={formState.mayCreateTags}
-          buttonProps={next}
+          buttonProps={refreshButton}
         />
-        <Field of={fields.notes} label="Notes" required={false} className="sm:col-span-2">
+        <Field field={fields.notes} label="Notes" required={false} className="sm:col-span-2">
           <Textarea name="notes" rows={4} defaultValue={formState.notes} />
         </Field>
       </div>
@@ -89,15 +89,15 @@ export function PlanFields({ formState, fields, tagErrors, follow, next }: PlanF
 function TermFields({
   formState: { term },
   fields,
-  follow,
-}: Pick<PlanFieldsProps, "formState" | "fields" | "follow">) {
+  refreshForm,
+}: Omit<PlanFieldsProps, "tagErrors" | "refreshButton">) {
   const periodSelect = useSyncedControl<HTMLSelectElement>(term.period);
   const daysInput = useSyncedControl<HTMLInputElement>(String(term.days));
   return (
     <>
       <input type="hidden" name="periodFor" value={term.periodFor} />
       <Field
-        of={fields.period}
+        field={fields.period}
         label="Period"
         required
         hint={
@@ -111,10 +111,10 @@ function TermFields({
           name="period"
           defaultValue={term.period}
           choices={periodChoices}
-          onChange={follow}
+          onChange={refreshForm}
         />
       </Field>
-      <Field of={fields.days} label="Days" required={term.isCustom}>
+      <Field field={fields.days} label="Days" required={term.isCustom}>
         <Input
           ref={daysInput}
           type="number"
@@ -124,7 +124,7 @@ function TermFields({
           step={1}
           defaultValue={term.days}
           disabled={!term.isCustom}
-          onInput={(event) => follow(event, typingPauseMs)}
+          onInput={(event) => refreshForm(event, typingPauseMs)}
         />
       </Field>
     </>

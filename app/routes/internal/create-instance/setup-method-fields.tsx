@@ -17,15 +17,15 @@ const setupMethods = [
 
 interface SetupMethodFieldsProps {
   formState: InstanceFormState;
-  of: ComponentProps<typeof RadioGroup>["of"];
+  field: ComponentProps<typeof RadioGroup>["field"];
 }
 
-export function SetupMethodFields({ formState: { how, customer }, of }: SetupMethodFieldsProps) {
+export function SetupMethodFields({ formState: { how, customer }, field }: SetupMethodFieldsProps) {
   const contactEmail = customer.customerBy === "crm" ? customer.contact?.email : undefined;
   return (
     <>
       <RadioGroup
-        {...(of && { of })}
+        {...(field && { field: field })}
         name="how"
         label="How it is set up"
         required

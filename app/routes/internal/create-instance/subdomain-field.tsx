@@ -3,34 +3,34 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { ComponentProps } from "react";
 import { useNavigation } from "react-router";
 import type { Availability } from "#app/domain/instance/availability.ts";
-import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 import { subdomainErrorMessages } from "#app/domain/sign-up/registration.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import type { InstanceFormState } from "./instance-form-state.ts";
 
 const typingPauseMs = 400;
 
 interface InstanceSubdomainFieldProps {
   formState: Pick<InstanceFormState, "subdomain" | "availability">;
-  of: NonNullable<ComponentProps<typeof Field>["of"]>;
+  field: NonNullable<ComponentProps<typeof Field>["field"]>;
   instanceDomain: string;
-  follow: FollowUp;
-  next: ComponentProps<"button">;
+  refreshForm: RefreshForm;
+  refreshButton: ComponentProps<"button">;
 }
 
 export function InstanceSubdomainField({
   formState,
-  of,
+  field,
   instanceDomain,
-  follow,
-  next,
+  refreshForm,
+  refreshButton,
 }: InstanceSubdomainFieldProps) {
-  const hasErrors = (of.errors?.length ?? 0) > 0;
+  const hasErrors = (field.errors?.length ?? 0) > 0;
   return (
-    <Field of={of} label="Subdomain" required>
+    <Field field={field} label="Subdomain" required>
       <div className="flex gap-2">
         <span className="flex min-w-0 flex-1">
           <Input
@@ -40,7 +40,7 @@ export function InstanceSubdomainField({
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            onInput={(event) => follow(event, typingPauseMs)}
+            onInput={(event) => refreshForm(event, typingPauseMs)}
             aria-describedby="subdomain-state instance-domain"
             className="min-w-0 rounded-e-none"
           />
@@ -51,7 +51,7 @@ export function InstanceSubdomainField({
             .{instanceDomain}
           </span>
         </span>
-        <Button {...next} className="hidden no-script:inline-flex">
+        <Button {...refreshButton} className="hidden no-script:inline-flex">
           Check
         </Button>
       </div>
@@ -72,9 +72,12 @@ function SubdomainStatus({
   formState: { subdomain, availability },
 }: Pick<InstanceSubdomainFieldProps, "formState">) {
   const pendingSubdomain = useNavigation().formData?.get("subdomain");
-  if (typeof pendingSubdomain === "string" && subdomainFrom(pendingSubdomain) !== subdomainFrom(subdomain))
+  if (
+    typeof pendingSubdomain === "string" &&
+    normalizeSubdomain(pendingSubdomain) !== normalizeSubdomain(subdomain)
+  )
     return "Checking…";
-  if (subdomainFrom(subdomain) === "") return null;
+  if (normalizeSubdomain(subdomain) === "") return null;
   if (availability === null) return "It cannot be checked right now; saving checks it.";
   return availability.reason === null ? (
     <span className="flex items-center gap-1.5 text-good">

@@ -10,10 +10,12 @@ export const meta = () => [{ title: "Create instance" }];
 export const loader = formLoader;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  refreshCreateForm(request, href("/internal/create-instance"), (entered) => loadFormState(context, entered));
+  refreshCreateForm(request, href("/internal/create-instance"), (formValues) =>
+    loadFormState(context, formValues),
+  );
 
 export default function CreateInstanceUpdated({ loaderData, actionData }: Route.ComponentProps) {
-  return <InstanceFormPage loaded={actionData ?? loaderData} lastResult={undefined} />;
+  return <InstanceFormPage pageData={actionData ?? loaderData} lastResult={undefined} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,15 +3,15 @@ import { type Action, can } from "#app/domain/person/can.ts";
 import { isInfinite } from "#app/domain/time/time.ts";
 import type { Session } from "#app/middleware/session.ts";
 
-interface HostedAction {
+interface HostedCustomerAction {
   label: string;
-  needs: Action;
-  isApplicable: (hosted: HostedCustomerView) => boolean;
+  requiredAction: Action;
+  isApplicable: (hostedCustomer: HostedCustomerView) => boolean;
 }
 
 const isNotDeleted = ({ state }: HostedCustomerView) => state !== "deleted";
 
-const names = [
+const actionNames = [
   "approve",
   "retry",
   "resend-invitation",
@@ -23,64 +23,68 @@ const names = [
   "resume",
   "delete",
 ] as const;
-export type HostedActionName = (typeof names)[number];
+export type HostedCustomerActionName = (typeof actionNames)[number];
 
-export const hostedActions: Record<HostedActionName, HostedAction> = {
+export const hostedCustomerActions: Record<HostedCustomerActionName, HostedCustomerAction> = {
   approve: {
     label: "Approve and create",
-    needs: "instance.manage",
+    requiredAction: "instance.manage",
     isApplicable: ({ state }) => state === "waiting",
   },
   retry: {
     label: "Retry failed step",
-    needs: "instance.manage",
-    isApplicable: (hosted) => isNotDeleted(hosted) && hosted.status === "failed",
+    requiredAction: "instance.manage",
+    isApplicable: (hostedCustomer) => isNotDeleted(hostedCustomer) && hostedCustomer.status === "failed",
   },
   "resend-invitation": {
     label: "Resend invitation",
-    needs: "instance.manage",
-    isApplicable: (hosted) => isNotDeleted(hosted) && hosted.status === "invited",
+    requiredAction: "instance.manage",
+    isApplicable: (hostedCustomer) => isNotDeleted(hostedCustomer) && hostedCustomer.status === "invited",
   },
   "send-address": {
     label: "Send address",
-    needs: "instance.manage",
-    isApplicable: (hosted) => isNotDeleted(hosted) && hosted.status === "ready",
+    requiredAction: "instance.manage",
+    isApplicable: (hostedCustomer) => isNotDeleted(hostedCustomer) && hostedCustomer.status === "ready",
   },
   "create-again": {
     label: "Create instance again",
-    needs: "instance.manage",
-    isApplicable: (hosted) => hosted.status === "deleted" && !hosted.isLicenseDeleted,
+    requiredAction: "instance.manage",
+    isApplicable: (hostedCustomer) => hostedCustomer.status === "deleted" && !hostedCustomer.isLicenseDeleted,
   },
   extend: {
     label: "Extend trial",
-    needs: "instance.manage",
-    isApplicable: (hosted) =>
-      isNotDeleted(hosted) && hosted.trialEndsAt !== null && !isInfinite(hosted.trialEndsAt),
+    requiredAction: "instance.manage",
+    isApplicable: (hostedCustomer) =>
+      isNotDeleted(hostedCustomer) &&
+      hostedCustomer.trialEndsAt !== null &&
+      !isInfinite(hostedCustomer.trialEndsAt),
   },
   convert: {
     label: "Convert to paid",
-    needs: "instance.manage",
-    isApplicable: (hosted) => isNotDeleted(hosted) && hosted.purpose !== "paid",
+    requiredAction: "instance.manage",
+    isApplicable: (hostedCustomer) => isNotDeleted(hostedCustomer) && hostedCustomer.purpose !== "paid",
   },
   suspend: {
     label: "Suspend",
-    needs: "instance.manage",
-    isApplicable: (hosted) => isNotDeleted(hosted) && hosted.status === "ready",
+    requiredAction: "instance.manage",
+    isApplicable: (hostedCustomer) => isNotDeleted(hostedCustomer) && hostedCustomer.status === "ready",
   },
   resume: {
     label: "Resume",
-    needs: "instance.manage",
-    isApplicable: (hosted) => isNotDeleted(hosted) && hosted.status === "suspended",
+    requiredAction: "instance.manage",
+    isApplicable: (hostedCustomer) => isNotDeleted(hostedCustomer) && hostedCustomer.status === "suspended",
   },
   delete: {
     label: "Delete instance",
-    needs: "instance.delete",
-    isApplicable: (hosted) => hosted.status !== "deleted",
+    requiredAction: "instance.delete",
+    isApplicable: (hostedCustomer) => hostedCustomer.status !== "deleted",
   },
 };
 
-export const allowedActions = (person: Session | null): HostedActionName[] =>
-  names.filter((name) => can(person, hostedActions[name].needs));
+export const allowedActions = (person: Session | null): HostedCustomerActionName[] =>
+  actionNames.filter((name) => can(person, hostedCustomerActions[name].requiredAction));
 
-export const applicableActions = (hosted: HostedCustomerView, allowed: readonly HostedActionName[]) =>
-  allowed.filter((name) => hostedActions[name].isApplicable(hosted));
+export const applicableActions = (
+  hostedCustomer: HostedCustomerView,
+  allowedActionNames: readonly HostedCustomerActionName[],
+) => allowedActionNames.filter((name) => hostedCustomerActions[name].isApplicable(hostedCustomer));

@@ -21,4 +21,4 @@ export const conversionForm = z
     path: ["until"],
   });
 
-export const usualDays = 365;
+export const defaultPaidDays = 365;

@@ -1,10 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { useState } from "react";
 import { data, useSearchParams } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
-import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
+import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import { periodDays } from "#app/domain/hosted-customer/new-trial.ts";
 import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
@@ -14,9 +14,9 @@ import { localeContext } from "#app/middleware/locale.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { EndDateChange } from "#app/routes/license/licenses/renew/end-date-change.tsx";
@@ -28,16 +28,20 @@ import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import type { Route } from "./+types/convert.ts";
-import { attemptOnHosted, backWithToast, loadHostedForAction } from "./act-on-hosted.ts";
-import { conversionForm, usualDays } from "./conversion-form.ts";
-import { backFrom } from "./hosted-list.ts";
-import { HostedLine } from "./hosted-line.tsx";
+import {
+  attemptHostedCustomerRequest,
+  redirectBackWithToast,
+  loadHostedCustomerForAction,
+} from "./act-on-hosted.ts";
+import { conversionForm, defaultPaidDays } from "./conversion-form.ts";
+import { returnAddress } from "./hosted-list.ts";
+import { HostedCustomerSummary } from "./hosted-line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Convert ${params.licenseKey} to paid` }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
-  const hosted = await loadHostedForAction(args, "convert");
+  const hostedCustomer = await loadHostedCustomerForAction(args, "convert");
   const api = args.context.get(licenseApiContext);
   const license = await api.licenses.get({ params: { key: args.params.licenseKey } });
   const packages = await api.packages.ofType({ query: { type: String(license.type) } });
@@ -46,12 +50,12 @@ export async function loader(args: Route.LoaderArgs) {
     tiers.map(({ id, name }) => ({ value: id, label: `${product} ${name}` })),
   );
   return {
-    hosted,
+    hosted: hostedCustomer,
     tiers: [currentTier, ...otherTiers.filter(({ value }) => value !== currentTier.value)],
     tomorrow: addDays(dayOf(instantOf(Date.now())), 1),
-    entered: {
+    formValues: {
       period: searchParams.get("period") === "until" ? "until" : "days",
-      days: searchParams.get("days") ?? String(usualDays),
+      days: searchParams.get("days") ?? String(defaultPaidDays),
       until: searchParams.get("until") ?? "",
       assets: searchParams.get("assets") ?? "",
       packageTierId: searchParams.get("packageTierId") ?? license.packageTierId,
@@ -61,41 +65,47 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(args.request), conversionForm);
+  const submission = parseSubmission(await readFormData(args.request), conversionForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { params, context } = args;
   const { period, days, until, assets, packageTierId, suspension } = submission.value;
   const { hostedCustomers } = context.get(licenseApiContext);
   const term = period === "days" ? { days } : { endDay: until };
   const body = { ...term, packageTierId, totalClientCapacity: assets, resume: suspension === "resume" };
-  const conversion = await attemptOnHosted(args, hostedCustomers.convert({ params, body }));
+  const conversion = await attemptHostedCustomerRequest(args, hostedCustomers.convert({ params, body }));
   if (!conversion.ok) {
-    const fields = {
+    const formFieldByApiField = {
       days: "days",
       endDay: "until",
       expirationDate: period,
       totalClientCapacity: "assets",
       packageTierId: "packageTierId",
     };
-    return data(resultOfProblem(conversion.problem, submission, fields), { status: 422 });
+    return data(submissionResultFromProblem(conversion.problem, submission, formFieldByApiField), {
+      status: 422,
+    });
   }
   const { companyName, expiredAt, status } = conversion.result;
-  const end = expiredAt === null ? "" : ` until ${formatDate(expiredAt, context.get(localeContext))}`;
-  const suspended = status === "suspended" ? ". The instance is still suspended" : "";
-  return backWithToast(args, "success", `${companyName} is a paid customer${end}${suspended}`);
+  const endText = expiredAt === null ? "" : ` until ${formatDate(expiredAt, context.get(localeContext))}`;
+  const suspensionNote = status === "suspended" ? ". The instance is still suspended" : "";
+  return redirectBackWithToast(
+    args,
+    "success",
+    `${companyName} is a paid customer${endText}${suspensionNote}`,
+  );
 }
 
-const periods = [
+const periodChoices = [
   { value: "days", label: "Days from today" },
   { value: "until", label: "Until a day" },
 ];
 
-const unchangedHint = ({ totalClientCapacity }: Pick<HostedCustomerInFull, "totalClientCapacity">) =>
+const assetCapacityHint = ({ totalClientCapacity }: Pick<HostedCustomerDetails, "totalClientCapacity">) =>
   totalClientCapacity === null
     ? "Stays as it is when left empty."
-    : `Stays ${grouped(totalClientCapacity)} when left empty.`;
+    : `Stays ${formatThousands(totalClientCapacity)} when left empty.`;
 
-const suspensions = [
+const suspensionChoices = [
   { value: "resume", label: "Resume it now" },
   { value: "stay", label: "Leave it suspended", hint: "Its servers stay refused." },
 ];
@@ -103,11 +113,11 @@ const suspensions = [
 const formParams = ["period", "days", "until", "assets", "packageTierId", "suspension"];
 
 export default function Convert({ loaderData, actionData: lastResult }: Route.ComponentProps) {
-  const { hosted, tiers, tomorrow, entered } = loaderData;
+  const { hosted: hostedCustomer, tiers, tomorrow, formValues } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
     ...formOptions("convert", conversionForm, lastResult),
-    defaultValue: entered,
+    defaultValue: formValues,
     defaultNoValidate: true,
   });
   const [period, setPeriod] = useState(fields.period.initialValue ?? "days");
@@ -116,13 +126,14 @@ export default function Convert({ loaderData, actionData: lastResult }: Route.Co
   const today = addDays(tomorrow, -1);
   const dayCount = periodDays.safeParse(Number(days)).data;
   const lastDay = day.safeParse(until).data ?? null;
-  const newEnd = period === "until" ? lastDay : dayCount === undefined ? null : addDays(today, dayCount);
+  const endAfterDays = dayCount === undefined ? null : addDays(today, dayCount);
+  const newEnd = period === "until" ? lastDay : endAfterDays;
   return (
     <ActionDialog
       title="Convert to paid"
-      closeTo={backFrom(hosted.licenseKey, search)}
+      closeTo={returnAddress(hostedCustomer.licenseKey, search)}
       keepOnOutsidePress
-      header={<HostedLine hosted={hosted} />}
+      header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Convert to paid"
       busyLabel="Converting…"
       form={form.id}
@@ -136,36 +147,36 @@ export default function Convert({ loaderData, actionData: lastResult }: Route.Co
       >
         <HiddenQueryFields search={search.toString()} excludedNames={formParams} />
         <p>
-          The {purposeName[hosted.purpose].toLowerCase()} becomes a paid license with the same key and
+          The {purposeName[hostedCustomer.purpose].toLowerCase()} becomes a paid license with the same key and
           servers.
         </p>
-        {hosted.status === "invited" && (
+        {hostedCustomer.status === "invited" && (
           <Notice>
-            <bdi>{hosted.email}</bdi> has not confirmed yet: the paid period begins today, and the instance is
-            made once they have. Resend the invitation if they need another link.
+            <bdi>{hostedCustomer.email}</bdi> has not confirmed yet: the paid period begins today, and the
+            instance is made once they have. Resend the invitation if they need another link.
           </Notice>
         )}
-        {hosted.status === "suspended" && (
+        {hostedCustomer.status === "suspended" && (
           <RadioGroup
-            of={fields.suspension}
+            field={fields.suspension}
             name="suspension"
             label="The instance is suspended"
             required
-            choices={suspensions}
+            choices={suspensionChoices}
             defaultValue={fields.suspension.initialValue}
           />
         )}
         <RadioGroup
-          of={fields.period}
+          field={fields.period}
           name="period"
           label="New period"
           required
-          choices={periods}
+          choices={periodChoices}
           defaultValue={period}
           onChange={(event) => setPeriod(event.currentTarget.value)}
         />
         {period === "until" ? (
-          <Field of={fields.until} label="Last day" required className="max-w-64">
+          <Field field={fields.until} label="Last day" required className="max-w-64">
             <Input
               type="date"
               name="until"
@@ -176,7 +187,7 @@ export default function Convert({ loaderData, actionData: lastResult }: Route.Co
             />
           </Field>
         ) : (
-          <Field of={fields.days} label="Days" required className="max-w-64">
+          <Field field={fields.days} label="Days" required className="max-w-64">
             <Input
               type="number"
               name="days"
@@ -188,11 +199,16 @@ export default function Convert({ loaderData, actionData: lastResult }: Route.Co
             />
           </Field>
         )}
-        <EndDateChange from={hosted.expiredAt ?? today} to={newEnd} today={today} />
-        <Field of={fields.packageTierId} label="Package Tier" required className="max-w-64">
+        <EndDateChange from={hostedCustomer.expiredAt ?? today} to={newEnd} today={today} />
+        <Field field={fields.packageTierId} label="Package Tier" required className="max-w-64">
           <Select name="packageTierId" defaultValue={fields.packageTierId.initialValue} choices={tiers} />
         </Field>
-        <Field of={fields.assets} label="Asset Capacity" hint={unchangedHint(hosted)} className="max-w-64">
+        <Field
+          field={fields.assets}
+          label="Asset Capacity"
+          hint={assetCapacityHint(hostedCustomer)}
+          className="max-w-64"
+        >
           <Input
             type="number"
             name="assets"

@@ -1,26 +1,29 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/create-again.ts";
-import { actOnHosted, loadHostedForAction } from "./act-on-hosted.ts";
-import { HostedConfirmDialog } from "./hosted-confirm-dialog.tsx";
+import { runHostedCustomerAction, loadHostedCustomerForAction } from "./act-on-hosted.ts";
+import { HostedCustomerConfirmDialog } from "./hosted-confirm-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [
   { title: `Create instance again for ${params.licenseKey}` },
 ];
 
-export const loader = (args: Route.LoaderArgs) => loadHostedForAction(args, "create-again");
+export const loader = (args: Route.LoaderArgs) => loadHostedCustomerForAction(args, "create-again");
 
 export const action = (args: Route.ActionArgs) =>
-  actOnHosted(
+  runHostedCustomerAction(
     args,
     args.context.get(licenseApiContext).hostedCustomers.createAgain,
     ({ hostname }) => `${hostname} is ordered again`,
   );
 
-export default function CreateAgain({ loaderData: hosted, actionData: lastResult }: Route.ComponentProps) {
+export default function CreateAgain({
+  loaderData: hostedCustomer,
+  actionData: lastResult,
+}: Route.ComponentProps) {
   return (
-    <HostedConfirmDialog
+    <HostedCustomerConfirmDialog
       title="Create instance again"
-      hosted={hosted}
+      hostedCustomer={hostedCustomer}
       label="Create again"
       busyLabel="Ordering…"
       lastResult={lastResult}
@@ -30,6 +33,6 @@ export default function CreateAgain({ loaderData: hosted, actionData: lastResult
         The instance of this license was deleted for good. Another one is made under the same address; nothing
         of the old one comes back.
       </p>
-    </HostedConfirmDialog>
+    </HostedCustomerConfirmDialog>
   );
 }

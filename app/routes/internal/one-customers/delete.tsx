@@ -8,17 +8,17 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
 import type { Route } from "./+types/delete.ts";
-import { attemptOnHosted, loadHostedForAction } from "./act-on-hosted.ts";
-import { backFrom, hostedAddress, hostedList } from "./hosted-list.ts";
-import { HostedLine } from "./hosted-line.tsx";
+import { attemptHostedCustomerRequest, loadHostedCustomerForAction } from "./act-on-hosted.ts";
+import { returnAddress, hostedCustomerAddress, hostedCustomerList } from "./hosted-list.ts";
+import { HostedCustomerSummary } from "./hosted-line.tsx";
 
 const deletionForm = z.object({
   subdomain: z.string({ error: "Type the subdomain of this instance." }).max(1_000),
@@ -26,27 +26,32 @@ const deletionForm = z.object({
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete instance of ${params.licenseKey}` }];
 
-export const loader = (args: Route.LoaderArgs) => loadHostedForAction(args, "delete");
+export const loader = (args: Route.LoaderArgs) => loadHostedCustomerForAction(args, "delete");
 
 export async function action(args: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(args.request), deletionForm);
+  const submission = parseSubmission(await readFormData(args.request), deletionForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { params, url, context } = args;
   const { hostedCustomers } = context.get(licenseApiContext);
-  const deletion = await attemptOnHosted(args, hostedCustomers.remove({ params, query: submission.value }));
+  const deletion = await attemptHostedCustomerRequest(
+    args,
+    hostedCustomers.remove({ params, query: submission.value }),
+  );
   if (!deletion.ok)
-    return data(resultOfProblem(deletion.problem, submission, { subdomain: "subdomain" }), { status: 422 });
-  return redirectWithToast(context, hostedList.address(url.searchParams), {
+    return data(submissionResultFromProblem(deletion.problem, submission, { subdomain: "subdomain" }), {
+      status: 422,
+    });
+  return redirectWithToast(context, hostedCustomerList.address(url.searchParams), {
     tone: "success",
     message: `The instance ${submission.value.subdomain} was deleted`,
     link: {
-      to: hostedAddress(params.licenseKey, new URLSearchParams({ state: "deleted" })),
+      to: hostedCustomerAddress(params.licenseKey, new URLSearchParams({ state: "deleted" })),
       label: "Show it",
     },
   });
 }
 
-export default function Delete({ loaderData: hosted, actionData: lastResult }: Route.ComponentProps) {
+export default function Delete({ loaderData: hostedCustomer, actionData: lastResult }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
     id: "delete",
@@ -56,8 +61,8 @@ export default function Delete({ loaderData: hosted, actionData: lastResult }: R
   return (
     <ActionDialog
       title="Delete instance"
-      closeTo={backFrom(hosted.licenseKey, search)}
-      header={<HostedLine hosted={hosted} />}
+      closeTo={returnAddress(hostedCustomer.licenseKey, search)}
+      header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Delete instance"
       busyLabel="Deleting…"
       variant="destroy"
@@ -71,7 +76,7 @@ export default function Delete({ loaderData: hosted, actionData: lastResult }: R
         className="grid gap-4"
       >
         <Warning>The instance and all that is on it are gone for good, and its license is deleted.</Warning>
-        <TypedConfirmation of={fields.subdomain} text={hosted.subdomain} />
+        <TypedConfirmation field={fields.subdomain} text={hostedCustomer.subdomain} />
         <p className="text-sm text-muted">Nobody else can take this subdomain for {quarantineDays} days.</p>
       </DialogForm>
     </ActionDialog>

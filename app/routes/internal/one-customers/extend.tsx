@@ -13,28 +13,32 @@ import { EndDateChange } from "#app/routes/license/licenses/renew/end-date-chang
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import type { Route } from "./+types/extend.ts";
-import { attemptOnHosted, backWithToast, loadHostedForAction } from "./act-on-hosted.ts";
+import {
+  attemptHostedCustomerRequest,
+  redirectBackWithToast,
+  loadHostedCustomerForAction,
+} from "./act-on-hosted.ts";
 import { extensionForm } from "./extension-form.ts";
-import { backFrom } from "./hosted-list.ts";
-import { HostedLine } from "./hosted-line.tsx";
+import { returnAddress } from "./hosted-list.ts";
+import { HostedCustomerSummary } from "./hosted-line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of ${params.licenseKey}` }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   return {
-    hosted: await loadHostedForAction(args, "extend"),
+    hostedCustomer: await loadHostedCustomerForAction(args, "extend"),
     today: dayOf(instantOf(Date.now())),
-    entered: { days: searchParams.get("days") ?? "", reason: searchParams.get("reason") ?? "" },
+    formValues: { days: searchParams.get("days") ?? "", reason: searchParams.get("reason") ?? "" },
   };
 }
 
@@ -42,17 +46,23 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = () => true;
 
 export async function action(args: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(args.request), extensionForm);
+  const submission = parseSubmission(await readFormData(args.request), extensionForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { params, context } = args;
   const { hostedCustomers } = context.get(licenseApiContext);
-  const extension = await attemptOnHosted(args, hostedCustomers.extend({ params, body: submission.value }));
+  const extension = await attemptHostedCustomerRequest(
+    args,
+    hostedCustomers.extend({ params, body: submission.value }),
+  );
   if (!extension.ok)
-    return data(resultOfProblem(extension.problem, submission, { days: "days", reason: "reason" }), {
-      status: 422,
-    });
+    return data(
+      submissionResultFromProblem(extension.problem, submission, { days: "days", reason: "reason" }),
+      {
+        status: 422,
+      },
+    );
   const { companyName, daysLeft } = extension.result;
-  return backWithToast(
+  return redirectBackWithToast(
     args,
     "success",
     `The trial of ${companyName} goes on for ${formatCount(daysLeft ?? 0, "day")}`,
@@ -60,23 +70,23 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Extend({ loaderData, actionData: lastResult }: Route.ComponentProps) {
-  const { hosted, today, entered } = loaderData;
+  const { hostedCustomer, today, formValues } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
     ...formOptions("extend", extensionForm, lastResult),
-    defaultValue: entered,
+    defaultValue: formValues,
     defaultNoValidate: true,
   });
   const [days, setDays] = useState(fields.days.initialValue ?? "");
-  const endsAt = hosted.trialEndsAt ?? today;
+  const endsAt = hostedCustomer.trialEndsAt ?? today;
   const extraDays = extensionForm.shape.days.safeParse(Number(days)).data;
   const newEnd = extraDays === undefined ? null : addDays(renewalStart(endsAt, startOfDay(today)), extraDays);
   return (
     <ActionDialog
       title="Extend trial"
-      closeTo={backFrom(hosted.licenseKey, search)}
+      closeTo={returnAddress(hostedCustomer.licenseKey, search)}
       keepOnOutsidePress
-      header={<HostedLine hosted={hosted} />}
+      header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Extend"
       busyLabel="Extending…"
       form={form.id}
@@ -85,13 +95,13 @@ export default function Extend({ loaderData, actionData: lastResult }: Route.Com
         form={form}
         fields={fields}
         submission={lastResult}
-        hidden={{ endsAt: hosted.trialEndsAt ?? "" }}
+        hiddenFields={{ endsAt: hostedCustomer.trialEndsAt ?? "" }}
         errorTitle="The trial was not extended"
         className="grid gap-4"
       >
         <HiddenQueryFields search={search.toString()} excludedNames={["days", "reason", "endsAt"]} />
         <Field
-          of={fields.days}
+          field={fields.days}
           label="Days"
           required
           hint={`More than ${freeExtensionDays} days in total require a reason and an admin.`}
@@ -111,9 +121,9 @@ export default function Extend({ loaderData, actionData: lastResult }: Route.Com
         <UpdateForm />
         <EndDateChange from={endsAt} to={newEnd} today={today}>
           <dt className="text-muted">Budget</dt>
-          <dd>{`${hosted.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
+          <dd>{`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
         </EndDateChange>
-        <Field of={fields.reason} label="Reason">
+        <Field field={fields.reason} label="Reason">
           <Textarea name="reason" rows={3} maxLength={1_000} defaultValue={fields.reason.initialValue} />
         </Field>
       </DialogForm>

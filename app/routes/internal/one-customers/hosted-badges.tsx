@@ -1,14 +1,14 @@
 import { formatCount } from "#app/domain/time/format-date.ts";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
-import type { HostedState } from "#app/domain/hosted-customer/hosted-state.ts";
+import type { HostedCustomerState } from "#app/domain/hosted-customer/hosted-state.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { Badge, type BadgeLook, type Tone } from "#app/ui/data/badge.tsx";
+import { Badge, type BadgeStyle, type Tone } from "#app/ui/data/badge.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { clsx } from "clsx";
 import { healthOf, sourceName, stateLabel } from "./hosted-words.ts";
 
-const looks: Record<HostedState, BadgeLook> = {
+const stateBadgeStyles: Record<HostedCustomerState, BadgeStyle> = {
   invited: { tone: "accent", icon: "mail" },
   creating: { tone: "accent", icon: "progress" },
   waiting: { tone: "warning", icon: "hourglass" },
@@ -19,13 +19,13 @@ const looks: Record<HostedState, BadgeLook> = {
   deleted: { tone: "bad", icon: "trash" },
 };
 
-export const StateBadge = ({ state }: { state: HostedState }) => (
-  <Badge {...looks[state]}>{stateLabel[state]}</Badge>
+export const StateBadge = ({ state }: { state: HostedCustomerState }) => (
+  <Badge {...stateBadgeStyles[state]}>{stateLabel[state]}</Badge>
 );
 
 export const SourceBadge = ({ source }: { source: string }) => <TagChip name={sourceName(source)} />;
 
-const dots: Record<Tone, string> = {
+const dotClasses: Record<Tone, string> = {
   good: "bg-good",
   warning: "bg-warning-fill",
   bad: "bg-bad-fill",
@@ -34,21 +34,21 @@ const dots: Record<Tone, string> = {
 };
 
 interface HealthDotProps {
-  hosted: HostedCustomerView;
+  hostedCustomer: HostedCustomerView;
   now: Instant;
 }
 
-export function HealthDot({ hosted, now }: HealthDotProps) {
-  const { tone, words } = healthOf(hosted, now);
+export function HealthDot({ hostedCustomer, now }: HealthDotProps) {
+  const { tone, label } = healthOf(hostedCustomer, now);
   return (
     <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-muted">
-      <span aria-hidden className={clsx("size-2 shrink-0 rounded-full", dots[tone])} />
-      {words}
+      <span aria-hidden className={clsx("size-2 shrink-0 rounded-full", dotClasses[tone])} />
+      {label}
     </span>
   );
 }
 
-/** Days left of a trial, or the step at which the creation failed; null otherwise. */
+/** Returns the days left of a trial, or the step that failed; null otherwise. */
 export function remainingText({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
   if (state === "failed") return failedStep ? `at ${stepLabel[failedStep]}` : "order refused";
   if (daysLeft === null || state === "deleted" || state === "ended") return null;

@@ -1,24 +1,27 @@
 import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
-import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
+import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
-import { backFrom } from "./hosted-list.ts";
-import { HostedLine } from "./hosted-line.tsx";
+import { returnAddress } from "./hosted-list.ts";
+import { HostedCustomerSummary } from "./hosted-line.tsx";
 
-interface HostedConfirmDialogProps extends Omit<
+interface HostedCustomerConfirmDialogProps extends Omit<
   ComponentProps<typeof ConfirmDialog>,
-  "closeTo" | "header" | "hidden"
+  "closeTo" | "header" | "hiddenFields"
 > {
-  hosted: HostedCustomerInFull;
+  hostedCustomer: HostedCustomerDetails;
 }
 
-export function HostedConfirmDialog({ hosted, ...question }: HostedConfirmDialogProps) {
+export function HostedCustomerConfirmDialog({
+  hostedCustomer,
+  ...dialogProps
+}: HostedCustomerConfirmDialogProps) {
   const [search] = useSearchParams();
   return (
     <ConfirmDialog
-      header={<HostedLine hosted={hosted} />}
-      closeTo={backFrom(hosted.licenseKey, search)}
-      {...question}
+      header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
+      closeTo={returnAddress(hostedCustomer.licenseKey, search)}
+      {...dialogProps}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { millisecondsInDay } from "date-fns/constants";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
-import type { HostedState } from "#app/domain/hosted-customer/hosted-state.ts";
+import type { HostedCustomerState } from "#app/domain/hosted-customer/hosted-state.ts";
 import type { WaitingReason } from "#app/domain/instance/instance.ts";
 import { staffSource } from "#app/domain/instance/source.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { Tone } from "#app/ui/data/badge.tsx";
 
-export const stateLabel: Record<HostedState | "ending", string> = {
+export const stateLabel: Record<HostedCustomerState | "ending", string> = {
   invited: "Invited",
   creating: "Being created",
   waiting: "Waiting for us",
@@ -36,16 +36,16 @@ export const reasonSentence: Record<WaitingReason, string> = {
 
 export interface Health {
   tone: Tone;
-  words: string;
+  label: string;
 }
 
-const healthOfState: Record<Exclude<HostedState, "running" | "ended">, Health> = {
-  invited: { tone: "quiet", words: "Not made yet" },
-  creating: { tone: "accent", words: "Being made" },
-  waiting: { tone: "quiet", words: "Not made yet" },
-  failed: { tone: "bad", words: "Not made" },
-  suspended: { tone: "warning", words: "Refused" },
-  deleted: { tone: "quiet", words: "Gone" },
+const healthOfState: Record<Exclude<HostedCustomerState, "running" | "ended">, Health> = {
+  invited: { tone: "quiet", label: "Not made yet" },
+  creating: { tone: "accent", label: "Being made" },
+  waiting: { tone: "quiet", label: "Not made yet" },
+  failed: { tone: "bad", label: "Not made" },
+  suspended: { tone: "warning", label: "Refused" },
+  deleted: { tone: "quiet", label: "Gone" },
 };
 
 export function healthOf(
@@ -53,8 +53,8 @@ export function healthOf(
   now: Instant,
 ): Health {
   if (state !== "running" && state !== "ended") return healthOfState[state];
-  if (lastContact === null) return { tone: "quiet", words: "No contact yet" };
+  if (lastContact === null) return { tone: "quiet", label: "No contact yet" };
   return msOf(now) - msOf(lastContact) <= millisecondsInDay
-    ? { tone: "good", words: "Reporting" }
-    : { tone: "warning", words: "Silent" };
+    ? { tone: "good", label: "Reporting" }
+    : { tone: "warning", label: "Silent" };
 }

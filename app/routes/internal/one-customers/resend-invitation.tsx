@@ -1,15 +1,15 @@
 import { invitationDays } from "#app/domain/hosted-customer/invitation.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/resend-invitation.ts";
-import { actOnHosted, loadHostedForAction } from "./act-on-hosted.ts";
-import { HostedConfirmDialog } from "./hosted-confirm-dialog.tsx";
+import { runHostedCustomerAction, loadHostedCustomerForAction } from "./act-on-hosted.ts";
+import { HostedCustomerConfirmDialog } from "./hosted-confirm-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Resend invitation of ${params.licenseKey}` }];
 
-export const loader = (args: Route.LoaderArgs) => loadHostedForAction(args, "resend-invitation");
+export const loader = (args: Route.LoaderArgs) => loadHostedCustomerForAction(args, "resend-invitation");
 
 export const action = (args: Route.ActionArgs) =>
-  actOnHosted(
+  runHostedCustomerAction(
     args,
     args.context.get(licenseApiContext).hostedCustomers.resendInvitation,
     ({ email, invitation }) =>
@@ -19,22 +19,22 @@ export const action = (args: Route.ActionArgs) =>
   );
 
 export default function ResendInvitation({
-  loaderData: hosted,
+  loaderData: hostedCustomer,
   actionData: lastResult,
 }: Route.ComponentProps) {
   return (
-    <HostedConfirmDialog
+    <HostedCustomerConfirmDialog
       title="Resend invitation"
-      hosted={hosted}
+      hostedCustomer={hostedCustomer}
       label="Send another link"
       busyLabel="Sending…"
       lastResult={lastResult}
       errorTitle="The link was not sent"
     >
       <p>
-        Another link goes to <b className="font-medium [overflow-wrap:anywhere]">{hosted.email}</b>. It is
-        good for {invitationDays} days; the one before ends at once.
+        Another link goes to <b className="font-medium [overflow-wrap:anywhere]">{hostedCustomer.email}</b>.
+        It is good for {invitationDays} days; the one before ends at once.
       </p>
-    </HostedConfirmDialog>
+    </HostedCustomerConfirmDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { customerId, isHiddenName } from "#app/routes/kit/customer-picker/customer-errors.ts";
+import { customerFieldId, isHiddenCustomerField } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { useFormKey, useIsSameForm } from "#app/routes/kit/forms/use-form-key.ts";
-import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 
-interface CreateFormProps<Entered extends Record<string, unknown>> {
-  form: FormMetadata<Entered>;
+interface CreateFormProps<FormValues extends Record<string, unknown>> {
+  form: FormMetadata<FormValues>;
   fields: Readonly<Record<string, { id: string } | undefined>>;
   lastResult: SubmissionResult | undefined;
   address: string;
@@ -17,16 +17,16 @@ interface CreateFormProps<Entered extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** Save creates; other submit buttons load the dependent choices, which JavaScript does automatically. */
-export function CreateForm<Entered extends Record<string, unknown>>(props: CreateFormProps<Entered>) {
+/** Only the Save button creates. Other submit buttons load dependent choices, which JavaScript loads automatically. */
+export function CreateForm<FormValues extends Record<string, unknown>>(props: CreateFormProps<FormValues>) {
   const { form, fields, lastResult, address, question, className, children } = props;
   const [idempotencyKey] = useState(props.idempotencyKey);
-  const [isFilled, setFilled] = useState(false);
+  const [hasInput, setHasInput] = useState(false);
   const formKey = useFormKey();
   const isSameForm = useIsSameForm();
-  const idOf = (name: string) => {
+  const controlIdOf = (name: string) => {
     const [field = ""] = name.split(/[.[]/);
-    return isHiddenName(field) ? customerId : fieldIdOf(fields)(field);
+    return isHiddenCustomerField(field) ? customerFieldId : fieldIdLookup(fields)(field);
   };
   return (
     <Form
@@ -37,11 +37,11 @@ export function CreateForm<Entered extends Record<string, unknown>>(props: Creat
       preventScrollReset
       {...getFormProps(form)}
       data-asks-itself
-      onInput={() => setFilled(true)}
+      onInput={() => setHasInput(true)}
       className={className}
     >
-      <LeaveWarning isNeeded={isFilled} keepsEntriesAt={isSameForm} question={question} />
-      <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={lastResult} />
+      <LeaveWarning isNeeded={hasInput} preservesValuesAt={isSameForm} question={question} />
+      <ErrorSummary errors={summaryErrorsOf(form.allErrors, controlIdOf)} submission={lastResult} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {children}
     </Form>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef, useState } from "react";
 import { fold } from "#app/domain/text/fold.ts";
-import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Combobox } from "#app/ui/controls/combobox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -23,13 +23,13 @@ interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placehol
   /** Returns null if there was no search. */
   emptyMessageFor: (text: string) => string | null;
   /** Absent if all choices are already loaded. */
-  search?: FollowUp;
-  follow: FollowUp;
-  next: ComponentProps<"button">;
+  search?: RefreshForm;
+  refreshForm: RefreshForm;
+  refreshButton: ComponentProps<"button">;
 }
 
 const typingPauseMs = 300;
-const manual = "hand";
+const manualValue = "hand";
 
 export function CrmSearch(props: CrmSearchProps) {
   const {
@@ -41,28 +41,30 @@ export function CrmSearch(props: CrmSearchProps) {
     searchedText,
     emptyMessageFor,
     search,
-    follow,
-    next,
-    ...input
+    refreshForm,
+    refreshButton,
+    ...inputProps
   } = props;
-  const [typed, setTyped] = useState(searchedText);
-  const control = useRef<HTMLInputElement>(null);
+  const [typedText, setTypedText] = useState(searchedText);
+  const inputRef = useRef<HTMLInputElement>(null);
   const canEnterManually = useCapability("customer-by-hand");
   const isHydrated = useHydrated();
-  const text = typed.trim();
-  const isCurrent = search === undefined || text === searchedText.trim();
-  const containsText = (words = "") => fold(words).includes(fold(text));
-  const shown =
-    isCurrent && search
+  const text = typedText.trim();
+  const isSearchCurrent = search === undefined || text === searchedText.trim();
+  const containsText = (value = "") => fold(value).includes(fold(text));
+  const visibleMatches =
+    isSearchCurrent && search
       ? matches
       : matches.filter(({ title, detail }) => containsText(title) || containsText(detail));
   const emptyMessage = emptyMessageFor(text);
-  const manualOption = { value: manual, label: "Enter by hand", isAlternative: true };
-  const choose = (value: string) => {
-    const isManual = value === manual;
-    const [field, id] = isManual ? ["customerBy", manual] : [idField, value];
-    follow({
-      currentTarget: { form: control.current?.form ?? null, name: field, value: id, type: "submit" },
+  const isSearching = emptyMessage !== null && !isSearchCurrent;
+  const noMatchMessage = visibleMatches.length === 0 ? emptyMessage : null;
+  const manualOption = { value: manualValue, label: "Enter by hand", isAlternative: true };
+  const chooseOption = (value: string) => {
+    const isManual = value === manualValue;
+    const [field, id] = isManual ? ["customerBy", manualValue] : [idField, value];
+    refreshForm({
+      currentTarget: { form: inputRef.current?.form ?? null, name: field, value: id, type: "submit" },
     });
   };
 
@@ -71,38 +73,30 @@ export function CrmSearch(props: CrmSearchProps) {
       <Field id={`search-${name}`} label={label}>
         <div className="flex gap-2">
           <Combobox
-            {...input}
-            ref={control}
+            {...inputProps}
+            ref={inputRef}
             name={name}
             dir="auto"
             maxLength={200}
             required={false}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={typedText}
+            onChange={(event) => setTypedText(event.currentTarget.value)}
             onInput={(event) => search?.(event, typingPauseMs)}
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
             opensOnFocus
             options={[
               ...(emptyMessage === null
                 ? []
-                : shown.map((choice) => ({ value: String(choice.id), label: choiceLabel(choice) }))),
-              ...(emptyMessage !== null && isCurrent && canEnterManually ? [manualOption] : []),
+                : visibleMatches.map((choice) => ({ value: String(choice.id), label: choiceLabel(choice) }))),
+              ...(emptyMessage !== null && isSearchCurrent && canEnterManually ? [manualOption] : []),
             ]}
             listLabel={`Found ${noun}`}
-            message={
-              emptyMessage === null
-                ? null
-                : isCurrent
-                  ? shown.length === 0
-                    ? emptyMessage
-                    : null
-                  : "Searching…"
-            }
-            onChoose={choose}
+            message={isSearching ? "Searching…" : noMatchMessage}
+            onChoose={chooseOption}
             className="min-w-0 flex-1"
             data-next-focus
           />
-          <Button {...next} disabled={input.disabled} className="hidden no-script:inline-flex">
+          <Button {...refreshButton} disabled={inputProps.disabled} className="hidden no-script:inline-flex">
             Search
           </Button>
         </div>
@@ -118,7 +112,7 @@ export function CrmSearch(props: CrmSearchProps) {
               {matches.map((match) => (
                 <li key={match.id}>
                   <button
-                    {...next}
+                    {...refreshButton}
                     type="submit"
                     name={idField}
                     value={match.id}
@@ -131,7 +125,13 @@ export function CrmSearch(props: CrmSearchProps) {
             </ul>
           )}
           {canEnterManually && (
-            <Button {...next} name="customerBy" value={manual} variant="link" className="justify-self-start">
+            <Button
+              {...refreshButton}
+              name="customerBy"
+              value={manualValue}
+              variant="link"
+              className="justify-self-start"
+            >
               Enter by hand
             </Button>
           )}

@@ -1,8 +1,8 @@
-export const customerId = "customer";
+export const customerFieldId = "customer";
 
-const hiddenNames = ["companyId", "contactId", "chosenCompany", "chosenEmail", "customerBy"];
+const hiddenFieldNames = ["companyId", "contactId", "chosenCompany", "chosenEmail", "customerBy"];
 
-export const isHiddenName = (name: string) => hiddenNames.includes(name);
+export const isHiddenCustomerField = (name: string) => hiddenFieldNames.includes(name);
 
 export const hiddenFieldErrors = (allErrors: Readonly<Record<string, string[]>>) =>
-  hiddenNames.flatMap((name) => allErrors[name] ?? []);
+  hiddenFieldNames.flatMap((name) => allErrors[name] ?? []);

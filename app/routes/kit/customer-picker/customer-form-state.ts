@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { countries } from "#app/domain/customer/country.ts";
 import type { Company, Contact } from "#app/domain/customer/crm.ts";
-import { problemOf } from "#app/middleware/license-api.ts";
+import { findProblem } from "#app/middleware/license-api.ts";
 
 const id = z.coerce.number().int().positive().optional().catch(undefined);
 const text = z.string().max(1_000).default("").catch("");
 
-export const enteredCustomer = z.object({
+export const customerFormSchema = z.object({
   customerBy: z.enum(["crm", "hand"]).catch("crm"),
   company: text,
   companyId: id,
@@ -25,15 +25,15 @@ export const enteredCustomer = z.object({
   country: text,
   clear: z.enum(["company", "contact"]).optional().catch(undefined),
 });
-type Entered = z.output<typeof enteredCustomer>;
+type CustomerFormValues = z.output<typeof customerFormSchema>;
 
 const minSearchLength = 2;
 
 /** If the CRM does not respond, earlier choices stay and the error is shown. */
-export async function loadCustomerFormState(api: LicenseApiClient, entries: Entered) {
+export async function loadCustomerFormState(api: LicenseApiClient, entries: CustomerFormValues) {
   const isManual = entries.customerBy === "hand";
   const search = entries.clear === "company" ? "" : entries.company.trim();
-  const earlierChoice = entries.clear === "company" ? null : earlierChoiceOf(entries);
+  const earlierChoice = entries.clear === "company" ? null : readEarlierChoice(entries);
   const choices = isManual
     ? { ...earlierChoice, companies: [], contacts: [], crmError: null }
     : await searchCrm(api, { ...entries, company: search }, earlierChoice);
@@ -44,12 +44,12 @@ export async function loadCustomerFormState(api: LicenseApiClient, entries: Ente
     contactSearch: entries.clear ? "" : entries.contact,
     company: choices.company ?? null,
     contact: (entries.clear !== "contact" && choices.contact) || null,
-    /** Preserved even if the CRM cannot confirm it. */
+    /** Kept even if the CRM cannot confirm it. */
     contactId: (entries.clear === undefined && entries.contactId) || null,
     companies: choices.companies,
     contacts: choices.contacts,
     crmError: choices.crmError,
-    written: {
+    manualValues: {
       writtenCompany: writtenCompany || (isManual ? (earlierChoice?.company?.companyName ?? search) : ""),
       email,
       firstName,
@@ -66,7 +66,7 @@ interface CustomerChoice {
   contact?: Contact;
 }
 
-function earlierChoiceOf(entries: Entered): CustomerChoice | null {
+function readEarlierChoice(entries: CustomerFormValues): CustomerChoice | null {
   const { companyId, chosenCompany, contactId, chosenEmail } = entries;
   if (!companyId || !chosenCompany) return null;
   const company = { id: companyId, companyName: chosenCompany };
@@ -83,27 +83,27 @@ interface CrmResults extends CustomerChoice {
 
 async function searchCrm(
   api: LicenseApiClient,
-  entries: Entered,
-  before: CustomerChoice | null,
+  entries: CustomerFormValues,
+  earlierChoice: CustomerChoice | null,
 ): Promise<CrmResults> {
   const { companyId, contactId } = entries;
   const noResults = { companies: [], contacts: [] };
   try {
-    const isSearch = entries.company.length >= minSearchLength;
-    const companies = isSearch
+    const canSearch = entries.company.length >= minSearchLength;
+    const companies = canSearch
       ? await api.crm.companies({ query: { name: entries.company.slice(0, 200) } })
       : [];
-    const company = companies.find((candidate) => candidate.id === companyId) ?? before?.company;
+    const company = companies.find((candidate) => candidate.id === companyId) ?? earlierChoice?.company;
     if (!company || entries.clear === "company") return { ...noResults, companies, crmError: null };
     const contacts = await api.crm.contacts({
       params: { companyId: company.id },
       query: { email: entries.contact.trim().slice(0, 200) },
     });
-    const contact = contacts.find((candidate) => candidate.id === contactId) ?? before?.contact;
+    const contact = contacts.find((candidate) => candidate.id === contactId) ?? earlierChoice?.contact;
     return { ...noResults, company, ...(contact && { contact }), contacts, crmError: null };
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = findProblem(error);
     if (problem?.kind !== "unavailable" && problem?.kind !== "too-many") throw error;
-    return { ...noResults, ...before, crmError: problem.code === "CRM_BUSY" ? "" : problem.message };
+    return { ...noResults, ...earlierChoice, crmError: problem.code === "CRM_BUSY" ? "" : problem.message };
   }
 }

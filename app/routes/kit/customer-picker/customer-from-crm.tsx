@@ -5,17 +5,17 @@ import { CrmSearch } from "./crm-search.tsx";
 import { SelectedChoice, CrmErrorNotice } from "./customer-picker-parts.tsx";
 import type { CustomerFormState } from "./customer-form-state.ts";
 import { useCapability } from "#app/ui/use-capability.ts";
-import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 
 const minSearchLength = 2;
 
 interface CustomerFromCrmProps {
   formState: CustomerFormState;
-  follow: FollowUp;
-  next: ComponentProps<"button">;
+  refreshForm: RefreshForm;
+  refreshButton: ComponentProps<"button">;
 }
 
-export function CustomerFromCrm({ formState, follow, next }: CustomerFromCrmProps) {
+export function CustomerFromCrm({ formState, refreshForm, refreshButton }: CustomerFromCrmProps) {
   const { company, contact, search, contactSearch, companies, contacts, crmError } = formState;
   const canEnterManually = useCapability("customer-by-hand");
   return (
@@ -23,18 +23,23 @@ export function CustomerFromCrm({ formState, follow, next }: CustomerFromCrmProp
       {crmError !== null && (
         <CrmErrorNotice detail={crmError}>
           {canEnterManually && (
-            <Button {...next} name="customerBy" value="hand">
+            <Button {...refreshButton} name="customerBy" value="hand">
               Enter by hand
             </Button>
           )}
-          <Button {...next} name="customerBy" value="crm">
+          <Button {...refreshButton} name="customerBy" value="crm">
             Try again
           </Button>
         </CrmErrorNotice>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {company ? (
-          <SelectedChoice name={company.companyName} label="Company" next={next} clears="company" />
+          <SelectedChoice
+            name={company.companyName}
+            label="Company"
+            refreshButton={refreshButton}
+            clearedField="company"
+          />
         ) : (
           <CrmSearch
             label="Company"
@@ -46,9 +51,9 @@ export function CustomerFromCrm({ formState, follow, next }: CustomerFromCrmProp
             emptyMessageFor={(text) =>
               text.length < minSearchLength || crmError !== null ? null : "No company matches this name."
             }
-            search={follow}
-            follow={follow}
-            next={next}
+            search={refreshForm}
+            refreshForm={refreshForm}
+            refreshButton={refreshButton}
           />
         )}
         {contact ? (
@@ -56,8 +61,8 @@ export function CustomerFromCrm({ formState, follow, next }: CustomerFromCrmProp
             name={fullName(contact) || contact.email}
             detail={fullName(contact) ? contact.email : undefined}
             label="Contact"
-            next={next}
-            clears="contact"
+            refreshButton={refreshButton}
+            clearedField="contact"
           />
         ) : (
           <CrmSearch
@@ -80,8 +85,8 @@ export function CustomerFromCrm({ formState, follow, next }: CustomerFromCrmProp
                   ? "This company has no contact with an e-mail address."
                   : "No contact at this company matches this e-mail."
             }
-            follow={follow}
-            next={next}
+            refreshForm={refreshForm}
+            refreshButton={refreshButton}
           />
         )}
       </div>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { Button } from "#app/ui/controls/button.tsx";
 
-type Next = ComponentProps<"button">;
+type RefreshButtonProps = ComponentProps<"button">;
 
 export const CrmErrorNotice = ({ detail, children }: { detail: string; children: ReactNode }) => (
   <div
@@ -21,11 +21,11 @@ interface SelectedChoiceProps {
   label: string;
   name: string;
   detail?: string | undefined;
-  clears: "company" | "contact";
-  next: Next;
+  clearedField: "company" | "contact";
+  refreshButton: RefreshButtonProps;
 }
 
-export const SelectedChoice = ({ label, name, detail, clears, next }: SelectedChoiceProps) => (
+export const SelectedChoice = ({ label, name, detail, clearedField, refreshButton }: SelectedChoiceProps) => (
   <div className="min-w-0">
     <p className="mb-1.5 font-medium">{label}</p>
     <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken py-1.5 ps-3 pe-1.5">
@@ -36,12 +36,12 @@ export const SelectedChoice = ({ label, name, detail, clears, next }: SelectedCh
         {detail && <span className="block text-sm text-muted">{detail}</span>}
       </span>
       <Button
-        {...next}
+        {...refreshButton}
         name="clear"
-        value={clears}
+        value={clearedField}
         variant="ghost"
         size="sm"
-        aria-label={`Clear ${clears}`}
+        aria-label={`Clear ${clearedField}`}
         data-next-focus
       >
         Clear

@@ -4,31 +4,35 @@ import { FieldGroup } from "#app/ui/controls/field.tsx";
 import { ManualCustomer, type ManualFields } from "./manual-customer.tsx";
 import { CustomerFromCrm } from "./customer-from-crm.tsx";
 import type { CustomerFormState } from "./customer-form-state.ts";
-import { useCustomer } from "./use-customer.ts";
-import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { useCustomerWithPersonalData } from "./use-customer.ts";
+import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 
 interface CustomerPickerProps {
   id: string;
   formState: CustomerFormState;
   fields: ManualFields;
   errors: readonly string[];
-  follow: FollowUp;
-  next: ComponentProps<"button">;
-  followsCompany?: boolean;
+  refreshForm: RefreshForm;
+  refreshButton: ComponentProps<"button">;
+  refreshesOnCompanyChange?: boolean;
 }
 
-/** Each choice is a submit button, so it works without JavaScript. */
+/** Choices are submit buttons, so the picker works without JavaScript. */
 export function CustomerPicker(props: CustomerPickerProps) {
-  const { id, fields, errors, follow, next, followsCompany = false } = props;
-  const formState = useCustomer(props.formState);
-  const { customerBy, company, contact, search, written } = formState;
-  const box = useRef<HTMLDivElement>(null);
-  useFocusOnNext(box, `${customerBy} ${company?.id} ${contact?.id}`);
+  const { id, fields, errors, refreshForm, refreshButton, refreshesOnCompanyChange = false } = props;
+  const formState = useCustomerWithPersonalData(props.formState);
+  const { customerBy, company, contact, search, manualValues } = formState;
+  const containerRef = useRef<HTMLDivElement>(null);
+  useFocusAfterChoice(containerRef, `${customerBy} ${company?.id} ${contact?.id}`);
   const isBusy = useIsChoosing(formState) || undefined;
   const isManual = customerBy === "hand";
   return (
     <FieldGroup id={id} label="Customer" required errors={errors}>
-      <div ref={box} aria-busy={isBusy} className="delay-150 transition-opacity aria-busy:opacity-60">
+      <div
+        ref={containerRef}
+        aria-busy={isBusy}
+        className="delay-150 transition-opacity aria-busy:opacity-60"
+      >
         <input type="hidden" name="customerBy" value={customerBy} />
         {company && (
           <HiddenInputs
@@ -49,13 +53,13 @@ export function CustomerPicker(props: CustomerPickerProps) {
           <ManualCustomer
             formState={formState}
             fields={fields}
-            next={next}
-            {...(followsCompany && { followCompany: follow })}
+            refreshButton={refreshButton}
+            {...(refreshesOnCompanyChange && { refreshOnCompanyChange: refreshForm })}
           />
         ) : (
           <>
-            <HiddenInputs values={written} />
-            <CustomerFromCrm formState={formState} follow={follow} next={next} />
+            <HiddenInputs values={manualValues} />
+            <CustomerFromCrm formState={formState} refreshForm={refreshForm} refreshButton={refreshButton} />
           </>
         )}
         {isManual && !company && <HiddenInputs values={{ company: search }} />}
@@ -71,22 +75,23 @@ const HiddenInputs = ({ values }: { values: Record<string, string | number | nul
   );
 
 /** The pressed button disappears with the choice, so the focus moves to the next control. */
-function useFocusOnNext(box: { current: HTMLElement | null }, choiceKey: string) {
-  const before = useRef(choiceKey);
+function useFocusAfterChoice(containerRef: { current: HTMLElement | null }, choiceKey: string) {
+  const previousChoiceKey = useRef(choiceKey);
   useEffect(() => {
-    if (before.current === choiceKey) return;
-    before.current = choiceKey;
+    if (previousChoiceKey.current === choiceKey) return;
+    previousChoiceKey.current = choiceKey;
     const { activeElement } = document;
-    const isLost = activeElement === document.body || activeElement?.getAttribute("role") === "dialog";
-    const controls = box.current?.querySelectorAll<HTMLElement>("[data-next-focus]:enabled") ?? [];
-    if (isLost) [...controls].at(-1)?.focus();
-  }, [box, choiceKey]);
+    const isFocusLost = activeElement === document.body || activeElement?.getAttribute("role") === "dialog";
+    const controls = containerRef.current?.querySelectorAll<HTMLElement>("[data-next-focus]:enabled") ?? [];
+    if (isFocusLost) [...controls].at(-1)?.focus();
+  }, [containerRef, choiceKey]);
 }
 
 function useIsChoosing({ customerBy, company, contact }: CustomerFormState): boolean {
   const formData = useNavigation().formData;
   if (!formData?.has("customerBy")) return false;
-  const differs = (name: string, shown: string | number = "") => (formData.get(name) ?? "") !== String(shown);
+  const differs = (name: string, currentValue: string | number = "") =>
+    (formData.get(name) ?? "") !== String(currentValue);
   return (
     formData.has("clear") ||
     differs("customerBy", customerBy) ||

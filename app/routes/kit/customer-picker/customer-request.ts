@@ -3,7 +3,7 @@ import type { PickedCustomer } from "./customer-schema.ts";
 const maxNameLength = 200;
 
 /** The API uses the names only if the CRM does not respond. */
-export const crmCustomerOf = (form: Extract<PickedCustomer, { customerBy: "crm" }>) => ({
+export const crmCustomerRequest = (form: Extract<PickedCustomer, { customerBy: "crm" }>) => ({
   hubspotCompanyId: form.companyId,
   hubspotCompanyName: form.chosenCompany.slice(0, maxNameLength),
   hubspotContactId: form.contactId,
@@ -12,7 +12,7 @@ export const crmCustomerOf = (form: Extract<PickedCustomer, { customerBy: "crm" 
   hubspotContactLastname: form.chosenLast?.slice(0, maxNameLength),
 });
 
-export const manualCustomerOf = (form: Extract<PickedCustomer, { customerBy: "hand" }>) => ({
+export const manualCustomerRequest = (form: Extract<PickedCustomer, { customerBy: "hand" }>) => ({
   companyName: form.writtenCompany,
   email: form.email,
   firstName: form.firstName,
@@ -20,7 +20,7 @@ export const manualCustomerOf = (form: Extract<PickedCustomer, { customerBy: "ha
   countryCode: form.country,
 });
 
-export const fieldOfCustomer = {
+export const customerFormFieldByApiField = {
   hubspotCompanyId: "companyId",
   hubspotCompanyName: "companyId",
   hubspotContactId: "contactId",

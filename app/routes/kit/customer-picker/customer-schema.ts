@@ -9,7 +9,7 @@ const companyName = z
   .min(1, "Enter the company.")
   .max(200, "A company's name has at most 200 characters.");
 
-const fromCrm = z.object({
+const crmCustomer = z.object({
   customerBy: z.literal("crm"),
   companyId: z.number({ error: "Choose a company." }).pipe(crmId),
   contactId: z.number({ error: "Choose a contact." }).pipe(crmId),
@@ -20,7 +20,7 @@ const fromCrm = z.object({
   chosenLast: z.string().optional(),
 });
 
-const manual = z.object({
+const manualCustomer = z.object({
   customerBy: z.literal("hand"),
   writtenCompany: companyName,
   email: z.string({ error: "Enter the e-mail address." }).trim().pipe(writtenCustomer.shape.email),
@@ -29,7 +29,7 @@ const manual = z.object({
   country: z.string().length(2).optional(),
 });
 
-export const pickedCustomer = z.discriminatedUnion("customerBy", [fromCrm, manual], {
+export const pickedCustomer = z.discriminatedUnion("customerBy", [crmCustomer, manualCustomer], {
   error: "Choose a company.",
 });
 export type PickedCustomer = z.output<typeof pickedCustomer>;

@@ -4,12 +4,12 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import type { CustomerFormState } from "./customer-form-state.ts";
 
 const typingPauseMs = 400;
 
-type Metadata = NonNullable<ComponentProps<typeof Field>["of"]>;
+type Metadata = NonNullable<ComponentProps<typeof Field>["field"]>;
 
 export type ManualFields = Record<
   "writtenCompany" | "email" | "firstName" | "lastName" | "country",
@@ -19,36 +19,41 @@ export type ManualFields = Record<
 interface ManualCustomerProps {
   formState: CustomerFormState;
   fields: ManualFields;
-  next: ComponentProps<"button">;
-  followCompany?: FollowUp;
+  refreshButton: ComponentProps<"button">;
+  refreshOnCompanyChange?: RefreshForm;
 }
 
-export function ManualCustomer({ formState, fields, next, followCompany }: ManualCustomerProps) {
-  const { writtenCompany, email, firstName, lastName, country } = formState.written;
-  const text = { autoComplete: "off", dir: "auto" };
+export function ManualCustomer({
+  formState,
+  fields,
+  refreshButton,
+  refreshOnCompanyChange,
+}: ManualCustomerProps) {
+  const { writtenCompany, email, firstName, lastName, country } = formState.manualValues;
+  const textInputProps = { autoComplete: "off", dir: "auto" };
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field of={fields.writtenCompany} label="Company" required>
+      <Field field={fields.writtenCompany} label="Company" required>
         <NameInput
           kind="companies"
           name="writtenCompany"
           defaultValue={writtenCompany}
-          {...text}
-          onInput={(event) => followCompany?.(event, typingPauseMs)}
-          onNamed={(control) => followCompany?.({ currentTarget: control })}
+          {...textInputProps}
+          onInput={(event) => refreshOnCompanyChange?.(event, typingPauseMs)}
+          onNameChosen={(control) => refreshOnCompanyChange?.({ currentTarget: control })}
           data-next-focus
         />
       </Field>
-      <Field of={fields.email} label="E-mail" required>
+      <Field field={fields.email} label="E-mail" required>
         <Input name="email" type="email" defaultValue={email} autoComplete="off" />
       </Field>
-      <Field of={fields.firstName} label="First Name" required={false}>
-        <Input name="firstName" defaultValue={firstName} {...text} />
+      <Field field={fields.firstName} label="First Name" required={false}>
+        <Input name="firstName" defaultValue={firstName} {...textInputProps} />
       </Field>
-      <Field of={fields.lastName} label="Last Name" required={false}>
-        <Input name="lastName" defaultValue={lastName} {...text} />
+      <Field field={fields.lastName} label="Last Name" required={false}>
+        <Input name="lastName" defaultValue={lastName} {...textInputProps} />
       </Field>
-      <Field of={fields.country} label="Country" required={false}>
+      <Field field={fields.country} label="Country" required={false}>
         <Select
           name="country"
           defaultValue={country}
@@ -58,7 +63,7 @@ export function ManualCustomer({ formState, fields, next, followCompany }: Manua
         />
       </Field>
       <Button
-        {...next}
+        {...refreshButton}
         name="customerBy"
         value="crm"
         variant="link"

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 
 export interface ActionDialogProps extends Omit<ComponentProps<typeof Dialog>, "footer"> {
@@ -7,7 +7,7 @@ export interface ActionDialogProps extends Omit<ComponentProps<typeof Dialog>, "
   label?: string | undefined;
   busyLabel?: string | undefined;
   variant?: "primary" | "destroy";
-  heldBack?: boolean;
+  isIncomplete?: boolean;
   form: string;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ export const ActionDialog = ({
   variant = "primary",
   label = "Save",
   busyLabel,
-  heldBack,
+  isIncomplete,
   form,
   ...dialog
 }: ActionDialogProps) => (
@@ -26,8 +26,8 @@ export const ActionDialog = ({
     footer={
       <>
         <CloseLink to={dialog.closeTo}>Cancel</CloseLink>
-        <FooterGap />
-        <SubmitButton form={form} {...{ variant, busyLabel, heldBack }}>
+        <FooterSpacer />
+        <SubmitButton form={form} {...{ variant, busyLabel, isIncomplete: isIncomplete }}>
           {label}
         </SubmitButton>
       </>

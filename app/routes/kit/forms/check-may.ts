@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { type Action, can, requirementOf } from "#app/domain/person/can.ts";
 import type { Session } from "#app/middleware/session.ts";
 
-export function checkMay(person: Session | null, action: Action) {
+export function requirePermission(person: Session | null, action: Action) {
   if (can(person, action)) return;
   const requirement = requirementOf(action);
   if (requirement === "admin")

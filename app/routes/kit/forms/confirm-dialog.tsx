@@ -1,17 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { ActionDialog, type ActionDialogProps } from "./action-dialog.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 
 interface ConfirmDialogProps extends Omit<ActionDialogProps, "form"> {
-  hidden?: Readonly<Record<string, string | number>>;
+  hiddenFields?: Readonly<Record<string, string | number>>;
   lastResult: Pick<SubmissionResult, "error"> | undefined;
   errorTitle: string;
 }
 
 export function ConfirmDialog({
-  hidden = {},
+  hiddenFields = {},
   lastResult,
   errorTitle,
   children,
@@ -21,11 +21,11 @@ export function ConfirmDialog({
     <ActionDialog {...dialog} form="confirm">
       <Form id="confirm" method="post" replace preventScrollReset className="grid gap-4">
         <ErrorSummary
-          errors={summaryOf(lastResult?.error ?? undefined)}
+          errors={summaryErrorsOf(lastResult?.error ?? undefined)}
           title={errorTitle}
           submission={lastResult}
         />
-        <HiddenFields of={hidden} />
+        <HiddenFields values={hiddenFields} />
         {children}
       </Form>
     </ActionDialog>

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
+import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import type { Months } from "#app/domain/time/months.ts";
 
 /** A field that another user may save while the form is open. */
@@ -9,7 +9,7 @@ export interface SharedField<Row, Value> {
   words?: (value: Value, months: Months) => string[];
   /** Equal values must return equal text. */
   text?: (value: Value) => string;
-  /** Joined fields count as changed together. */
+  /** If one joined field is changed, all joined fields count as changed. */
   isJoined?: true;
 }
 
@@ -34,24 +34,24 @@ export interface Rejection<Values> {
 export const initialValueName = (name: string) => `was-${name}`;
 export const choiceName = (name: string) => `keep-${name}`;
 
-export const namesOf = <Values extends object>(fields: Values) =>
+export const fieldNamesOf = <Values extends object>(fields: Values) =>
   Object.keys(fields) as (keyof Values & string)[];
 
-export const textOf = <Value>({ text = String }: { text?: (value: Value) => string }, value: Value) =>
-  withPlainLineEnds(text(value));
+export const comparableText = <Value>({ text = String }: { text?: (value: Value) => string }, value: Value) =>
+  normalizeLineEnds(text(value));
 
 export const hasInitialValues = (search: URLSearchParams) =>
   [...search.keys()].some((name) => name.startsWith(initialValueName("")));
 
-/** A form that is already filled in keeps its first initial values. */
+/** A form that was submitted before keeps the initial values that it sent. */
 export const initialValuesOf = <Row, Values extends object>(
   fields: SharedFields<Row, Values>,
   row: Row,
-  entered?: URLSearchParams,
+  formValues?: URLSearchParams,
 ): InitialValues =>
   Object.fromEntries(
-    namesOf(fields).map((name) => [
+    fieldNamesOf(fields).map((name) => [
       initialValueName(name),
-      entered?.get(initialValueName(name)) ?? textOf(fields[name], fields[name].of(row)),
+      formValues?.get(initialValueName(name)) ?? comparableText(fields[name], fields[name].of(row)),
     ]),
   );

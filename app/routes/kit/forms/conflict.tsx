@@ -23,11 +23,11 @@ export function SharedControl<Values>(props: SharedControlProps<Values>) {
   return (
     <FieldGroup label={`${label}: which is to stay?`} required>
       <div className="grid gap-3">
-        <Version>
+        <ConflictOption>
           <Radio name={choiceName(name)} value="mine" label="Yours" defaultChecked required />
           {children}
-        </Version>
-        <Version>
+        </ConflictOption>
+        <ConflictOption>
           <Radio
             name={choiceName(name)}
             value="theirs"
@@ -48,13 +48,13 @@ export function SharedControl<Values>(props: SharedControlProps<Values>) {
               </li>
             ))}
           </ul>
-        </Version>
+        </ConflictOption>
       </div>
     </FieldGroup>
   );
 }
 
-const Version = ({ children }: { children: ReactNode }) => (
+const ConflictOption = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-3 rounded-lg border border-line p-3 has-[>div>input[type=radio]:checked]:border-accent">
     {children}
   </div>

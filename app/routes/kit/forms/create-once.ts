@@ -5,13 +5,13 @@ const maxAttempts = 20;
 const pauseMs = 250;
 
 /**
- * Repeats a create request until it is no longer in progress, so a double click returns the first response.
- * `alreadyCreatedMessage` is the message if the first request had other entries.
+ * Repeats a create request while the first one is in progress, so a double click returns the first response.
+ * Fails with `alreadyCreatedMessage` if the first request had other values.
  */
-export async function createOnce<Made>(
-  create: () => Promise<Made>,
+export async function createOnce<Result>(
+  create: () => Promise<Result>,
   alreadyCreatedMessage: string,
-): Promise<Attempt<Made>> {
+): Promise<Attempt<Result>> {
   for (let attempts = 1; ; attempts++) {
     const creation = await attempt(create());
     if (creation.ok) return creation;

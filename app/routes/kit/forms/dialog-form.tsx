@@ -1,21 +1,29 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 
-interface DialogFormProps<Entered extends Record<string, unknown>> {
-  form: FormMetadata<Entered>;
+interface DialogFormProps<FormValues extends Record<string, unknown>> {
+  form: FormMetadata<FormValues>;
   fields: Readonly<Record<string, { id: string } | undefined>>;
   submission: unknown;
-  hidden?: Readonly<Record<string, string | number>>;
+  hiddenFields?: Readonly<Record<string, string | number>>;
   errorTitle?: string | undefined;
   className?: string;
   children: ReactNode;
 }
 
-export function DialogForm<Entered extends Record<string, unknown>>(props: DialogFormProps<Entered>) {
-  const { form, fields, submission, hidden = {}, errorTitle, className = "grid gap-5", children } = props;
+export function DialogForm<FormValues extends Record<string, unknown>>(props: DialogFormProps<FormValues>) {
+  const {
+    form,
+    fields,
+    submission,
+    hiddenFields = {},
+    errorTitle,
+    className = "grid gap-5",
+    children,
+  } = props;
   return (
     <Form
       method="post"
@@ -27,10 +35,10 @@ export function DialogForm<Entered extends Record<string, unknown>>(props: Dialo
     >
       <ErrorSummary
         title={errorTitle}
-        errors={summaryOf(form.allErrors, fieldIdOf(fields))}
+        errors={summaryErrorsOf(form.allErrors, fieldIdLookup(fields))}
         submission={submission}
       />
-      <HiddenFields of={hidden} />
+      <HiddenFields values={hiddenFields} />
       {children}
     </Form>
   );

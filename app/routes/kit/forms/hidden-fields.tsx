@@ -1,2 +1,2 @@
-export const HiddenFields = ({ of }: { of: Readonly<Record<string, string | number>> }) =>
-  Object.entries(of).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+export const HiddenFields = ({ values }: { values: Readonly<Record<string, string | number>> }) =>
+  Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

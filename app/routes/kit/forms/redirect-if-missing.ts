@@ -1,4 +1,4 @@
-import { problemOf } from "#app/middleware/license-api.ts";
+import { findProblem } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { ListAddresses } from "#app/routes/kit/lists/define-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
@@ -13,7 +13,7 @@ export async function redirectIfMissing<Result>(
   try {
     return await request;
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = findProblem(error);
     if (problem?.kind !== "not-found") throw error;
     throw await redirectWithToast(context, list.address(url.searchParams), {
       tone: "error",

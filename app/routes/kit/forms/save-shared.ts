@@ -1,32 +1,32 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { EventName, ApiEvent } from "#app/domain/history/event.ts";
-import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
+import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import {
   initialValueName,
   initialValuesOf,
   type Conflict,
   choiceName,
-  namesOf,
+  fieldNamesOf,
   type Rejection,
   type SharedFields,
-  textOf,
+  comparableText,
 } from "./conflict.ts";
-import { resultOfProblem } from "./submission.ts";
+import { submissionResultFromProblem } from "./submission.ts";
 
 type SaveResult<Row, Values> =
-  | { isSaved: true; row: Row; isTheirs: boolean }
+  | { isSaved: true; row: Row; usesStoredValue: boolean }
   | { isSaved: false; rejection: Rejection<Values>; status: number };
 
 export interface SharedSave<Row, Values, Form> {
   fields: SharedFields<Row, Values>;
   formData: FormData;
   submission: Submission<unknown, string[], Form>;
-  mine: (form: Form) => Values;
+  toValues: (form: Form) => Values;
   read: () => Promise<Row>;
   save: (values: Values, row: Row) => Promise<Row>;
-  fieldFor?: Record<string, string>;
+  formFieldByApiField?: Record<string, string>;
   lastChange: (row: Row) => Promise<ApiEvent | undefined>;
 }
 
@@ -52,31 +52,35 @@ export async function saveShared<Row extends { rowVersion: number }, Values exte
 ): Promise<SaveResult<Row, Values>> {
   const { formData, fields, submission, read, save } = sharedSave;
   if (submission.status !== "success") {
-    const open = namesOf(fields).filter((name) => formData.has(choiceName(name)));
-    const conflict = open.length > 0 ? await conflictIn(sharedSave, await read(), open) : null;
-    return rejectedSave(sharedSave, { result: submission.reply(), conflict });
+    const conflictingNames = fieldNamesOf(fields).filter((name) => formData.has(choiceName(name)));
+    const conflict =
+      conflictingNames.length > 0 ? await buildConflict(sharedSave, await read(), conflictingNames) : null;
+    return rejectSave(sharedSave, { result: submission.reply(), conflict });
   }
-  const mine = sharedSave.mine(submission.value);
+  const submittedValues = sharedSave.toValues(submission.value);
   for (let attemptNumber = 1; ; attemptNumber++) {
     const row = await read();
-    const { values, open, isTheirs } = merge(sharedSave, mine, row);
-    if (open.length > 0) {
+    const { values, conflictingNames, usesStoredValue } = merge(sharedSave, submittedValues, row);
+    if (conflictingNames.length > 0) {
       const reply = submission.reply({ formErrors: ["Choose which to keep, then save again."] });
-      const result = { ...reply, initialValue: { ...reply.initialValue, ...controlValues(values, open) } };
-      const conflict = await conflictIn(sharedSave, row, open);
+      const result = {
+        ...reply,
+        initialValue: { ...reply.initialValue, ...controlValues(values, conflictingNames) },
+      };
+      const conflict = await buildConflict(sharedSave, row, conflictingNames);
       return {
         isSaved: false,
         rejection: { result, initialValues: initialValuesOf(fields, row), conflict },
         status: 409,
       };
     }
-    const savedRow = await attempt(save(values, row));
-    if (savedRow.ok) return { isSaved: true, row: savedRow.result, isTheirs };
-    const { problem } = savedRow;
+    const saveAttempt = await attempt(save(values, row));
+    if (saveAttempt.ok) return { isSaved: true, row: saveAttempt.result, usesStoredValue: usesStoredValue };
+    const { problem } = saveAttempt;
     const isConflict = problem.kind === "conflict" && problem.current !== undefined;
     if (!isConflict || attemptNumber === maxAttempts)
-      return rejectedSave(sharedSave, {
-        result: resultOfProblem(problem, submission, sharedSave.fieldFor),
+      return rejectSave(sharedSave, {
+        result: submissionResultFromProblem(problem, submission, sharedSave.formFieldByApiField),
         conflict: null,
       });
   }
@@ -85,35 +89,39 @@ export async function saveShared<Row extends { rowVersion: number }, Values exte
 /** Returns the merged values, with the stored value of each unchanged field, and the fields still in conflict. */
 function merge<Row, Values extends object>(
   { fields, formData }: Pick<SharedSave<Row, Values, unknown>, "fields" | "formData">,
-  mine: Values,
+  submittedValues: Values,
   row: Row,
 ) {
-  const names = namesOf(fields);
-  const submittedIn = (name: keyof Values) => textOf(fields[name], mine[name]);
-  const storedIn = (name: keyof Values) => textOf(fields[name], fields[name].of(row));
-  const isChanged = (name: keyof Values & string) => submittedIn(name) !== initialValueIn(formData, name);
-  const isJoinChanged = names.some((name) => fields[name].isJoined && isChanged(name));
-  const isTheirs = (name: keyof Values & string) =>
-    formData.get(choiceName(name)) === "theirs" || !(fields[name].isJoined ? isJoinChanged : isChanged(name));
-  const values = { ...mine };
-  for (const name of names.filter(isTheirs)) values[name] = fields[name].of(row);
-  const differing = names.filter((name) => textOf(fields[name], values[name]) !== storedIn(name));
+  const names = fieldNamesOf(fields);
+  const submittedText = (name: keyof Values) => comparableText(fields[name], submittedValues[name]);
+  const storedText = (name: keyof Values) => comparableText(fields[name], fields[name].of(row));
+  const isChanged = (name: keyof Values & string) => submittedText(name) !== readInitialValue(formData, name);
+  const isJoinedFieldChanged = names.some((name) => fields[name].isJoined && isChanged(name));
+  const usesStoredValue = (name: keyof Values & string) =>
+    formData.get(choiceName(name)) === "theirs" ||
+    !(fields[name].isJoined ? isJoinedFieldChanged : isChanged(name));
+  const values = { ...submittedValues };
+  for (const name of names.filter(usesStoredValue)) values[name] = fields[name].of(row);
+  const changedNames = names.filter(
+    (name) => comparableText(fields[name], values[name]) !== storedText(name),
+  );
   return {
     values,
-    open: differing.filter((name) => initialValueIn(formData, name) !== storedIn(name)),
-    isTheirs: differing.length === 0 && names.some((name) => formData.get(choiceName(name)) === "theirs"),
+    conflictingNames: changedNames.filter((name) => readInitialValue(formData, name) !== storedText(name)),
+    usesStoredValue:
+      changedNames.length === 0 && names.some((name) => formData.get(choiceName(name)) === "theirs"),
   };
 }
 
-const initialValueIn = (formData: FormData, name: string) => {
+const readInitialValue = (formData: FormData, name: string) => {
   const text = formData.get(initialValueName(name));
-  return typeof text === "string" ? withPlainLineEnds(text) : null;
+  return typeof text === "string" ? normalizeLineEnds(text) : null;
 };
 
-const controlValues = <Values extends object>(values: Values, open: (keyof Values)[]) =>
+const controlValues = <Values extends object>(values: Values, conflictingNames: (keyof Values)[]) =>
   Object.fromEntries(
-    namesOf(values)
-      .filter((name) => !open.includes(name))
+    fieldNamesOf(values)
+      .filter((name) => !conflictingNames.includes(name))
       .map((name) => [name, controlValue(values[name])]),
   );
 
@@ -122,24 +130,24 @@ function controlValue(value: unknown) {
   return typeof value === "boolean" ? (value ? "on" : "") : String(value);
 }
 
-async function conflictIn<Row extends { rowVersion: number }, Values extends object>(
+async function buildConflict<Row extends { rowVersion: number }, Values extends object>(
   { fields, lastChange }: Pick<SharedSave<Row, Values, unknown>, "fields" | "lastChange">,
   row: Row,
-  open: (keyof Values & string)[],
+  conflictingNames: (keyof Values & string)[],
 ): Promise<Conflict<Values>> {
   const theirs: Partial<Values> = {};
-  for (const name of open) theirs[name] = fields[name].of(row);
+  for (const name of conflictingNames) theirs[name] = fields[name].of(row);
   const change = await lastChange(row).catch(() => undefined);
   const { createdBy: savedBy = null, createdAt: savedAt = null } = change ?? {};
   return { theirs, rowVersion: row.rowVersion, savedBy, savedAt };
 }
 
-const rejectedSave = <Values>(
+const rejectSave = <Values>(
   { fields, formData }: { fields: object; formData: FormData },
   { result, conflict }: { result: SubmissionResult; conflict: Conflict<Values> | null },
 ) => {
   const initialValues = Object.fromEntries(
-    namesOf(fields).map((name) => [initialValueName(name), initialValueIn(formData, name) ?? ""]),
+    fieldNamesOf(fields).map((name) => [initialValueName(name), readInitialValue(formData, name) ?? ""]),
   );
   return { isSaved: false, rejection: { result, initialValues, conflict }, status: 422 } as const;
 };

@@ -3,7 +3,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { historyStateValue } from "#app/ui/page/history-state.ts";
 
 /** Personal data must not be in the address: it would reach logs, the browser history and Referer headers. */
-const sensitiveNames = [
+const sensitiveFieldNames = [
   "contact",
   "chosenEmail",
   "chosenFirst",
@@ -15,17 +15,17 @@ const sensitiveNames = [
 
 export type SensitiveFields = Record<string, string>;
 
-export function removeSensitiveFields(entered: FormData | URLSearchParams): SensitiveFields {
-  const removed: SensitiveFields = {};
-  for (const name of sensitiveNames) {
-    const value = entered.get(name);
-    if (typeof value === "string" && value !== "") removed[name] = value;
-    entered.delete(name);
+export function removeSensitiveFields(formValues: FormData | URLSearchParams): SensitiveFields {
+  const removedFields: SensitiveFields = {};
+  for (const name of sensitiveFieldNames) {
+    const value = formValues.get(name);
+    if (typeof value === "string" && value !== "") removedFields[name] = value;
+    formValues.delete(name);
   }
-  return removed;
+  return removedFields;
 }
 
-/** Stored in the state of the history entry, so it survives a reload. */
+/** Reads the personal data from the history state, where it survives a reload. */
 export function useSensitiveFields(): SensitiveFields {
   const { state } = useLocation();
   const storedFields = useHydrated() ? historyStateValue(state, "sensitiveFields") : undefined;

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Problem } from "#app/domain/problem.ts";
 
 /** Raises 400 for a body that is not a form. */
-export async function formOf(request: Request): Promise<FormData> {
+export async function readFormData(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
@@ -25,16 +25,16 @@ export function parseSubmission<Schema extends z.ZodType>(formData: FormData, sc
 export const rejectSubmission = (submission: { reply: Submission<unknown>["reply"] }) =>
   data(submission.reply(), { status: 422 });
 
-/** Shows the API's messages at the fields of the same name. */
-export function resultOfProblem(
+/** Shows the API's messages at the form fields that `formFieldByApiField` names. */
+export function submissionResultFromProblem(
   problem: Problem,
   submission: { reply: Submission<unknown>["reply"] },
-  fieldFor: Record<string, string> = {},
+  formFieldByApiField: Record<string, string> = {},
 ): SubmissionResult {
   const fieldErrors: Record<string, string[]> = {};
   const formErrors: string[] = [];
   for (const [name, messages] of Object.entries(problem.fields ?? {})) {
-    const field = fieldFor[name];
+    const field = formFieldByApiField[name];
     if (field) fieldErrors[field] = messages;
     else formErrors.push(...messages);
   }

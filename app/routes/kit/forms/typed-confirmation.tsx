@@ -4,13 +4,13 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 
 interface TypedConfirmationProps {
-  of: FieldMetadata<string>;
+  field: FieldMetadata<string>;
   text: string;
 }
 
-export const TypedConfirmation = ({ of, text }: TypedConfirmationProps) => (
+export const TypedConfirmation = ({ field, text }: TypedConfirmationProps) => (
   <Field
-    of={of}
+    field={field}
     label={
       <>
         Type <Code className="[overflow-wrap:anywhere]">{text}</Code> to confirm
@@ -19,11 +19,11 @@ export const TypedConfirmation = ({ of, text }: TypedConfirmationProps) => (
     required
   >
     <Input
-      name={of.name}
+      name={field.name}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      defaultValue={of.initialValue}
+      defaultValue={field.initialValue}
       data-autofocus
     />
   </Field>

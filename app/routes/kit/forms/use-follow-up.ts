@@ -10,7 +10,7 @@ interface Control {
   type: string;
 }
 
-export type FollowUp = (event: { currentTarget: Control }, delayMs?: number) => void;
+export type RefreshForm = (event: { currentTarget: Control }, delayMs?: number) => void;
 
 /** Nothing depends on these fields, and notes may exceed the maximum length of an address. */
 const excludedFields = ["notes", "idempotencyKey"];
@@ -18,30 +18,31 @@ const excludedFields = ["notes", "idempotencyKey"];
 type LoadedValues = Readonly<Record<string, string>>;
 
 /** Loads the dependent choices again if a choice was made before hydration or restored by the browser. */
-export function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues, follow: FollowUp) {
-  const initial = useRef({ loadedValues, follow });
+export function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues, refreshForm: RefreshForm) {
+  const initialArguments = useRef({ loadedValues, refreshForm: refreshForm });
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    const entered = new FormData(form);
-    const outdated = Object.entries(initial.current.loadedValues).find(
-      ([name, value]) => entered.get(name) !== value,
+    const formValues = new FormData(form);
+    const outdatedEntry = Object.entries(initialArguments.current.loadedValues).find(
+      ([name, value]) => formValues.get(name) !== value,
     );
-    const control = outdated && form.elements.namedItem(outdated[0]);
-    if (control instanceof HTMLSelectElement) initial.current.follow({ currentTarget: control });
+    const control = outdatedEntry && form.elements.namedItem(outdatedEntry[0]);
+    if (control instanceof HTMLSelectElement)
+      initialArguments.current.refreshForm({ currentTarget: control });
   }, [formId]);
 }
 
 /** Submits the form to its own address to load the dependent choices, unless a save is in progress. */
-export function useFollowUp(): FollowUp {
+export function useFormRefresh(): RefreshForm {
   const submit = useSubmit();
   const formKey = useFormKey();
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  /** A pending refresh must not cancel a save. Conform's validation submits the form as well, to itself. */
-  const stopAtSave = useCallback(({ submitter }: SubmitEvent) => {
-    const isCheck = submitter instanceof HTMLButtonElement && submitter.formNoValidate;
-    if (!isCheck) clearTimeout(waiting.current);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  /** Cancels a pending refresh, which would abort the save. Conform also submits the form, only to validate it. */
+  const cancelRefreshOnSave = useCallback(({ submitter }: SubmitEvent) => {
+    const isValidation = submitter instanceof HTMLButtonElement && submitter.formNoValidate;
+    if (!isValidation) clearTimeout(timer.current);
   }, []);
   const { formMethod } = useNavigation();
   const isSaving = useRef(false);
@@ -51,21 +52,21 @@ export function useFollowUp(): FollowUp {
 
   return ({ currentTarget: { form, name, value, type } }, delayMs = 0) => {
     if (!form) return;
-    clearTimeout(waiting.current);
-    form.addEventListener("submit", stopAtSave);
-    waiting.current = setTimeout(() => {
+    clearTimeout(timer.current);
+    form.addEventListener("submit", cancelRefreshOnSave);
+    timer.current = setTimeout(() => {
       if (isSaving.current) return;
-      const entered = new FormData(form);
-      for (const field of excludedFields) entered.delete(field);
-      if (type === "submit" && name) entered.set(name, value);
-      const state = { formKey, sensitiveFields: removeSensitiveFields(entered) };
-      void submit(entered, { method: "get", replace: true, preventScrollReset: true, state });
+      const formValues = new FormData(form);
+      for (const field of excludedFields) formValues.delete(field);
+      if (type === "submit" && name) formValues.set(name, value);
+      const state = { formKey, sensitiveFields: removeSensitiveFields(formValues) };
+      void submit(formValues, { method: "get", replace: true, preventScrollReset: true, state });
     }, delayMs);
   };
 }
 
-/** Also works without JavaScript. */
-export const followButton = (formAction: string, follow: FollowUp) =>
+/** Props of a submit button that loads the dependent choices, also without JavaScript. */
+export const refreshButtonProps = (formAction: string, refreshForm: RefreshForm) =>
   ({
     type: "submit",
     formMethod: "post",
@@ -73,6 +74,6 @@ export const followButton = (formAction: string, follow: FollowUp) =>
     formNoValidate: true,
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
       event.preventDefault();
-      follow(event);
+      refreshForm(event);
     },
   }) as const;

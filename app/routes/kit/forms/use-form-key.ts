@@ -8,9 +8,10 @@ function formKeyOf({ state, key }: Location): string {
 }
 
 export const useIsSameForm = () => {
-  const here = useLocation();
-  return (next: Location) => isSamePath(next.pathname, here.pathname) && formKeyOf(next) === formKeyOf(here);
+  const currentLocation = useLocation();
+  return (next: Location) =>
+    isSamePath(next.pathname, currentLocation.pathname) && formKeyOf(next) === formKeyOf(currentLocation);
 };
 
-/** The same while a form is refreshed, new for an empty form. */
+/** Key of the form in the history entry: it stays while the form is refreshed; an empty form gets a new one. */
 export const useFormKey = (): string => formKeyOf(useLocation());

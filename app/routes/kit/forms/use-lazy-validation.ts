@@ -1,23 +1,23 @@
 import { type Submission, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 
-interface LazilyValidatedForm<Entered> {
+interface LazilyValidatedForm<FormValues> {
   id: string;
   lastResult: SubmissionResult | undefined;
-  loadValidation: () => Promise<{ check: (form: { formData: FormData }) => Submission<Entered> }>;
+  loadValidation: () => Promise<{ check: (form: { formData: FormData }) => Submission<FormValues> }>;
 }
 
 /** Loads the validation and its schemas after the page. Until then, or if loading fails, only the server validates. */
-export function useLazilyValidatedForm<Entered extends Record<string, unknown>>({
-  loadValidation: loadCheck,
+export function useLazilyValidatedForm<FormValues extends Record<string, unknown>>({
+  loadValidation,
   ...form
-}: LazilyValidatedForm<Entered>) {
-  const [checks, setChecks] = useState({});
+}: LazilyValidatedForm<FormValues>) {
+  const [validationOptions, setValidationOptions] = useState({});
   useEffect(() => {
-    loadCheck().then(
-      ({ check }) => setChecks({ onValidate: check, shouldRevalidate: "onInput" }),
+    loadValidation().then(
+      ({ check }) => setValidationOptions({ onValidate: check, shouldRevalidate: "onInput" }),
       () => undefined,
     );
-  }, [loadCheck]);
-  return useForm<Entered>({ ...form, ...checks, defaultNoValidate: false });
+  }, [loadValidation]);
+  return useForm<FormValues>({ ...form, ...validationOptions, defaultNoValidate: false });
 }

@@ -5,28 +5,28 @@ import { useNavigation } from "react-router";
 export function useSyncedControl<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
 ): RefObject<Control | null> {
-  const control = useRef<Control>(null);
-  const shown = useRef(value);
+  const controlRef = useRef<Control>(null);
+  const shownValue = useRef(value);
   const isChangedMeanwhile = useRef(false);
   const { state } = useNavigation();
 
   useEffect(() => {
-    const current = control.current;
-    const isBeingChanged = current === document.activeElement && current?.value !== shown.current;
-    shown.current = value;
-    if (current && !isBeingChanged && !isChangedMeanwhile.current) current.value = value;
+    const element = controlRef.current;
+    const isBeingChanged = element === document.activeElement && element?.value !== shownValue.current;
+    shownValue.current = value;
+    if (element && !isBeingChanged && !isChangedMeanwhile.current) element.value = value;
   }, [value]);
 
   useEffect(() => {
-    const current = control.current;
+    const element = controlRef.current;
     isChangedMeanwhile.current = false;
-    if (state === "idle" || !current) return;
-    const mark = () => {
+    if (state === "idle" || !element) return;
+    const recordChange = () => {
       isChangedMeanwhile.current = true;
     };
-    current.addEventListener("input", mark);
-    return () => current.removeEventListener("input", mark);
+    element.addEventListener("input", recordChange);
+    return () => element.removeEventListener("input", recordChange);
   }, [state]);
 
-  return control;
+  return controlRef;
 }

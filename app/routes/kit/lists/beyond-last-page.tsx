@@ -4,14 +4,14 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 
 interface BeyondLastPageProps {
   title: string;
-  lastTo: string;
+  lastPageAddress: string;
 }
 
-export const BeyondLastPage = ({ title, lastTo }: BeyondLastPageProps) => (
+export const BeyondLastPage = ({ title, lastPageAddress }: BeyondLastPageProps) => (
   <EmptyState
     title={title}
     actions={
-      <Link to={lastTo} className={buttonClasses()}>
+      <Link to={lastPageAddress} className={buttonClasses()}>
         Go to the last page
       </Link>
     }

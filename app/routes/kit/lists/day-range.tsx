@@ -10,11 +10,11 @@ export function DayRange({ errors }: { errors: RangeErrors }) {
     const error = errors[name];
     return (
       <Field key={name} label={name === "minDate" ? "From" : "To"} errors={error ? [error] : []}>
-        <Input type="date" name={name} defaultValue={dayIn(search.get(name))} />
+        <Input type="date" name={name} defaultValue={parseDay(search.get(name))} />
       </Field>
     );
   });
 }
 
 /** Returns the day of a date or of an instant in the address. */
-export const dayIn = (text: string | null) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? "";
+export const parseDay = (text: string | null) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? "";

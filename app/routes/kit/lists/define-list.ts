@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ShouldRevalidateFunction } from "react-router";
 import { isWithinPath } from "#app/domain/text/path.ts";
-import { addressOf, type ListRequest, type RangeCheck, tidySearch } from "./list-request.ts";
+import { addressOf, type ListRequest, type RangeCheck, normalizeSearch } from "./list-request.ts";
 
 export interface ActiveFilter {
   /** Query parameters; all must be removed to clear the filter. */
@@ -13,8 +13,8 @@ export interface ActiveFilter {
 
 interface Filter<Value> {
   label: string;
-  /** Null if the value does not narrow the list. */
-  shown?: (value: Value) => ReactNode;
+  /** Returns null if the value does not filter the list. */
+  formatValue?: (value: Value) => ReactNode;
 }
 
 type Filters<Query> = { readonly [Name in keyof Query]?: Filter<NonNullable<Query[Name]>> };
@@ -40,16 +40,16 @@ export interface ListDefinition<Query> {
 export interface ListAddresses {
   path: string;
   sizes: readonly number[];
-  /** The list's part of a query string, which its dialogs carry along. */
+  /** Removes the parameters that belong neither to the list nor to its dialogs. */
   ownParams: (search: URLSearchParams) => URLSearchParams;
   /** A change to null removes the parameter. */
   address: (search: URLSearchParams, changes?: Record<string, string | null>) => string;
-  /** Also goes back to the first page. */
-  without: (search: URLSearchParams, names: readonly string[]) => string;
-  unfiltered: (search: URLSearchParams) => string;
-  dialog: (path: string, search: URLSearchParams, dialogParams?: Record<string, string>) => string;
-  /** With `isWhole`, unknown names stay so that they can be reported. */
-  tidy: (search: URLSearchParams, isWhole?: boolean) => URLSearchParams;
+  /** Address of the first page without the named parameters. */
+  addressWithout: (search: URLSearchParams, names: readonly string[]) => string;
+  addressWithoutFilters: (search: URLSearchParams) => string;
+  dialogAddress: (path: string, search: URLSearchParams, dialogParams?: Record<string, string>) => string;
+  /** Unknown parameters are removed by default; a caller that reports them keeps them. */
+  tidy: (search: URLSearchParams, keepsUnknownParams?: boolean) => URLSearchParams;
 }
 
 export interface List<Query> extends ListAddresses {
@@ -62,7 +62,7 @@ export interface List<Query> extends ListAddresses {
   shouldRevalidate: ShouldRevalidateFunction;
 }
 
-export type RequestOf<Listed> = Listed extends List<infer Query> ? ListRequest<Query> : never;
+export type RequestOf<ListType> = ListType extends List<infer Query> ? ListRequest<Query> : never;
 
 const maxCachedQueries = 100;
 
@@ -76,38 +76,39 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
 
   const ownParams = (search: URLSearchParams) =>
     new URLSearchParams([...search].filter(([name]) => names.has(name)));
-  const queries = new Map<string, string>();
-  /** All rows of a page use the same few queries. */
+  const cachedQueries = new Map<string, string>();
+  /** Caches the query strings, because all rows of a page use the same few. */
   const addressWithParams = (
     to: string,
     search: URLSearchParams,
     changes: Record<string, string | null> = {},
   ) => {
     const cacheKey = `${search.toString()} ${JSON.stringify(changes)}`;
-    const cachedQuery = queries.get(cacheKey);
+    const cachedQuery = cachedQueries.get(cacheKey);
     if (cachedQuery !== undefined) return to + cachedQuery;
-    const next = ownParams(search);
+    const nextSearch = ownParams(search);
     for (const [name, text] of Object.entries(changes))
-      if (text === null) next.delete(name);
-      else next.set(name, text);
-    const query = addressOf("", next);
-    if (queries.size >= maxCachedQueries) queries.clear();
-    queries.set(cacheKey, query);
+      if (text === null) nextSearch.delete(name);
+      else nextSearch.set(name, text);
+    const query = addressOf("", nextSearch);
+    if (cachedQueries.size >= maxCachedQueries) cachedQueries.clear();
+    cachedQueries.set(cacheKey, query);
     return to + query;
   };
   const address = (search: URLSearchParams, changes?: Record<string, string | null>) =>
     addressWithParams(path, search, changes);
-  const without = (search: URLSearchParams, removedNames: readonly string[]) =>
+  const addressWithout = (search: URLSearchParams, removedNames: readonly string[]) =>
     address(search, Object.fromEntries([...removedNames, "pageNumber"].map((name) => [name, null])));
 
-  const chip = (query: Query, name: keyof Query & string): ActiveFilter[] => {
+  const activeFilterOf = (query: Query, name: keyof Query & string): ActiveFilter[] => {
     const filter = filters[name];
     const value = query[name];
     if (!filter || value === undefined || value === null) return [];
-    const shown = filter.shown ? filter.shown(value) : String(value);
-    return shown
-      ? [{ names: [name], label: filter.label, value: shown, clearLabel: `Clear ${filter.label}` }]
-      : [];
+    const formattedValue = filter.formatValue ? filter.formatValue(value) : String(value);
+    if (!formattedValue) return [];
+    return [
+      { names: [name], label: filter.label, value: formattedValue, clearLabel: `Clear ${filter.label}` },
+    ];
   };
 
   return {
@@ -115,21 +116,21 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     sizes,
     ownParams,
     address,
-    without,
-    unfiltered: (search) => without(search, filterNames),
-    dialog: addressWithParams,
+    addressWithout: addressWithout,
+    addressWithoutFilters: (search) => addressWithout(search, filterNames),
+    dialogAddress: addressWithParams,
     definition,
     ownNames: names,
     hasFilters: filterNames.length > 0,
-    tidy: (search, isWhole = false) =>
-      tidySearch(isWhole ? search : ownParams(search), { multiValued, dependsOn }),
-    chips: (query) => keysOf(filters).flatMap((name) => chip(query, name)),
+    tidy: (search, keepsUnknownParams = false) =>
+      normalizeSearch(keepsUnknownParams ? search : ownParams(search), { multiValued, dependsOn }),
+    chips: (query) => keysOf(filters).flatMap((name) => activeFilterOf(query, name)),
     shouldRevalidate: ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
       const isRead = formMethod === undefined || formMethod === "GET";
       const isSameList = address(currentUrl.searchParams) === address(nextUrl.searchParams);
-      const wasHere = isWithinPath(currentUrl.pathname, path);
+      const wasOnList = isWithinPath(currentUrl.pathname, path);
       const isReload = currentUrl.href === nextUrl.href;
-      return isRead && wasHere && isSameList && !isReload ? false : defaultShouldRevalidate;
+      return isRead && wasOnList && isSameList && !isReload ? false : defaultShouldRevalidate;
     },
   };
 }

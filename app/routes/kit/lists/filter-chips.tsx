@@ -5,28 +5,28 @@ import type { ActiveFilter, ListAddresses } from "./define-list.ts";
 
 interface FilterChipsProps {
   list: ListAddresses;
-  active: readonly ActiveFilter[];
+  activeFilters: readonly ActiveFilter[];
   className?: string;
 }
 
-export function FilterChips({ list, active, className }: FilterChipsProps) {
+export function FilterChips({ list, activeFilters, className }: FilterChipsProps) {
   const [search] = useSearchParams();
-  if (active.length === 0) return null;
+  if (activeFilters.length === 0) return null;
   return (
     <ul
       aria-label="Active filters"
       className={clsx("flex min-w-0 flex-wrap items-center gap-1.5", className)}
     >
-      {active.map(({ names, label, value, clearLabel }) => (
+      {activeFilters.map(({ names, label, value, clearLabel }) => (
         <li key={names.join()} className="max-w-full">
-          <FilterChip clearTo={list.without(search, names)} clearLabel={clearLabel}>
+          <FilterChip clearTo={list.addressWithout(search, names)} clearLabel={clearLabel}>
             {label}: {value}
           </FilterChip>
         </li>
       ))}
       <li>
         <Link
-          to={list.unfiltered(search)}
+          to={list.addressWithoutFilters(search)}
           preventScrollReset
           className="rounded px-1.5 text-sm text-muted underline underline-offset-2 hover:text-text"
         >

@@ -29,30 +29,30 @@ interface FilterFormProps {
   list: ListAddresses;
   /** Parameters that are preserved although the form has no field for them. */
   preservedParams?: readonly string[];
-  /** Returns the parameters to apply; `isEntering` is true while the user is still typing. */
-  toAppliedParams?: (entered: URLSearchParams, isEntering: boolean) => URLSearchParams;
+  /** Returns the parameters to apply, also while the user is still typing. */
+  toAppliedParams?: (formParams: URLSearchParams, isStillTyping: boolean) => URLSearchParams;
   /** Number of results, as text. */
   resultCount?: string;
   children: ReactNode;
 }
 
-/** The key changes if anything but the form itself changes the address; otherwise the form keeps its entries and the focus. */
+/** Resets the form when something else changes the address; after its own navigations, the entries and the focus stay. */
 export function FilterForm(props: FilterFormProps) {
   const { key, state } = useLocation();
-  const isOwn =
+  const isOwnNavigation =
     useNavigationType() !== NavigationType.Pop && historyStateValue(state, popoverStaysOpen) === true;
-  const [shownAt, setShownAt] = useState(key);
+  const [renderedKey, setRenderedKey] = useState(key);
   const [formKey, setFormKey] = useState(key);
-  if (shownAt !== key) {
-    setShownAt(key);
-    if (!isOwn) setFormKey(key);
+  if (renderedKey !== key) {
+    setRenderedKey(key);
+    if (!isOwnNavigation) setFormKey(key);
   }
   return <FilterFields key={formKey} {...props} />;
 }
 
 const typingPauseMs = 350;
 
-const isTyped = (target: EventTarget) =>
+const isTextControl = (target: EventTarget) =>
   target instanceof HTMLInputElement && ["text", "search", "date"].includes(target.type);
 
 /** With JavaScript each choice is applied at once and typed text after a pause; without it, the button applies them. */
@@ -66,43 +66,44 @@ function FilterFields({
   const titleId = useId();
   const { search: text } = useLocation();
   const search = new URLSearchParams(text);
-  const { location: next } = useNavigation();
-  const at = list.address(new URLSearchParams(next?.search ?? text));
+  const { location: pendingLocation } = useNavigation();
+  const currentAddress = list.address(new URLSearchParams(pendingLocation?.search ?? text));
   const preservedSearch = new URLSearchParams([...search].filter(([name]) => preservedParams.includes(name)));
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
-  const wasApplied = useRef(false);
+  const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(typingTimer.current), []);
+  const hasNavigated = useRef(false);
 
-  const goTo = (form: HTMLFormElement, isEntering: boolean): boolean => {
-    clearTimeout(pause.current);
-    const entered = formSearch(form);
-    if (isEntering) removeUnfinishedDays(entered);
-    const to = list.address(list.tidy(toAppliedParams?.(entered, isEntering) ?? entered));
-    if (to === at) return false;
+  const applyFilter = (form: HTMLFormElement, isStillTyping: boolean): boolean => {
+    clearTimeout(typingTimer.current);
+    const formParams = formSearch(form);
+    if (isStillTyping) removeUnfinishedDays(formParams);
+    const to = list.address(list.tidy(toAppliedParams?.(formParams, isStillTyping) ?? formParams));
+    if (to === currentAddress) return false;
     void navigate(to, {
       preventScrollReset: true,
       // Going back once leads to the list before the filter was opened.
-      replace: wasApplied.current,
-      ...(isEntering && { state: { [popoverStaysOpen]: true } }),
+      replace: hasNavigated.current,
+      ...(isStillTyping && { state: { [popoverStaysOpen]: true } }),
     });
-    wasApplied.current = true;
+    hasNavigated.current = true;
     return true;
   };
-  const apply = ({ target, currentTarget: form }: InputEvent<HTMLFormElement>) => {
-    clearTimeout(pause.current);
-    const isWhole = target instanceof HTMLElement && target.hasAttribute("data-whole");
-    if (!isTyped(target)) goTo(form, true);
-    else if (!isWhole) pause.current = setTimeout(() => goTo(form, true), typingPauseMs);
+  const applyOnInput = ({ target, currentTarget: form }: InputEvent<HTMLFormElement>) => {
+    clearTimeout(typingTimer.current);
+    const requiresWholeText = target instanceof HTMLElement && target.hasAttribute("data-whole");
+    if (!isTextControl(target)) applyFilter(form, true);
+    else if (!requiresWholeText)
+      typingTimer.current = setTimeout(() => applyFilter(form, true), typingPauseMs);
   };
   const applyOnBlur = ({ target, currentTarget: form }: FocusEvent<HTMLFormElement>) => {
-    if (isTyped(target)) goTo(form, true);
+    if (isTextControl(target)) applyFilter(form, true);
   };
   const submitFilter = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (goTo(form, false)) return;
+    if (applyFilter(form, false)) return;
     const panel = form.closest("details");
     panel?.querySelector("summary")?.focus();
     panel?.removeAttribute("open");
@@ -113,7 +114,7 @@ function FilterFields({
       method="get"
       action={list.path}
       onSubmit={submitFilter}
-      onInput={apply}
+      onInput={applyOnInput}
       onBlur={applyOnBlur}
       aria-labelledby={titleId}
     >
@@ -126,7 +127,11 @@ function FilterFields({
         <span role="status" className="sr-only">
           {resultCount}
         </span>
-        <Link to={list.unfiltered(search)} preventScrollReset className={buttonClasses({ variant: "ghost" })}>
+        <Link
+          to={list.addressWithoutFilters(search)}
+          preventScrollReset
+          className={buttonClasses({ variant: "ghost" })}
+        >
           Clear all
         </Link>
         <Button type="submit" variant="primary">
@@ -137,9 +142,10 @@ function FilterFields({
   );
 }
 
-/** A year is typed digit by digit, and a range one end after the other. */
-function removeUnfinishedDays(entered: URLSearchParams) {
-  for (const name of ["minDate", "maxDate"]) if ((entered.get(name) ?? "") < "1900") entered.delete(name);
-  const [min, max] = [entered.get("minDate"), entered.get("maxDate")];
-  if (min && max && min > max) for (const name of ["minDate", "maxDate"]) entered.delete(name);
+/** Ignores dates that the user is still typing: incomplete years and reversed ranges. */
+function removeUnfinishedDays(formParams: URLSearchParams) {
+  for (const name of ["minDate", "maxDate"])
+    if ((formParams.get(name) ?? "") < "1900") formParams.delete(name);
+  const [min, max] = [formParams.get("minDate"), formParams.get("maxDate")];
+  if (min && max && min > max) for (const name of ["minDate", "maxDate"]) formParams.delete(name);
 }

@@ -14,7 +14,7 @@ interface ListPageProps {
   aside?: ReactNode;
   actions: ReactNode;
   list: ListAddresses;
-  active: readonly ActiveFilter[];
+  activeFilters: readonly ActiveFilter[];
   ignored: readonly string[];
   page: PageOfRows<unknown>;
   noun: string;
@@ -25,13 +25,13 @@ interface ListPageProps {
 }
 
 export function ListPage(props: ListPageProps) {
-  const { title, aside, actions, list, active, ignored, emptyHint, children, ...rows } = props;
+  const { title, aside, actions, list, activeFilters, ignored, emptyHint, children, ...listProps } = props;
   const [search] = useSearchParams();
-  const nothing = (
+  const emptyState = (
     <EmptyListState
-      title={rows.emptyTitle}
-      isFiltered={active.length > 0}
-      clearLink={list.unfiltered(search)}
+      title={listProps.emptyTitle}
+      isFiltered={activeFilters.length > 0}
+      clearLink={list.addressWithoutFilters(search)}
     >
       {emptyHint}
     </EmptyListState>
@@ -42,8 +42,8 @@ export function ListPage(props: ListPageProps) {
         <PageHeader title={title} aside={aside} actions={actions} />
       </div>
       <IgnoredParamsNotice ignored={ignored} />
-      <FilterChips list={list} active={active} className="mb-3" />
-      <PagedList empty={nothing} {...rows} list={list}>
+      <FilterChips list={list} activeFilters={activeFilters} className="mb-3" />
+      <PagedList empty={emptyState} {...listProps} list={list}>
         {children}
       </PagedList>
       <Outlet />

@@ -15,22 +15,23 @@ export interface ListRequest<Query> {
 export const addressOf = (path: string, search: URLSearchParams) =>
   search.size > 0 ? `${path}?${search.toString().replaceAll("%2C", ",")}` : path;
 
-interface TidyOptions {
+interface NormalizeOptions {
   multiValued: readonly string[];
   dependsOn: Readonly<Record<string, string>>;
 }
 
 /** Joins `multiValued` parameters with commas, uses the last value of other repeated names and removes empty values. */
-export function tidySearch(
+export function normalizeSearch(
   search: URLSearchParams,
-  { multiValued, dependsOn }: TidyOptions,
+  { multiValued, dependsOn }: NormalizeOptions,
 ): URLSearchParams {
   const texts = [...new Set(search.keys())].map((name) => {
     const values = search.getAll(name);
     const isList = multiValued.includes(name);
     return [name, isList ? [...new Set(values.flatMap(splitList))].join(",") : (values.at(-1)?.trim() ?? "")];
   });
-  const tidy = new URLSearchParams(texts.filter(([, text]) => text !== ""));
-  for (const [name, needed] of Object.entries(dependsOn)) if (!tidy.has(needed)) tidy.delete(name);
-  return tidy;
+  const normalizedSearch = new URLSearchParams(texts.filter(([, text]) => text !== ""));
+  for (const [name, requiredName] of Object.entries(dependsOn))
+    if (!normalizedSearch.has(requiredName)) normalizedSearch.delete(name);
+  return normalizedSearch;
 }

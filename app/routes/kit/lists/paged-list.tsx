@@ -17,13 +17,13 @@ interface PagedListProps {
 
 export function PagedList({ page, list, noun, emptyTitle, empty, children }: PagedListProps) {
   const [search] = useSearchParams();
-  const last = () => list.address(search, { pageNumber: String(page.totalPageCount - 1) });
+  const lastPageAddress = () => list.address(search, { pageNumber: String(page.totalPageCount - 1) });
   return (
     <>
       {page.entities.length + (page.unreadable?.length ?? 0) > 0 ? (
         children
       ) : page.totalEntityCount > 0 ? (
-        <BeyondLastPage title={emptyTitle} lastTo={last()} />
+        <BeyondLastPage title={emptyTitle} lastPageAddress={lastPageAddress()} />
       ) : (
         (empty ?? <EmptyState title={emptyTitle} />)
       )}

@@ -1,26 +1,26 @@
-import { inPageOrder, type UnreadableEntity } from "#app/domain/unreadable-entity.ts";
+import { mergeInPageOrder, type UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { ReactElement } from "react";
 import { Cell, Row } from "#app/ui/data/table.tsx";
 
-interface RowsProps {
-  unreadable: readonly UnreadableEntity[] | undefined;
+interface PageRowsProps {
+  unreadableEntities: readonly UnreadableEntity[] | undefined;
   /** The number of columns of the table. */
   columns: number;
   /** The rows of the readable entities. */
   children: readonly ReactElement[];
 }
 
-/** The rows of a page. A row that names the field stands for an entity that the external license API sent wrongly. */
-export const Rows = ({ unreadable, columns, children }: RowsProps) =>
-  inPageOrder(children, unreadable, (entity) => (
+/** The rows of a page. An entity that the external license API sent wrongly is a row that names the invalid field. */
+export const PageRows = ({ unreadableEntities, columns, children }: PageRowsProps) =>
+  mergeInPageOrder(children, unreadableEntities, (entity) => (
     <Row key={`unreadable ${entity.position}`}>
       <Cell card="lead" colSpan={columns}>
-        <Unreadable entity={entity} />
+        <UnreadableEntityNotice entity={entity} />
       </Cell>
     </Row>
   ));
 
-export const Unreadable = ({
+export const UnreadableEntityNotice = ({
   entity: { name, field, isMissing, reference },
 }: {
   entity: UnreadableEntity;

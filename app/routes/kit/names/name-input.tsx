@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { fold } from "#app/domain/text/fold.ts";
 import { Combobox } from "#app/ui/controls/combobox.tsx";
 import type { Input } from "#app/ui/controls/input.tsx";
-import { type NamedKind, type NameSuggestions, typeMore } from "./name-suggestions.ts";
-import { useNames } from "./use-names.ts";
+import { type NamedKind, type NameSuggestions, moreResultsHint } from "./name-suggestions.ts";
+import { useNameSuggestions } from "./use-names.ts";
 
 interface NameInputProps extends ComponentProps<typeof Input> {
   /** Null if there are no suggestions. */
@@ -12,7 +12,7 @@ interface NameInputProps extends ComponentProps<typeof Input> {
   /** Suggestions before the user types. */
   initialSuggestions?: NameSuggestions;
   defaultValue?: string | undefined;
-  onNamed?: (control: HTMLInputElement) => void;
+  onNameChosen?: (inputRef: HTMLInputElement) => void;
 }
 
 const listLabels: Record<NamedKind, string> = {
@@ -28,25 +28,25 @@ export function NameInput({
   kind,
   initialSuggestions,
   defaultValue = "",
-  onNamed,
+  onNameChosen,
   ...input
 }: NameInputProps) {
-  const [typed, setTyped] = useState(defaultValue);
+  const [typedText, setTypedText] = useState(defaultValue);
   const [initialText] = useState(defaultValue);
-  const control = useRef<HTMLInputElement>(null);
-  const { names: foundNames, hasMore, search, stop } = useNames(kind, typed);
-  const text = typed.trim();
-  const isChanged = typed !== initialText;
+  const inputRef = useRef<HTMLInputElement>(null);
+  const { names: foundNames, hasMore, search, stop } = useNameSuggestions(kind, typedText);
+  const text = typedText.trim();
+  const isChanged = typedText !== initialText;
 
-  // It may have been typed before hydration.
-  useEffect(() => setTyped((before) => control.current?.value ?? before), []);
+  // The user may have typed before hydration.
+  useEffect(() => setTypedText((previousText) => inputRef.current?.value ?? previousText), []);
 
-  const choose = (name: string) => {
+  const chooseName = (name: string) => {
     stop();
-    flushSync(() => setTyped(name));
-    if (!control.current) return;
-    control.current.form?.dispatchEvent(new Event("input", { bubbles: true }));
-    onNamed?.(control.current);
+    flushSync(() => setTypedText(name));
+    if (!inputRef.current) return;
+    inputRef.current.form?.dispatchEvent(new Event("input", { bubbles: true }));
+    onNameChosen?.(inputRef.current);
   };
 
   const suggestions =
@@ -56,18 +56,18 @@ export function NameInput({
     <Combobox
       dir="auto"
       {...input}
-      ref={control}
-      value={typed}
+      ref={inputRef}
+      value={typedText}
       onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
+        setTypedText(currentTarget.value);
         search(currentTarget.value.trim());
       }}
       opensOnFocus={initialSuggestions !== undefined}
       options={names.map((name) => ({ value: name, label: <bdi>{name}</bdi> }))}
       listLabel={kind ? listLabels[kind] : "Names"}
-      message={suggestions?.hasMore ? typeMore(suggestions.names.length) : null}
-      takesFirst={false}
-      onChoose={choose}
+      message={suggestions?.hasMore ? moreResultsHint(suggestions.names.length) : null}
+      choosesFirstOption={false}
+      onChoose={chooseName}
     />
   );
 }

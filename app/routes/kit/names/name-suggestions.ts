@@ -9,9 +9,9 @@ export interface NameSuggestions {
 
 const maxSuggestions = 50;
 
-export const toSuggestions = (all: readonly string[]): NameSuggestions => ({
-  names: all.slice(0, maxSuggestions),
-  hasMore: all.length > maxSuggestions,
+export const limitSuggestions = (allNames: readonly string[]): NameSuggestions => ({
+  names: allNames.slice(0, maxSuggestions),
+  hasMore: allNames.length > maxSuggestions,
 });
 
-export const typeMore = (shown: number) => `Showing the first ${shown}, type more.`;
+export const moreResultsHint = (shownCount: number) => `Showing the first ${shownCount}, type more.`;

@@ -5,22 +5,22 @@ import { fold } from "#app/domain/text/fold.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import type { Route } from "./+types/names.ts";
-import { namedKinds, type NamedKind, type NameSuggestions, toSuggestions } from "./name-suggestions.ts";
+import { namedKinds, type NamedKind, type NameSuggestions, limitSuggestions } from "./name-suggestions.ts";
 
-type Find = (api: LicenseApiClient, text: string) => Promise<NameSuggestions>;
+type FindSuggestions = (api: LicenseApiClient, text: string) => Promise<NameSuggestions>;
 
 const suggestionsContaining = (names: readonly string[], text: string) =>
-  toSuggestions(names.filter((name) => fold(name).includes(fold(text))));
+  limitSuggestions(names.filter((name) => fold(name).includes(fold(text))));
 
 const searchNames =
-  (kind: ResultKind): Find =>
+  (kind: ResultKind): FindSuggestions =>
   async ({ searches }, text) => {
     const results = await searches.find({ query: { text, kinds: kind } });
     const names = results.map(({ id, name }) => (kind === "contact" ? id : name));
     return { names, hasMore: names.length === maxResultsPerKind };
   };
 
-const finds: Record<NamedKind, Find> = {
+const suggestionFinders: Record<NamedKind, FindSuggestions> = {
   tags: async ({ tags }, val) => suggestionsContaining(await tags.search({ query: { val } }), val),
   tiers: async ({ packages }, searchValue) => {
     const tiers = await packages.tierNames({ query: { searchValue } });
@@ -36,12 +36,15 @@ const finds: Record<NamedKind, Find> = {
 
 /** Names that the license API cannot search have no suggestions. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const of = namedKinds.find((kind) => kind === params.of);
-  if (!of) throw data(null, { status: 404 });
+  const kind = namedKinds.find((namedKind) => namedKind === params.of);
+  if (!kind) throw data(null, { status: 404 });
   const typed = url.searchParams.get("val") ?? "";
   const text = typed.trim().slice(0, 200);
-  const isSearchable = of === "tags" || of === "tiers" || context.get(capabilitiesContext).includes("search");
+  const isSearchable =
+    kind === "tags" || kind === "tiers" || context.get(capabilitiesContext).includes("search");
   const suggestions =
-    isSearchable && text !== "" ? await finds[of](context.get(licenseApiContext), text) : toSuggestions([]);
-  return { ...suggestions, of, typed };
+    isSearchable && text !== ""
+      ? await suggestionFinders[kind](context.get(licenseApiContext), text)
+      : limitSuggestions([]);
+  return { ...suggestions, kind, typed };
 }

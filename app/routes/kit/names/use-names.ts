@@ -6,10 +6,10 @@ import type { NamedKind } from "./name-suggestions.ts";
 
 type Names = Awaited<ReturnType<typeof loader>>;
 
-const pauseMs = 150;
+const typingPauseMs = 150;
 
 /** Searches names that contain the typed text, after a pause. */
-export function useNames(of: NamedKind | null, typed: string) {
+export function useNameSuggestions(kind: NamedKind | null, typed: string) {
   const [latest, setLatest] = useState<Names | null>(null);
   const stopSearch = useRef(() => {});
   const stop = useCallback(() => stopSearch.current(), []);
@@ -17,20 +17,20 @@ export function useNames(of: NamedKind | null, typed: string) {
 
   const search = (val: string) => {
     stop();
-    if (val === "" || of === null) return;
-    const address = `${href("/license/names/:of", { of })}?${new URLSearchParams({ val })}`;
+    if (val === "" || kind === null) return;
+    const address = `${href("/license/names/:of", { of: kind })}?${new URLSearchParams({ val })}`;
     const controller = new AbortController();
     const fetchNames = async () => {
       const names = await fetchJson<Names>(address, controller.signal);
       if (names) setLatest(names);
     };
-    const timer = setTimeout(() => void fetchNames(), pauseMs);
+    const timer = setTimeout(() => void fetchNames(), typingPauseMs);
     stopSearch.current = () => {
       clearTimeout(timer);
       controller.abort();
     };
   };
-  const result = latest?.of === of ? latest : undefined;
+  const result = latest?.kind === kind ? latest : undefined;
   return {
     names: result?.names ?? [],
     hasMore: result?.hasMore ?? false,

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
-import { useMay } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { useCapability } from "#app/ui/use-capability.ts";
 
 export function NoTiersNotice() {
   const hasCatalog = useCapability("catalog");
-  const mayFill = useMay("catalog.manage") && hasCatalog;
+  const mayFill = usePermission("catalog.manage") && hasCatalog;
   return (
     <p role="status" className="rounded-lg bg-warning-soft p-3 text-warning sm:col-span-2">
       The catalog has no tier to choose, so that no license can be made.{" "}

@@ -4,19 +4,19 @@ import { isFeature } from "#app/domain/package/is-feature.ts";
 
 const text = z.string().max(200).default("").catch("");
 
-export const enteredProduct = z.object({
+export const productFormSchema = z.object({
   packageId: text,
   tierId: text,
   presetFrom: text,
   servers: text,
   assets: text,
 });
-type Entered = z.output<typeof enteredProduct>;
+type ProductFormValues = z.output<typeof productFormSchema>;
 
 export async function loadProductFormState(
   api: LicenseApiClient,
   type: number | undefined,
-  entries: Entered,
+  entries: ProductFormValues,
 ) {
   const packages = type ? await api.packages.ofType({ query: { type } }) : [];
   const isEmpty = packages.length === 0 && (type !== undefined || (await hasNoTier(api)));
@@ -27,9 +27,9 @@ export async function loadProductFormState(
     (tiers.length === 1 ? tiers[0]?.id : undefined) ??
     "";
   const features = tierId ? await api.packages.tierFeatures({ params: { id: tierId } }) : [];
-  const preset = (name: string) =>
+  const presetValue = (name: string) =>
     features.find((feature) => isFeature(feature.name, name))?.defaultVal ?? null;
-  const isPreset = tierId === entries.presetFrom;
+  const isSameTier = tierId === entries.presetFrom;
   return {
     packages,
     isEmpty,
@@ -38,8 +38,8 @@ export async function loadProductFormState(
     tierId,
     features,
     presetFrom: tierId,
-    servers: (isPreset && entries.servers) || String(preset("servers") ?? 1),
-    assets: (isPreset && entries.assets) || String(preset("assets") ?? 100),
+    servers: (isSameTier && entries.servers) || String(presetValue("servers") ?? 1),
+    assets: (isSameTier && entries.assets) || String(presetValue("assets") ?? 100),
   };
 }
 

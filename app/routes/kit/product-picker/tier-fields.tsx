@@ -1,8 +1,8 @@
-import { groupedValue } from "#app/domain/package/feature-labels.ts";
+import { formatFeatureValue } from "#app/domain/package/feature-labels.ts";
 import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 import { NoTiersNotice } from "./no-tiers-notice.tsx";
 import type { ProductFormState } from "./product-form-state.ts";
@@ -10,59 +10,65 @@ import type { ProductFormState } from "./product-form-state.ts";
 interface TierFieldsProps {
   formState: ProductFormState;
   fields: Record<"packageId" | "tierId" | "servers" | "assets", FieldMetadata>;
-  follow: FollowUp;
+  refreshForm: RefreshForm;
   hasCapacities?: boolean;
-  choosePackage?: string;
+  packagePlaceholder?: string;
 }
 
 export function TierFields(props: TierFieldsProps) {
-  const { formState, fields, follow, hasCapacities = true, choosePackage = "Choose a package" } = props;
+  const {
+    formState,
+    fields,
+    refreshForm,
+    hasCapacities = true,
+    packagePlaceholder = "Choose a package",
+  } = props;
   const packageSelect = useSyncedControl<HTMLSelectElement>(formState.packageId);
   const tierSelect = useSyncedControl<HTMLSelectElement>(formState.tierId);
   const serversInput = useSyncedControl<HTMLInputElement>(formState.servers);
   const assetsInput = useSyncedControl<HTMLInputElement>(formState.assets);
-  const number = { type: "number", min: 1, step: 1 };
+  const numberInputProps = { type: "number", min: 1, step: 1 };
 
   return (
     <>
       <input type="hidden" name="presetFrom" value={formState.presetFrom} />
       {formState.isEmpty && <NoTiersNotice />}
-      <Field of={fields.packageId} label="Package" required>
+      <Field field={fields.packageId} label="Package" required>
         <Select
           ref={packageSelect}
           name="packageId"
           defaultValue={formState.packageId}
-          placeholder={choosePackage}
+          placeholder={packagePlaceholder}
           choices={formState.packages.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={follow}
+          onChange={refreshForm}
         />
       </Field>
-      <Field of={fields.tierId} label="Tier" required>
+      <Field field={fields.tierId} label="Tier" required>
         <Select
           ref={tierSelect}
           name="tierId"
           defaultValue={formState.tierId}
           placeholder={formState.packageId ? "Choose a tier" : "Choose a package first"}
           choices={formState.tiers.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={follow}
+          onChange={refreshForm}
         />
       </Field>
       {hasCapacities && (
         <>
-          <Field of={fields.servers} label="Server Capacity" required>
+          <Field field={fields.servers} label="Server Capacity" required>
             <Input
               ref={serversInput}
               name="servers"
-              {...number}
+              {...numberInputProps}
               max={1000}
               defaultValue={formState.servers}
             />
           </Field>
-          <Field of={fields.assets} label="Asset Capacity" required>
+          <Field field={fields.assets} label="Asset Capacity" required>
             <Input
               ref={assetsInput}
               name="assets"
-              {...number}
+              {...numberInputProps}
               max={1_000_000_000}
               defaultValue={formState.assets}
             />
@@ -74,7 +80,7 @@ export function TierFields(props: TierFieldsProps) {
           {formState.features.map(({ name, prettyName, prettyValue, defaultVal }) => (
             <div key={name} className="flex min-w-0 flex-wrap justify-between gap-x-3">
               <dt className="text-muted">{prettyName}</dt>
-              <dd>{groupedValue(defaultVal, prettyValue)}</dd>
+              <dd>{formatFeatureValue(defaultVal, prettyValue)}</dd>
             </div>
           ))}
         </dl>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
-import { type NameSuggestions, toSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
+import { type NameSuggestions, limitSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
 import { noSuchTag } from "./tag-errors.ts";
 
 /** Stored in the address until it is saved. */
@@ -13,15 +13,15 @@ export interface SelectedTags {
   errors: string[];
 }
 
-export const noSuggestions = toSuggestions([]);
+export const noSuggestions = limitSuggestions([]);
 
 export async function loadSelectedTags(
   api: LicenseApiClient,
   search: URLSearchParams,
   mayCreate: boolean,
 ): Promise<SelectedTags> {
-  const removed = search.get("remove") ?? "";
-  const selected = search.getAll("value").filter((name) => !isSameTag(name, removed));
+  const removedName = search.get("remove") ?? "";
+  const selected = search.getAll("value").filter((name) => !isSameTag(name, removedName));
   const find = (search.get("find") ?? "").trim();
   const state = { selected, find, errors: [] };
   if (!search.has("add")) return { ...state, matches: await findSuggestions(api, find, selected) };
@@ -29,8 +29,9 @@ export async function loadSelectedTags(
   const parsedName = tagName.safeParse(search.get("add") || find);
   if (!parsedName.success)
     return { ...state, matches: noSuggestions, errors: z.flattenError(parsedName.error).formErrors };
-  const similar = await api.tags.search({ query: { val: parsedName.data } });
-  const name = similar.find((tag) => isSameTag(tag, parsedName.data)) ?? (mayCreate ? parsedName.data : null);
+  const similarNames = await api.tags.search({ query: { val: parsedName.data } });
+  const name =
+    similarNames.find((tag) => isSameTag(tag, parsedName.data)) ?? (mayCreate ? parsedName.data : null);
   if (name === null) {
     const matches = await findSuggestions(api, find, selected);
     return { ...state, matches, errors: [`${noSuchTag}: ${parsedName.data}`] };
@@ -51,5 +52,5 @@ async function findSuggestions(
 ): Promise<NameSuggestions> {
   if (find === "") return noSuggestions;
   const names = await api.tags.search({ query: { val: find.slice(0, 64) } });
-  return toSuggestions(names.filter((name) => !selected.some((tag) => isSameTag(tag, name))));
+  return limitSuggestions(names.filter((name) => !selected.some((tag) => isSameTag(tag, name))));
 }

@@ -7,8 +7,8 @@ import type { SelectedTags } from "./selected-tags.ts";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { tagError } from "#app/domain/tag/tag-name.ts";
 import { noSuchTag } from "./tag-errors.ts";
-import { useNames } from "#app/routes/kit/names/use-names.ts";
-import { type NameSuggestions, typeMore } from "#app/routes/kit/names/name-suggestions.ts";
+import { useNameSuggestions } from "#app/routes/kit/names/use-names.ts";
+import { type NameSuggestions, moreResultsHint } from "#app/routes/kit/names/name-suggestions.ts";
 
 interface TagsFieldProps {
   id: string;
@@ -23,51 +23,51 @@ const submitToSelf = { formMethod: "get" } as const;
 /** Without JavaScript each button submits the form to its own address. */
 export function TagsField({ id, initial, errors, mayCreate, buttonProps = submitToSelf }: TagsFieldProps) {
   const [selected, setSelected] = useState(initial.selected);
-  const [find, setFind] = useState(initial.find);
+  const [searchText, setSearchText] = useState(initial.find);
   const [error, setError] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const text = find.trim();
-  const { names, hasMore, isComplete, search } = useNames("tags", text);
+  const text = searchText.trim();
+  const { names, hasMore, isComplete, search } = useNameSuggestions("tags", text);
   const isSelected = (name: string) => selected.some((tag) => isSameTag(tag, name));
-  const isKnown = names.some((name) => isSameTag(name, text));
+  const isExistingTag = names.some((name) => isSameTag(name, text));
   const options = names
     .filter((name) => isComplete || name.toLowerCase().includes(text.toLowerCase()))
     .filter((name) => !isSelected(name))
     .toSorted((a, b) => Number(isSameTag(b, text)) - Number(isSameTag(a, text)))
     .map((name) => ({ value: name, label: <bdi>{name}</bdi> }));
-  const isNew = text !== "" && isComplete && !isKnown && !isSelected(text);
-  const shown = text === "" ? [] : options;
+  const isNewTag = text !== "" && isComplete && !isExistingTag && !isSelected(text);
+  const visibleOptions = text === "" ? [] : options;
 
-  const type = (typed: string) => {
-    setFind(typed);
+  const handleTextChange = (typedText: string) => {
+    setSearchText(typedText);
     setError(null);
-    search(typed.trim());
+    search(typedText.trim());
   };
-  const add = (typed: string) => {
-    const name = typed.trim();
+  const addTag = (typedText: string) => {
+    const name = typedText.trim();
     const nameError = tagError(name);
     if (nameError !== null) return setError(nameError);
     setSelected([...selected, name]);
     setAnnouncement(`${name} added`);
-    type("");
+    handleTextChange("");
   };
-  const remove = (name: string) => {
+  const removeTag = (name: string) => {
     setSelected(selected.filter((tag) => tag !== name));
     setAnnouncement(`${name} removed`);
     input.current?.focus();
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const last = selected.at(-1);
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const lastTag = selected.at(-1);
     if (event.key === "Enter") event.preventDefault();
-    else if (event.key === "Backspace" && find === "" && last !== undefined) remove(last);
+    else if (event.key === "Backspace" && searchText === "" && lastTag !== undefined) removeTag(lastTag);
   };
 
-  const isMissing = isNew && !mayCreate && shown.length === 0;
-  const status = isMissing
+  const isUnknownTag = isNewTag && !mayCreate && visibleOptions.length === 0;
+  const status = isUnknownTag
     ? noSuchTag
-    : shown.length > 0 && hasMore && isComplete
-      ? typeMore(names.length)
+    : visibleOptions.length > 0 && hasMore && isComplete
+      ? moreResultsHint(names.length)
       : "";
   return (
     <div className="grid content-start gap-4">
@@ -83,12 +83,16 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = submit
             name="find"
             listLabel="Tags"
             dir="auto"
-            value={find}
-            onChange={(event) => type(event.currentTarget.value)}
-            options={isNew && mayCreate ? [...shown, { value: text, label: newTag(text) }] : shown}
-            onChoose={add}
+            value={searchText}
+            onChange={(event) => handleTextChange(event.currentTarget.value)}
+            options={
+              isNewTag && mayCreate
+                ? [...visibleOptions, { value: text, label: createTagLabel(text) }]
+                : visibleOptions
+            }
+            onChoose={addTag}
             message={status}
-            onKeyDown={press}
+            onKeyDown={handleKeyDown}
             className="flex-1"
             data-autofocus
           />
@@ -119,7 +123,7 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = submit
               aria-label={`Remove ${name}`}
               onClick={(event) => {
                 event.preventDefault();
-                remove(name);
+                removeTag(name);
               }}
               className="grid size-6 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-text max-sm:size-9"
             >
@@ -136,7 +140,7 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = submit
   );
 }
 
-const newTag = (name: string) => (
+const createTagLabel = (name: string) => (
   <>
     Create “<bdi>{name}</bdi>”
   </>
@@ -159,6 +163,6 @@ const FoundTags = ({ matches: { names, hasMore }, buttonProps }: FoundTagsProps)
           </li>
         ))}
       </ul>
-      {hasMore && <p className="text-sm text-muted">{typeMore(names.length)}</p>}
+      {hasMore && <p className="text-sm text-muted">{moreResultsHint(names.length)}</p>}
     </div>
   );

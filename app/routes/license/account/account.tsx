@@ -6,15 +6,19 @@ import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { AppearanceForm } from "#app/ui/top-bar/appearance-form.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { useMay } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import type { Route } from "./+types/account.ts";
-import { endForm } from "./end-form.ts";
+import { endSessionForm } from "./end-form.ts";
 import { KeyboardCard } from "./keyboard-card.tsx";
 import { OwnTokens } from "./own-tokens.tsx";
 import { EndAllSessions, SessionTable } from "./session-table.tsx";
@@ -32,13 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), endForm);
+  const submission = parseSubmission(await readFormData(request), endSessionForm);
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
   const { session: id } = submission.value;
   const { sessions } = context.get(licenseApiContext);
   const email = context.get(sessionContext)?.email ?? "";
   const endAttempt = await attempt(sessions.end({ params: { email }, query: { id } }));
-  if (!endAttempt.ok) return data(resultOfProblem(endAttempt.problem, submission), { status: 422 });
+  if (!endAttempt.ok)
+    return data(submissionResultFromProblem(endAttempt.problem, submission), { status: 422 });
   return redirectWithToast(context, href("/license/account"), {
     tone: "success",
     message: id ? "The session was ended" : "All other sessions were ended",
@@ -47,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { me, sessions, tokens, hasShortcuts, now } = loaderData;
-  const mayDelete = useMay("token.delete");
+  const mayDelete = usePermission("token.delete");
   return (
     <Page>
       <PageHeader
@@ -57,7 +62,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-4">
         <ErrorSummary
           title="The session was not ended"
-          errors={summaryOf(actionData?.error ?? undefined)}
+          errors={summaryErrorsOf(actionData?.error ?? undefined)}
           submission={actionData}
         />
         <Card>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const endForm = z.object({
+export const endSessionForm = z.object({
   /** If missing, all sessions except the current one end. */
   session: z.string().optional(),
 });

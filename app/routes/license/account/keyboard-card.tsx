@@ -4,7 +4,7 @@ import { Card, CardTitle } from "#app/ui/page/card.tsx";
 
 const action = href("/license/account/shortcuts");
 
-/** WCAG 2.1.4: single-key shortcuts must be switchable, for speech input and unsteady hands. */
+/** WCAG 2.1.4: users must be able to turn off single-key shortcuts. */
 export const KeyboardCard = ({ hasShortcuts }: { hasShortcuts: boolean }) => (
   <Card>
     <CardTitle>Keyboard</CardTitle>

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { preferences } from "#app/domain/person/preferences.ts";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { changePreferences } from "#app/middleware/preferences.ts";
-import { formOf } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/look.ts";
 
 const { theme, density, dates } = preferences.shape;
@@ -18,6 +18,6 @@ const appearanceForm = z.object({
 export const loader = () => redirect(href("/license/account"));
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { returnTo, ...appearance } = appearanceForm.parse(Object.fromEntries(await formOf(request)));
+  const { returnTo, ...appearance } = appearanceForm.parse(Object.fromEntries(await readFormData(request)));
   return changePreferences(replace(safeReturnTo(returnTo), 303), { url, context }, appearance);
 }

@@ -16,7 +16,7 @@ interface OwnTokensProps {
   now: Instant;
 }
 
-/** The API leaves out the start of a value for users who may not read the list of tokens. */
+/** The API hides the start of token values from users who may not list all tokens. */
 export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
   <Card>
     <CardTitle>API tokens</CardTitle>

@@ -3,7 +3,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { changePreferences } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/shortcuts.ts";
 
 const shortcutsForm = z.object({ shortcuts: z.enum(["on", "off"]).catch("on") });
@@ -11,7 +11,7 @@ const shortcutsForm = z.object({ shortcuts: z.enum(["on", "off"]).catch("on") })
 export const loader = () => redirect(href("/license/account"));
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { shortcuts } = shortcutsForm.parse(Object.fromEntries(await formOf(request)));
+  const { shortcuts } = shortcutsForm.parse(Object.fromEntries(await readFormData(request)));
   const response = await redirectWithToast(context, href("/license/account"), {
     tone: "success",
     message: shortcuts === "on" ? "Single keys are shortcuts again" : "Single keys do nothing any more",

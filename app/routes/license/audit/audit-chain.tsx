@@ -1,52 +1,52 @@
 import type { ReactNode } from "react";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { ChainState } from "#app/domain/history/chain-check.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { InfoPopover } from "#app/ui/layers/popover.tsx";
 
-const formatEventId = (event: number) => grouped(event);
+const formatEventId = (eventId: number) => formatThousands(eventId);
 
-export function ChainLine({ chain }: { chain: ChainState }) {
+export function HashChainStatus({ chain }: { chain: ChainState }) {
   const { verifiedUpTo, verifiedAt, total, brokenAt } = chain;
-  const at = <DateText value={verifiedAt} format="minute" />;
+  const verificationTime = <DateText value={verifiedAt} format="minute" />;
   if (verifiedAt === null)
     return (
-      <Line badge={<Badge tone="quiet">Unchecked</Badge>} chain={chain}>
+      <StatusLine badge={<Badge tone="quiet">Unchecked</Badge>} chain={chain}>
         No event has been verified yet
-      </Line>
+      </StatusLine>
     );
   if (brokenAt !== null)
     return (
-      <Line badge={<Badge tone="bad">Broken</Badge>} chain={chain}>
-        The log is broken at event {formatEventId(brokenAt)} · {at}
-      </Line>
+      <StatusLine badge={<Badge tone="bad">Broken</Badge>} chain={chain}>
+        The log is broken at event {formatEventId(brokenAt)} · {verificationTime}
+      </StatusLine>
     );
   return (
-    <Line badge={<Badge tone="good">Intact</Badge>} chain={chain}>
+    <StatusLine badge={<Badge tone="good">Intact</Badge>} chain={chain}>
       Verified up to event {formatEventId(verifiedUpTo)}
-      {verifiedUpTo < total && ` of ${formatEventId(total)}`} · {at}
-    </Line>
+      {verifiedUpTo < total && ` of ${formatEventId(total)}`} · {verificationTime}
+    </StatusLine>
   );
 }
 
-interface LineProps {
+interface StatusLineProps {
   badge: ReactNode;
   chain: ChainState;
   children: ReactNode;
 }
 
-const Line = ({ badge, chain, children }: LineProps) => (
+const StatusLine = ({ badge, chain, children }: StatusLineProps) => (
   <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
     {badge}
     <p>{children}</p>
     <InfoPopover label="About the verification">
-      <Explanation chain={chain} />
+      <VerificationHelp chain={chain} />
     </InfoPopover>
   </div>
 );
 
-const Explanation = ({ chain: { verifiedUpTo, wholeVerifiedAt, brokenAt } }: { chain: ChainState }) => (
+const VerificationHelp = ({ chain: { verifiedUpTo, wholeVerifiedAt, brokenAt } }: { chain: ChainState }) => (
   <div className="space-y-2">
     <p>
       Each event carries a hash of itself and the one before it, so that one that is changed or removed breaks

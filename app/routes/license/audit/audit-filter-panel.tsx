@@ -16,12 +16,12 @@ interface AuditFilterProps {
 }
 
 export function AuditFilterPanel({ log: { query, ignored, errors }, count, search }: AuditFilterProps) {
-  const keyErrors = ignored.includes("licenseKey") ? ["This is not a license key."] : [];
+  const licenseKeyErrors = ignored.includes("licenseKey") ? ["This is not a license key."] : [];
   return (
     <FilterPanel
       list={auditList}
       count={count}
-      hasErrors={keyErrors.length > 0 || errors.maxDate !== undefined}
+      hasErrors={licenseKeyErrors.length > 0 || errors.maxDate !== undefined}
     >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Performed By">
@@ -34,7 +34,7 @@ export function AuditFilterPanel({ log: { query, ignored, errors }, count, searc
             data-whole
           />
         </Field>
-        <Field label="License Key" errors={keyErrors}>
+        <Field label="License Key" errors={licenseKeyErrors}>
           <Input
             name="licenseKey"
             defaultValue={search.get("licenseKey") ?? ""}

@@ -12,8 +12,8 @@ export const auditList = defineList<AuditFilter>({
   filters: {
     createdBy: { label: "Performed By" },
     licenseKey: { label: "License Key" },
-    eventName: { label: "Event", shown: (names) => names.map((name) => eventLabel[name]).join(", ") },
-    minDate: { label: "From", shown: (day) => <DateText value={day} format="day" /> },
-    maxDate: { label: "To", shown: (day) => <DateText value={day} format="day" /> },
+    eventName: { label: "Event", formatValue: (names) => names.map((name) => eventLabel[name]).join(", ") },
+    minDate: { label: "From", formatValue: (day) => <DateText value={day} format="day" /> },
+    maxDate: { label: "To", formatValue: (day) => <DateText value={day} format="day" /> },
   },
 });

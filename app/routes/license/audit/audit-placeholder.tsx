@@ -3,9 +3,9 @@ import { href, Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 
-export type WithoutLog = "signed-out" | "not-allowed" | "not-offered";
+export type MissingLogReason = "signed-out" | "not-allowed" | "not-offered";
 
-const explanations: Record<WithoutLog, string> = {
+const explanations: Record<MissingLogReason, string> = {
   "signed-out": "The log of everything that was done here is for staff.",
   "not-allowed":
     "The log of everything that was done here needs the privilege users-manage or settings-manage. Each license has its own history.",
@@ -14,7 +14,7 @@ const explanations: Record<WithoutLog, string> = {
 };
 
 interface AuditPlaceholderProps {
-  reason: WithoutLog;
+  reason: MissingLogReason;
   returnTo: string;
 }
 

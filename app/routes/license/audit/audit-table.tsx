@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
@@ -65,7 +65,7 @@ function EventRow({ event, isBroken }: { event: LabeledEvent; isBroken: boolean 
       </Cell>
       <Cell label="Event Date" card="plain">
         <DateText value={event.createdAt} format="second" />
-        <Secondary className="max-sm:hidden">Event {grouped(event.id)}</Secondary>
+        <Secondary className="max-sm:hidden">Event {formatThousands(event.id)}</Secondary>
       </Cell>
     </Row>
   );

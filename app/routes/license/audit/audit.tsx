@@ -10,10 +10,10 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { labelEvent } from "#app/words/event-wording.ts";
 import type { Route } from "./+types/audit.ts";
-import { ChainLine } from "./audit-chain.tsx";
+import { HashChainStatus } from "./audit-chain.tsx";
 import { AuditFilterPanel } from "./audit-filter-panel.tsx";
 import { auditList } from "./audit-list.tsx";
-import { AuditPlaceholder, type WithoutLog } from "./audit-placeholder.tsx";
+import { AuditPlaceholder, type MissingLogReason } from "./audit-placeholder.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
@@ -25,24 +25,24 @@ export const middleware = [loadOptionalSession];
 
 export const meta = () => [{ title: "Audit" }];
 
-const placeholder = (reason: WithoutLog, { pathname, search }: URL) => ({
+const placeholder = (reason: MissingLogReason, { pathname, search }: URL) => ({
   reason,
   returnTo: `${pathname}${search}`,
   log: null,
 });
 
-/** The page explains itself and loads no data for a caller who may not read the log. */
+/** Loads no data for users who may not read the log; the page shows a placeholder instead. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   if (session === null) return placeholder("signed-out", url);
   if (!context.get(capabilitiesContext).includes("audit")) return placeholder("not-offered", url);
 
-  const { apiQuery: sent, ...request } = readList(auditList, url, auditQuery);
+  const { apiQuery, ...request } = readList(auditList, url, auditQuery);
   const mayReadAll = can(session, "audit.read");
   if (!mayReadAll && !request.query.licenseKey) return placeholder("not-allowed", url);
   const { audit } = context.get(licenseApiContext);
   const [events, chain] = await Promise.all([
-    audit.events({ query: sent }),
+    audit.events({ query: apiQuery }),
     mayReadAll ? audit.chain() : null,
   ]);
   const months = context.get(localeContext);
@@ -50,23 +50,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { log: { events: { ...events, entities }, chain, ...request } };
 }
 
-type Log = NonNullable<Route.ComponentProps["loaderData"]["log"]>;
+type LoadedAuditLog = NonNullable<Route.ComponentProps["loaderData"]["log"]>;
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   return loaderData.log ? <AuditLog log={loaderData.log} /> : <AuditPlaceholder {...loaderData} />;
 }
 
-function AuditLog({ log }: { log: Log }) {
+function AuditLog({ log }: { log: LoadedAuditLog }) {
   const { events, chain } = log;
   const [search] = useSearchParams();
-  const active = auditList.chips(log.query);
+  const activeFilters = auditList.chips(log.query);
   return (
     <ListPage
       title="Audit"
-      aside={chain && <ChainLine chain={chain} />}
-      actions={<AuditFilterPanel log={log} search={search} count={active.length} />}
+      aside={chain && <HashChainStatus chain={chain} />}
+      actions={<AuditFilterPanel log={log} search={search} count={activeFilters.length} />}
       list={auditList}
-      active={active}
+      activeFilters={activeFilters}
       ignored={log.ignored}
       page={events}
       noun="events"

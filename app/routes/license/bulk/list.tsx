@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { paging } from "#app/domain/page.ts";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -25,7 +25,7 @@ export const middleware = [requireCapability("bulk")];
 export const meta = () => [{ title: "Changes of many licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "license.edit");
+  requirePermission(context.get(sessionContext), "license.edit");
   const { query, ignored } = readList(runList, url, shownRuns);
   return { runs: await context.get(licenseApiContext).bulkRuns.list({ query }), ignored };
 }
@@ -74,7 +74,7 @@ const RunRow = ({ run }: { run: BulkRun }) => (
     </Cell>
     <Cell label="What">{kindLabel(run)}</Cell>
     <Cell label="Licenses" align="end">
-      {grouped(run.total)}
+      {formatThousands(run.total)}
     </Cell>
     <Cell label="Outcome">
       {stateLabels[run.state]}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { stopText } from "#app/words/stop-reason.ts";
 import { Card } from "#app/ui/page/card.tsx";
@@ -23,7 +23,7 @@ export function Progress({ run, intervalMs }: ProgressProps) {
   }, [isRunning, revalidate, intervalMs]);
   const processedCount = run.changed + run.unchanged + run.skipped;
   const total = run.state === "done" ? processedCount : Math.max(run.total, processedCount);
-  const progressText = `${grouped(processedCount)} of ${formatCount(total, "license")} looked at`;
+  const progressText = `${formatThousands(processedCount)} of ${formatCount(total, "license")} looked at`;
   return (
     <Card className="mb-4 grid gap-2">
       <progress

@@ -1,6 +1,6 @@
 import { type RunChange, runChange } from "#app/domain/bulk/bulk-change.ts";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { bulkKinds, kindLabels } from "#app/routes/license/licenses/bulk/kinds.ts";
 
 export const stateLabels: Record<BulkRun["state"], string> = {
@@ -20,4 +20,4 @@ export function kindLabel({ change: { kind } }: Pick<BulkRun, "change">): string
 }
 
 export const countsText = ({ changed, unchanged, skipped }: BulkRun): string =>
-  `${grouped(changed)} changed, ${grouped(unchanged)} unchanged, ${grouped(skipped)} skipped`;
+  `${formatThousands(changed)} changed, ${formatThousands(unchanged)} unchanged, ${formatThousands(skipped)} skipped`;

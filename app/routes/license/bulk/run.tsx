@@ -1,12 +1,12 @@
 import { Form, href, Link, useSearchParams } from "react-router";
 import { type BulkRun, lineQuery } from "#app/domain/bulk/bulk-run.ts";
 import { restorableUntil } from "#app/domain/license/delete-license.ts";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
 import { tierNameOf } from "#app/routes/license/licenses/bulk/tiers.ts";
@@ -40,7 +40,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "license.edit");
+  requirePermission(context.get(sessionContext), "license.edit");
   const api = context.get(licenseApiContext);
   const query = lineParams.catch(lineParams.parse({})).parse(Object.fromEntries(url.searchParams));
   const [run, lines] = await Promise.all([
@@ -135,7 +135,7 @@ function outcomeSegments(run: BulkRun, params: { id: string }, current: string |
   const here = href("/license/bulk/:id", params);
   const segment = (label: string, count: number, value?: string) => ({
     to: value ? `${here}?outcome=${value}` : here,
-    label: `${label} ${grouped(count)}`,
+    label: `${label} ${formatThousands(count)}`,
     current: current === value,
   });
   const { changed, unchanged, skipped } = run;

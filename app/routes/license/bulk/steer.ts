@@ -3,7 +3,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/steer.ts";
 
 export const middleware = [requireCapability("bulk")];
@@ -11,7 +11,7 @@ export const middleware = [requireCapability("bulk")];
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/license/bulk/:id", params));
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const state = (await formOf(request)).get("state") === "running" ? "running" : "stopped";
+  const state = (await readFormData(request)).get("state") === "running" ? "running" : "stopped";
   const address = href("/license/bulk/:id", params);
   const steerAttempt = await attempt(
     context.get(licenseApiContext).bulkRuns.steer({ params, body: { state } }),

@@ -12,5 +12,5 @@ export const customerList = defineList<CompanyFilter>({
 
 export const customerPath = (id: number) => href("/license/customers/:id", { id: String(id) });
 
-export const licensesOfCustomer = (id: number) =>
+export const customerLicensesAddress = (id: number) =>
   listAddress(new URLSearchParams({ customerId: String(id) }));

@@ -11,7 +11,7 @@ import { Select } from "#app/ui/controls/select.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import type { Route } from "./+types/list.ts";
-import { customerList, customerPath, licensesOfCustomer } from "./customer-list.ts";
+import { customerList, customerPath, customerLicensesAddress } from "./customer-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const middleware = [requireCapability("companies")];
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = customerList.shouldRevalidate;
 
-/** Default values are empty, so that the address omits them. */
+/** Defaults have an empty value, so that the URL omits them. */
 const sortChoices: { value: CompanySort | ""; label: string }[] = [
   { value: "", label: "Company" },
   { value: "countryCode", label: "Country" },
@@ -43,13 +43,13 @@ const orderChoices = [
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { customers, request, now } = loaderData;
-  const active = customerList.chips(request.query);
+  const activeFilters = customerList.chips(request.query);
   const { companyName, sortBy, sortType } = request.query;
   return (
     <ListPage
       title="Customers"
       actions={
-        <FilterPanel list={customerList} count={active.length}>
+        <FilterPanel list={customerList} count={activeFilters.length}>
           <Field label="Company">
             <NameInput kind="companies" name="companyName" defaultValue={companyName} maxLength={200} />
           </Field>
@@ -72,7 +72,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         </FilterPanel>
       }
       list={customerList}
-      active={active}
+      activeFilters={activeFilters}
       ignored={request.ignored}
       page={customers}
       noun="customers"
@@ -81,13 +81,13 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
     >
       <Table label="Customers">
         <TableHead>
-          <HeadCell sortBy="companyName" sorted={request.query} className="w-[34%]">
+          <HeadCell sortBy="companyName" sorting={request.query} className="w-[34%]">
             Company
           </HeadCell>
-          <HeadCell sortBy="countryCode" sorted={request.query}>
+          <HeadCell sortBy="countryCode" sorting={request.query}>
             Country
           </HeadCell>
-          <HeadCell sortBy="licenseCount" sorted={request.query}>
+          <HeadCell sortBy="licenseCount" sorting={request.query}>
             Licenses
           </HeadCell>
           <HeadCell>Next end</HeadCell>
@@ -107,7 +107,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
                 {country ?? "–"}
               </Cell>
               <Cell label="Licenses">
-                <Link to={licensesOfCustomer(id)} className="hover:underline">
+                <Link to={customerLicensesAddress(id)} className="hover:underline">
                   {licenseCount.toLocaleString("en")}
                   <span className="sr-only"> of {name}</span>
                 </Link>

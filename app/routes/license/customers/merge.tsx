@@ -1,16 +1,20 @@
-import { data, Form, href, Link } from "react-router";
+import { data, Form, Link } from "react-router";
 import { z } from "zod";
-import type { CompanyInFull } from "#app/domain/company/company.ts";
+import type { CompanyDetails } from "#app/domain/company/company.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { customerIdIn } from "#app/routes/internal/air-customers/customer-list.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { Radio } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
@@ -20,13 +24,12 @@ import { Warning } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/merge.ts";
+import { customerPath } from "./customer-list.ts";
 
-const pathOf = (customerId: number) => href("/license/customers/:id", { id: String(customerId) });
-
-const id = z.coerce.number().int().positive();
+const customerId = z.coerce.number().int().positive();
 
 const mergeForm = z
-  .object({ one: id, other: id, keep: id.or(z.undefined()) })
+  .object({ one: customerId, other: customerId, keep: customerId.or(z.undefined()) })
   .refine(({ one: firstId, other: secondId, keep }) => keep === firstId || keep === secondId, {
     path: ["keep"],
     error: "Choose the one that stays.",
@@ -39,11 +42,11 @@ export const meta = () => [{ title: "Merge customers" }];
 const maxResults = 20;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "license.edit");
+  requirePermission(context.get(sessionContext), "license.edit");
   const { companies } = context.get(licenseApiContext);
-  const customer = await companies.get({ params: { id: customerIdIn(params) } });
+  const customer = await companies.get({ params: { id: parseCustomerId(params) } });
   const name = url.searchParams.get("companyName")?.trim().slice(0, 200) ?? "";
-  const selectedId = id.safeParse(url.searchParams.get("with")).data;
+  const selectedId = customerId.safeParse(url.searchParams.get("with")).data;
   const otherCustomer =
     selectedId !== undefined && selectedId !== customer.id
       ? await companies.get({ params: { id: selectedId } })
@@ -57,7 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), mergeForm);
+  const submission = parseSubmission(await readFormData(request), mergeForm);
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
   const { one: firstId, other: secondId, keep = firstId } = submission.value;
   const merge = context.get(licenseApiContext).companies.merge({
@@ -66,11 +69,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     // No version check: the merge joins the notes, so changes by other users are not lost.
     rowVersion: undefined,
   });
-  const merged = await attempt(merge);
-  if (!merged.ok) return data(resultOfProblem(merged.problem, submission), { status: 422 });
-  return redirectWithToast(context, pathOf(keep), {
+  const mergeAttempt = await attempt(merge);
+  if (!mergeAttempt.ok)
+    return data(submissionResultFromProblem(mergeAttempt.problem, submission), { status: 422 });
+  return redirectWithToast(context, customerPath(keep), {
     tone: "success",
-    message: `The customers are one now: ${merged.result.companyName}`,
+    message: `The customers are one now: ${mergeAttempt.result.companyName}`,
   });
 }
 
@@ -78,7 +82,10 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
   const { customer, otherCustomer, candidates, name } = loaderData;
   return (
     <Page width="narrow">
-      <Link to={pathOf(customer.id)} className="text-sm text-muted [overflow-wrap:anywhere] hover:text-text">
+      <Link
+        to={customerPath(customer.id)}
+        className="text-sm text-muted [overflow-wrap:anywhere] hover:text-text"
+      >
         {customer.companyName}
       </Link>
       <PageHeader title="Merge customers" />
@@ -86,7 +93,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
         {otherCustomer ? (
           <Form method="post" replace className="grid gap-5">
             <ErrorSummary
-              errors={summaryOf(rejection?.error ?? undefined, () => "keep")}
+              errors={summaryErrorsOf(rejection?.error ?? undefined, () => "keep")}
               submission={rejection}
               title="The customers were not merged"
             />
@@ -145,7 +152,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
                 {candidates.map((candidate) => (
                   <li key={candidate.id}>
                     <Link
-                      to={`${pathOf(customer.id)}/merge?${new URLSearchParams({ with: String(candidate.id) })}`}
+                      to={`${customerPath(customer.id)}/merge?${new URLSearchParams({ with: String(candidate.id) })}`}
                       className="block px-3 py-2 [overflow-wrap:anywhere] hover:bg-hover"
                     >
                       <bdi>{candidate.companyName}</bdi>
@@ -164,7 +171,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
   );
 }
 
-const companySummary = ({ licenseCount, hubspotCompanyIds, notes }: CompanyInFull) =>
+const companySummary = ({ licenseCount, hubspotCompanyIds, notes }: CompanyDetails) =>
   [
     formatCount(licenseCount, "license"),
     hubspotCompanyIds.length > 0 ? `CRM company ${hubspotCompanyIds.join(", ")}` : "not in the CRM",

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { CompanyInFull } from "#app/domain/company/company.ts";
+import type { CompanyDetails } from "#app/domain/company/company.ts";
 import { notes } from "#app/domain/license/license.ts";
 import type { SharedFields } from "#app/routes/kit/forms/conflict.ts";
 
 export const notesForm = z.object({ notes: notes.default("") });
 type Notes = z.output<typeof notesForm>;
 
-export const noteFields: SharedFields<Pick<CompanyInFull, "notes">, Notes> = {
+export const noteFields: SharedFields<Pick<CompanyDetails, "notes">, Notes> = {
   notes: {
     label: "Notes",
     of: (customer) => customer.notes,

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import type { z } from "zod";
-import type { CompanyInFull } from "#app/domain/company/company.ts";
+import type { CompanyDetails } from "#app/domain/company/company.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { initialValuesOf, type Rejection } from "#app/routes/kit/forms/conflict.ts";
@@ -17,7 +17,7 @@ import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
 import { noteFields, notesForm } from "./notes-form.ts";
 
 interface CustomerAsideProps {
-  customer: Omit<CompanyInFull, "events" | "mails">;
+  customer: Omit<CompanyDetails, "events" | "mails">;
   country: string | null;
   mayEdit: boolean;
   rejection: Rejection<z.output<typeof notesForm>> | undefined;
@@ -105,7 +105,7 @@ function Usage({
   );
 }
 
-function totalFacts({ totals, fisCustomerId }: Pick<CompanyInFull, "totals" | "fisCustomerId">) {
+function totalFacts({ totals, fisCustomerId }: Pick<CompanyDetails, "totals" | "fisCustomerId">) {
   const { serversCounted, serversInUse, serverCapacity, assetsCounted, assetsInUse, assetCapacity } = totals;
   return [
     {
@@ -143,12 +143,12 @@ function NotesForm({ customer, rejection }: Pick<CustomerAsideProps, "customer" 
       form={form}
       fields={fields}
       submission={rejection}
-      hidden={rejection?.initialValues ?? initialValuesOf(noteFields, customer)}
+      hiddenFields={rejection?.initialValues ?? initialValuesOf(noteFields, customer)}
       errorTitle={conflict ? conflictTitle : undefined}
       className="grid gap-2"
     >
       <SharedControl fields={noteFields} name="notes" conflict={conflict}>
-        <Field of={fields.notes} label={<span className="sr-only">Notes on the customer</span>}>
+        <Field field={fields.notes} label={<span className="sr-only">Notes on the customer</span>}>
           <Textarea name="notes" rows={5} defaultValue={fields.notes.initialValue ?? ""} dir="auto" />
         </Field>
       </SharedControl>

@@ -1,5 +1,5 @@
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
-import { EmptyPart, Part } from "#app/routes/internal/air-customers/part.tsx";
+import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { Address } from "#app/ui/data/address.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
@@ -13,9 +13,12 @@ interface CustomerEventsProps {
 
 export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps) {
   return (
-    <Part title={title} aside={<span className="text-muted">of its newest licenses, at most ten</span>}>
+    <OverviewSection
+      title={title}
+      aside={<span className="text-muted">of its newest licenses, at most ten</span>}
+    >
       {events.length === 0 ? (
-        <EmptyPart>{emptyText}</EmptyPart>
+        <EmptyOverviewSection>{emptyText}</EmptyOverviewSection>
       ) : (
         <Table label={title}>
           <TableHead>
@@ -32,7 +35,7 @@ export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps
                   <Secondary className="[overflow-wrap:anywhere]">{event.sentence}</Secondary>
                 </Cell>
                 <Cell label="License">
-                  <KeyLink of={event.licenseKey} />
+                  <KeyLink licenseKey={event.licenseKey} />
                 </Cell>
                 <Cell label="Event Date">
                   <DateText value={event.createdAt} format="minute" />
@@ -45,6 +48,6 @@ export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps
           </TableBody>
         </Table>
       )}
-    </Part>
+    </OverviewSection>
   );
 }

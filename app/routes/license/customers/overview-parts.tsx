@@ -1,33 +1,33 @@
 import { Link } from "react-router";
-import type { CompanyInFull } from "#app/domain/company/company.ts";
+import type { CompanyDetails } from "#app/domain/company/company.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { KeyCell, LifetimeCell } from "#app/routes/internal/air-customers/license-cells.tsx";
-import { EmptyPart, Part } from "#app/routes/internal/air-customers/part.tsx";
+import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { assetLimit } from "#app/domain/license/limits.ts";
-import { PartStatus } from "#app/routes/status/part-status.tsx";
+import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { licensesOfCustomer } from "./customer-list.ts";
+import { customerLicensesAddress } from "./customer-list.ts";
 import { HostedLink } from "./hosted-link.tsx";
 
-export const CustomerLicenses = ({ customer }: { customer: Omit<CompanyInFull, "events" | "mails"> }) => (
-  <Part
+export const CustomerLicenses = ({ customer }: { customer: Omit<CompanyDetails, "events" | "mails"> }) => (
+  <OverviewSection
     title="Licenses"
     aside={
       customer.licenseCount > customer.licenses.length && (
-        <Link to={licensesOfCustomer(customer.id)} className="text-sm text-accent hover:underline">
+        <Link to={customerLicensesAddress(customer.id)} className="text-sm text-accent hover:underline">
           All {formatCount(customer.licenseCount, "license")}
         </Link>
       )
     }
   >
     {customer.licenses.length === 0 ? (
-      <EmptyPart>It has no license that is not deleted.</EmptyPart>
+      <EmptyOverviewSection>It has no license that is not deleted.</EmptyOverviewSection>
     ) : (
       <Table label="Licenses">
         <TableHead>
@@ -43,7 +43,7 @@ export const CustomerLicenses = ({ customer }: { customer: Omit<CompanyInFull, "
         </TableBody>
       </Table>
     )}
-  </Part>
+  </OverviewSection>
 );
 
 const LicenseRow = ({ license }: { license: License }) => (
@@ -63,9 +63,9 @@ const LicenseRow = ({ license }: { license: License }) => (
   </Row>
 );
 
-export const CustomerInstances = ({ instances }: Pick<CompanyInFull, "instances">) =>
+export const CustomerInstances = ({ instances }: Pick<CompanyDetails, "instances">) =>
   instances.length > 0 && (
-    <Part title="Hosted instances">
+    <OverviewSection title="Hosted instances">
       <Table label="Hosted instances">
         <TableHead>
           <HeadCell>Instance</HeadCell>
@@ -79,7 +79,7 @@ export const CustomerInstances = ({ instances }: Pick<CompanyInFull, "instances"
                 <HostedLink instance={instance} />
               </Cell>
               <Cell label="License">
-                <KeyLink of={instance.licenseKey} />
+                <KeyLink licenseKey={instance.licenseKey} />
               </Cell>
               <Cell label="Status" className="first-letter:uppercase">
                 {instance.status}
@@ -88,13 +88,16 @@ export const CustomerInstances = ({ instances }: Pick<CompanyInFull, "instances"
           ))}
         </TableBody>
       </Table>
-    </Part>
+    </OverviewSection>
   );
 
-export const CustomerServers = ({ servers }: Pick<CompanyInFull, "servers">) => (
-  <Part title="Servers" aside={<span className="text-muted">those heard of last, at most ten</span>}>
+export const CustomerServers = ({ servers }: Pick<CompanyDetails, "servers">) => (
+  <OverviewSection
+    title="Servers"
+    aside={<span className="text-muted">those heard of last, at most ten</span>}
+  >
     {servers.length === 0 ? (
-      <EmptyPart>No server has been activated yet.</EmptyPart>
+      <EmptyOverviewSection>No server has been activated yet.</EmptyOverviewSection>
     ) : (
       <Table label="Servers">
         <TableHead>
@@ -111,11 +114,11 @@ export const CustomerServers = ({ servers }: Pick<CompanyInFull, "servers">) => 
                 <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>
               </Cell>
               <Cell label="License">
-                <KeyLink of={server.licenseKey} />
+                <KeyLink licenseKey={server.licenseKey} />
               </Cell>
               <Cell label="Version">{server.version ?? "–"}</Cell>
               <Cell label="Status">
-                <PartStatus status={server.status} />
+                <EnabledBadge status={server.status} />
               </Cell>
               <Cell label="Last Contact">
                 <DateText value={server.lastHeartbeat} format="minute" />
@@ -125,5 +128,5 @@ export const CustomerServers = ({ servers }: Pick<CompanyInFull, "servers">) => 
         </TableBody>
       </Table>
     )}
-  </Part>
+  </OverviewSection>
 );

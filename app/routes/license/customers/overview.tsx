@@ -12,14 +12,14 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
-import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { customerIdIn } from "#app/routes/internal/air-customers/customer-list.ts";
+import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { labelEvent } from "#app/words/event-wording.ts";
 import type { Route } from "./+types/overview.ts";
-import { customerList, customerPath, licensesOfCustomer } from "./customer-list.ts";
+import { customerList, customerPath, customerLicensesAddress } from "./customer-list.ts";
 import { noteFields, notesForm } from "./notes-form.ts";
 import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerEvents } from "./overview-events.tsx";
@@ -32,7 +32,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const id = customerIdIn(params);
+  const id = parseCustomerId(params);
   const { events, mails, ...customer } = await context
     .get(licenseApiContext)
     .companies.get({ params: { id } });
@@ -49,23 +49,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { companies, audit } = context.get(licenseApiContext);
-  const id = customerIdIn(params);
-  const formData = await formOf(request);
+  const id = parseCustomerId(params);
+  const formData = await readFormData(request);
   const saveResult = await saveShared({
     fields: noteFields,
     formData,
     submission: parseSubmission(formData, notesForm),
-    mine: (typed) => typed,
+    toValues: (submittedNotes) => submittedNotes,
     read: () => companies.get({ params: { id } }),
     save: (body, { rowVersion }) => companies.change({ params: { id }, body, rowVersion }),
-    fieldFor: { notes: "notes" },
+    formFieldByApiField: { notes: "notes" },
     lastChange: () =>
       newestEvent({ audit }, { eventName: "update-company" }, ({ details }) => details["companyId"] === id),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(context, customerPath(id), {
     tone: "success",
-    message: saveResult.isTheirs ? storedValuesStayMessage : "Notes saved",
+    message: saveResult.usesStoredValue ? storedValuesStayMessage : "Notes saved",
   });
 }
 
@@ -82,7 +82,7 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
         description={country ?? "Country unknown"}
         actions={
           <>
-            <Link to={licensesOfCustomer(id)} className={buttonClasses()}>
+            <Link to={customerLicensesAddress(id)} className={buttonClasses()}>
               <ListFilter aria-hidden />{" "}
               {licenseCount === 1 ? "Its license" : `All ${formatCount(licenseCount, "license")}`}
             </Link>

@@ -6,7 +6,7 @@ import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#ap
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { importList } from "./import-list.ts";
 
-export const stateLabels: Record<ImportState, string> = {
+export const importStateLabels: Record<ImportState, string> = {
   uploading: "Being uploaded",
   mapping: "Waits for its columns to be mapped",
   checking: "Being checked",
@@ -35,14 +35,19 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => (
     </TableHead>
     <TableBody>
       {imports.map((licenseImport) => (
-        <ImportRow key={licenseImport.id} of={licenseImport} search={search} />
+        <ImportRow key={licenseImport.id} licenseImport={licenseImport} search={search} />
       ))}
     </TableBody>
   </Table>
 );
 
-function ImportRow({ of, search }: { of: LicenseImport; search: URLSearchParams }) {
-  const { id, fileName, createdAt, createdBy, state, rows, newRows, faultyRows } = of;
+interface ImportRowProps {
+  licenseImport: LicenseImport;
+  search: URLSearchParams;
+}
+
+function ImportRow({ licenseImport, search }: ImportRowProps) {
+  const { id, fileName, createdAt, createdBy, state, rows, newRows, faultyRows } = licenseImport;
   const params = { id: String(id) };
   return (
     <Row>
@@ -58,7 +63,7 @@ function ImportRow({ of, search }: { of: LicenseImport; search: URLSearchParams 
         </Secondary>
       </Cell>
       <Cell label="State" card="state">
-        {stateLabels[state]}
+        {importStateLabels[state]}
       </Cell>
       <Cell label="Rows" align="end">
         {rows.toLocaleString("en")}
@@ -72,7 +77,7 @@ function ImportRow({ of, search }: { of: LicenseImport; search: URLSearchParams 
       <Cell card="end" align="end">
         {state !== "running" && (
           <DialogLink
-            to={importList.dialog(href("/license/import/:id/remove", params), search)}
+            to={importList.dialogAddress(href("/license/import/:id/remove", params), search)}
             aria-label={`Remove ${fileName}`}
             className={buttonClasses({ size: "sm" })}
           >

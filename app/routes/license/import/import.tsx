@@ -6,8 +6,8 @@ import { paging } from "#app/domain/page.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
-import { formOf } from "#app/routes/kit/forms/submission.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
@@ -15,9 +15,9 @@ import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/import.ts";
 import { ImportErrors } from "./import-errors.tsx";
 import { stopText } from "#app/words/stop-reason.ts";
-import { stateLabels } from "./import-table.tsx";
+import { importStateLabels } from "./import-table.tsx";
 import { MappingForm } from "./mapping-form.tsx";
-import { Outcome, Progress } from "./outcome.tsx";
+import { ImportOutcome, Progress } from "./outcome.tsx";
 
 const errorPaging = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 const refreshSeconds = 2;
@@ -32,7 +32,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "license.import");
+  requirePermission(context.get(sessionContext), "license.import");
   const { imports } = context.get(licenseApiContext);
   const query = errorPaging.catch(errorPaging.parse({})).parse(Object.fromEntries(url.searchParams));
   const [licenseImport, errors] = await Promise.all([
@@ -43,23 +43,28 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const enteredMapping = parseMapping(await formOf(request));
-  const mapped = await attempt(context.get(licenseApiContext).imports.map({ params, body: enteredMapping }));
-  if (mapped.ok) return redirect(href("/license/import/:id", params), 303);
-  const { fields, message } = mapped.problem;
+  const enteredMapping = parseMapping(await readFormData(request));
+  const mapAttempt = await attempt(
+    context.get(licenseApiContext).imports.map({ params, body: enteredMapping }),
+  );
+  if (mapAttempt.ok) return redirect(href("/license/import/:id", params), 303);
+  const { fields, message } = mapAttempt.problem;
   return data({ errors: fields ?? { "": [message] }, mapping: enteredMapping }, { status: 422 });
 }
 
-/** An empty value means that the file has no such column. Throws 400 for an unknown form. */
-function parseMapping(form: FormData) {
-  const fieldsIn = (group: string) =>
+/** An empty value means that the file has no such column. Throws 400 for invalid form data. */
+function parseMapping(formData: FormData) {
+  const readFieldGroup = (group: string) =>
     Object.fromEntries(
-      [...form].flatMap(([name, value]) =>
+      [...formData].flatMap(([name, value]) =>
         name.startsWith(`${group}.`) && value !== "" ? [[name.slice(group.length + 1), value]] : [],
       ),
     );
-  const parsed = mapping.safeParse({ columns: fieldsIn("columns"), dates: fieldsIn("dates") });
-  if (parsed.success) return parsed.data;
+  const parseResult = mapping.safeParse({
+    columns: readFieldGroup("columns"),
+    dates: readFieldGroup("dates"),
+  });
+  if (parseResult.success) return parseResult.data;
   throw data(null, { status: 400, statusText: "Bad Request" });
 }
 
@@ -71,7 +76,7 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
     <Page width="narrow">
       <PageHeader
         title={<bdi>{licenseImport.fileName}</bdi>}
-        description={`${licenseImport.rows.toLocaleString("en")} rows · ${stateLabels[licenseImport.state]}`}
+        description={`${licenseImport.rows.toLocaleString("en")} rows · ${importStateLabels[licenseImport.state]}`}
         actions={
           <Link to={href("/license/import")} className={buttonClasses()}>
             All imports
@@ -81,16 +86,16 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
       {isMapped ? (
         <>
           {isUnderWay(licenseImport) ? (
-            <Progress of={licenseImport} intervalMs={refreshSeconds * 500} />
+            <Progress licenseImport={licenseImport} intervalMs={refreshSeconds * 500} />
           ) : (
-            <Outcome of={licenseImport} />
+            <ImportOutcome licenseImport={licenseImport} />
           )}
           {errors.totalEntityCount > 0 && <ImportErrors errors={errors} />}
         </>
       ) : (
         <>
           {licenseImport.stopReason && <p className="mb-4">{stopText(licenseImport.stopReason)}</p>}
-          <MappingForm of={licenseImport} rejection={actionData} />
+          <MappingForm licenseImport={licenseImport} rejection={actionData} />
         </>
       )}
     </Page>

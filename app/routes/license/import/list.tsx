@@ -4,7 +4,7 @@ import { paging } from "#app/domain/page.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
@@ -16,24 +16,25 @@ import { ImportTable } from "./import-table.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
-const shownImports = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
+const importPaging = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
 export const middleware = [requireCapability("import")];
 
 export const meta = () => [{ title: "Import licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "license.import");
-  const { query, ignored } = readList(importList, url, shownImports);
+  requirePermission(context.get(sessionContext), "license.import");
+  const { query, ignored } = readList(importList, url, importPaging);
   return { imports: await context.get(licenseApiContext).imports.list({ query }), ignored };
 }
 
 /** Streams the file to the license API. */
 export async function action({ context }: Route.ActionArgs) {
-  checkMay(context.get(sessionContext), "license.import");
-  const upload = await attempt(context.get(licenseApiContext).imports.upload());
-  if (upload.ok) return redirect(href("/license/import/:id", { id: String(upload.result.id) }), 303);
-  return data({ message: upload.problem.message }, { status: 422 });
+  requirePermission(context.get(sessionContext), "license.import");
+  const uploadAttempt = await attempt(context.get(licenseApiContext).imports.upload());
+  if (uploadAttempt.ok)
+    return redirect(href("/license/import/:id", { id: String(uploadAttempt.result.id) }), 303);
+  return data({ message: uploadAttempt.problem.message }, { status: 422 });
 }
 
 export const shouldRevalidate = importList.shouldRevalidate;

@@ -10,14 +10,14 @@ import {
 } from "#app/domain/import/fields.ts";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import type { CsvColumn, Mapping } from "#app/domain/import/mapping.ts";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Card } from "#app/ui/page/card.tsx";
 
 interface MappingFormProps {
-  of: LicenseImport;
+  licenseImport: LicenseImport;
   rejection: { errors: Record<string, string[]>; mapping: Mapping } | undefined;
 }
 
@@ -28,8 +28,8 @@ const dateFormExample: Record<(typeof dateForm.options)[number], string> = {
   "MM/DD/YYYY": "11/22/2026, month first",
 };
 
-export function MappingForm({ of, rejection }: MappingFormProps) {
-  const mapping = rejection?.mapping ?? of.mapping;
+export function MappingForm({ licenseImport, rejection }: MappingFormProps) {
+  const mapping = rejection?.mapping ?? licenseImport.mapping;
   return (
     <Form method="post" action="?" className="grid gap-4">
       <p>
@@ -38,16 +38,16 @@ export function MappingForm({ of, rejection }: MappingFormProps) {
       </p>
       {rejection && (
         <ErrorSummary
-          errors={summaryOf(rejection.errors, (field) => `column-${field}`)}
+          errors={summaryErrorsOf(rejection.errors, (field) => `column-${field}`)}
           submission={rejection}
         />
       )}
       <Card className="grid gap-4">
         {importFieldNames.map((field) => (
-          <FieldLine
+          <FieldRow
             key={field}
             field={field}
-            columns={of.columns}
+            columns={licenseImport.columns}
             mapping={mapping}
             errors={rejection?.errors[field]}
           />
@@ -60,14 +60,14 @@ export function MappingForm({ of, rejection }: MappingFormProps) {
   );
 }
 
-interface FieldLineProps {
+interface FieldRowProps {
   field: ImportField;
   columns: readonly CsvColumn[];
   mapping: Mapping;
   errors: string[] | undefined;
 }
 
-function FieldLine({ field, columns, mapping, errors }: FieldLineProps) {
+function FieldRow({ field, columns, mapping, errors }: FieldRowProps) {
   const column = columns.find(({ name }) => name === mapping.columns[field]);
   const choices = columns.map(({ name, samples }) => ({ value: name, label: columnLabel(name, samples) }));
   return (
@@ -90,11 +90,11 @@ function FieldLine({ field, columns, mapping, errors }: FieldLineProps) {
   );
 }
 
-const longestLabel = 60;
+const maxLabelLength = 60;
 
 function columnLabel(name: string, samples: readonly string[]): string {
   const label = samples.length > 0 ? `${name} (${samples.join(", ")})` : name;
-  return label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
+  return label.length > maxLabelLength ? `${label.slice(0, maxLabelLength - 1)}…` : label;
 }
 
 interface DateFormatFieldProps {

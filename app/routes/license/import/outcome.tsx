@@ -8,63 +8,63 @@ import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Card } from "#app/ui/page/card.tsx";
 
-const grouped = (count: number) => count.toLocaleString("en");
+const formatNumber = (count: number) => count.toLocaleString("en");
 
 /** `2,000 rows: 1,980 new, 0 unchanged, 20 faulty` */
-const totals = ({ rowsDone, newRows, unchangedRows, faultyRows }: LicenseImport) =>
-  `${grouped(rowsDone)} rows: ${grouped(newRows)} new, ${grouped(unchangedRows)} unchanged, ${grouped(faultyRows)} faulty`;
+const totalsText = ({ rowsDone, newRows, unchangedRows, faultyRows }: LicenseImport) =>
+  `${formatNumber(rowsDone)} rows: ${formatNumber(newRows)} new, ${formatNumber(unchangedRows)} unchanged, ${formatNumber(faultyRows)} faulty`;
 
 interface ProgressProps {
-  of: LicenseImport;
+  licenseImport: LicenseImport;
   intervalMs: number;
 }
 
-/** With JavaScript it refreshes by itself. */
-export function Progress({ of, intervalMs }: ProgressProps) {
+/** Polls the server if JavaScript is available. */
+export function Progress({ licenseImport, intervalMs }: ProgressProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), intervalMs);
     return () => clearInterval(timer);
   }, [revalidate, intervalMs]);
-  const progressText = `${grouped(of.rowsDone)} of ${formatCount(of.rows, "row")} looked at`;
+  const progressText = `${formatNumber(licenseImport.rowsDone)} of ${formatCount(licenseImport.rows, "row")} looked at`;
   return (
     <Card className="mb-4 grid gap-2">
       <progress
-        value={of.rowsDone}
-        max={Math.max(1, of.rows)}
+        value={licenseImport.rowsDone}
+        max={Math.max(1, licenseImport.rows)}
         aria-label="Progress"
         aria-valuetext={progressText}
         className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-quiet-soft accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-quiet-soft [&::-webkit-progress-value]:bg-accent"
       />
       <p role="status">{progressText}</p>
       <p className="text-muted">
-        {of.state === "checking" ? "Nothing is made yet. " : ""}This goes on when you leave the page.
+        {licenseImport.state === "checking" ? "Nothing is made yet. " : ""}This goes on when you leave the
+        page.
       </p>
     </Card>
   );
 }
 
-export function Outcome({ of }: { of: LicenseImport }) {
-  const params = { id: String(of.id) };
-  const isChecked = of.state === "checked";
+export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport }) {
+  const { newRows, state, stopReason } = licenseImport;
+  const params = { id: String(licenseImport.id) };
+  const isChecked = state === "checked";
   return (
     <Card className="mb-4 grid gap-4">
       <p role="status" className="font-semibold">
-        {totals(of)}
+        {totalsText(licenseImport)}
       </p>
-      {isChecked && <p>{checkSummary(of)}</p>}
-      {of.stopReason && (
-        <p>{stopText(of.stopReason)} Whoever continues it does so with their own privileges.</p>
-      )}
+      {isChecked && <p>{checkSummary(licenseImport)}</p>}
+      {stopReason && <p>{stopText(stopReason)} Whoever continues it does so with their own privileges.</p>}
       <div className="flex flex-wrap gap-2">
-        {isChecked && of.newRows > 0 && (
+        {isChecked && newRows > 0 && (
           <Form method="post" action={href("/license/import/:id/run", params)}>
             <SubmitButton action={href("/license/import/:id/run", params)} busyLabel="Beginning…">
-              Import {formatCount(of.newRows, "license")}
+              Import {formatCount(newRows, "license")}
             </SubmitButton>
           </Form>
         )}
-        {of.state === "stopped" && (
+        {state === "stopped" && (
           <Form method="post" action={href("/license/import/:id/run", params)}>
             <SubmitButton action={href("/license/import/:id/run", params)} busyLabel="Continuing…">
               Continue
@@ -76,10 +76,10 @@ export function Outcome({ of }: { of: LicenseImport }) {
             Change the mapping
           </Link>
         )}
-        <Link to={`/api/oem/imports/${of.id}/result`} reloadDocument className={buttonClasses()}>
+        <Link to={`/api/oem/imports/${licenseImport.id}/result`} reloadDocument className={buttonClasses()}>
           <Icon name="download" /> Result of each row
         </Link>
-        {of.state === "done" && (
+        {state === "done" && (
           <Link to={href("/license/licenses")} className={buttonClasses()}>
             Licenses
           </Link>

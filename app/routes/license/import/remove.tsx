@@ -2,7 +2,7 @@ import { data, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/remove.ts";
 import { importList } from "./import-list.ts";
@@ -10,13 +10,13 @@ import { importList } from "./import-list.ts";
 export const meta = () => [{ title: "Remove import" }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "license.import");
+  requirePermission(context.get(sessionContext), "license.import");
   return { licenseImport: await context.get(licenseApiContext).imports.read({ params }) };
 }
 
 export async function action({ params, url, context }: Route.ActionArgs) {
-  const removed = await attempt(context.get(licenseApiContext).imports.remove({ params }));
-  if (!removed.ok) return data({ error: { "": [removed.problem.message] } }, { status: 422 });
+  const removeAttempt = await attempt(context.get(licenseApiContext).imports.remove({ params }));
+  if (!removeAttempt.ok) return data({ error: { "": [removeAttempt.problem.message] } }, { status: 422 });
   return redirectWithToast(context, importList.address(url.searchParams), {
     tone: "success",
     message: "The import was removed",

@@ -6,7 +6,7 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Card } from "#app/ui/page/card.tsx";
 
-const fileId = "book";
+const fileInputId = "book";
 
 /** A native form post, so that the browser streams the file. */
 export const UploadForm = ({ rejection }: { rejection: { message: string } | undefined }) => (
@@ -21,12 +21,12 @@ export const UploadForm = ({ rejection }: { rejection: { message: string } | und
       {rejection && (
         <ErrorSummary
           title="The file was not taken"
-          errors={[{ id: fileId, message: rejection.message }]}
+          errors={[{ id: fileInputId, message: rejection.message }]}
           submission={rejection}
         />
       )}
       <Field
-        id={fileId}
+        id={fileInputId}
         label="CSV file"
         required
         errors={rejection && [rejection.message]}

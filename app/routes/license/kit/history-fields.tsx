@@ -31,11 +31,11 @@ const RequestLine = ({ event }: { event: LabeledEvent }) => (
   </p>
 );
 
-/** No table element: the surrounding tables would restyle it. */
+/** Uses no table element, because the styles of the surrounding tables would apply to it. */
 function HistoryFields({ fields }: { fields: readonly EventField[] }) {
   if (fields.length === 0) return null;
-  const hasBefore = fields.some(({ before }) => before !== null);
-  const columns = hasBefore
+  const hasOldValues = fields.some(({ before }) => before !== null);
+  const columns = hasOldValues
     ? "grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,4fr)]"
     : "grid-cols-[minmax(0,3fr)_minmax(0,8fr)]";
   const row = clsx("grid gap-x-3 py-1", columns);
@@ -43,15 +43,15 @@ function HistoryFields({ fields }: { fields: readonly EventField[] }) {
     <div role="table" aria-label="Changed fields" className="text-sm">
       <div role="row" className={clsx(row, "text-xs font-semibold text-muted")}>
         <span role="columnheader">Field</span>
-        {hasBefore && <span role="columnheader">Before</span>}
-        <span role="columnheader">{hasBefore ? "After" : "Value"}</span>
+        {hasOldValues && <span role="columnheader">Before</span>}
+        <span role="columnheader">{hasOldValues ? "After" : "Value"}</span>
       </div>
       {fields.map(({ name, label, before, after }) => (
         <div key={name} role="row" className={row}>
           <span role="rowheader" className="text-muted">
             {label}
           </span>
-          {hasBefore && (
+          {hasOldValues && (
             <ValueCell>
               <FieldText name={name} words={before ?? "–"} />
             </ValueCell>

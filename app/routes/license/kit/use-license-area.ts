@@ -3,5 +3,5 @@ import type { loader } from "#app/routes/license/area.tsx";
 
 const emptyArea: Awaited<ReturnType<typeof loader>> = { tiers: [], renewalPeriod: null };
 
-/** Loaded once for the area and reused for each filter. */
+/** Returns the data that the parent route loads once for all its pages. */
 export const useLicenseArea = () => useRouteLoaderData<typeof loader>("routes/license/area") ?? emptyArea;

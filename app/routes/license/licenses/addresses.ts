@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { choiceFilters, filterNames, narrowingFilters } from "#app/domain/license/filter-fields.ts";
+import { choiceFilters, filterNames, restrictingFilters } from "#app/domain/license/filter-fields.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import { dateRangeErrors, filterValues } from "#app/domain/license/filter-query.ts";
+import { dateRangeErrors, parseFilterValues } from "#app/domain/license/filter-query.ts";
 import type { EditPath } from "#app/domain/license/editable-fields.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
 
@@ -22,15 +22,22 @@ export const licenseList = defineList<LicenseFilter>({
   multiValued: choiceFilters,
   dependsOn: { crit: "term" },
   extraParams,
-  filterNames: [...narrowingFilters, ...extraParams],
-  valuesOf: filterValues,
+  filterNames: [...restrictingFilters, ...extraParams],
+  valuesOf: parseFilterValues,
   rangeErrors: dateRangeErrors,
 });
-export const { ownParams: listSearch, address: listAddress } = licenseList;
+export const { ownParams: pickListParams, address: listAddress } = licenseList;
 
-export type LicensePart = EditPath | "customer" | "tier" | "delete" | "restore" | "explain" | "license-file";
+export type LicenseSubpath =
+  | EditPath
+  | "customer"
+  | "tier"
+  | "delete"
+  | "restore"
+  | "explain"
+  | "license-file";
 
-export const licensePath = (key: string, part?: LicensePart): string =>
+export const licensePath = (key: string, part?: LicenseSubpath): string =>
   part ? href(`/license/licenses/:key/${part}`, { key }) : href("/license/licenses/:key", { key });
 
 export const licensesWithTag = (name: string) => listAddress(new URLSearchParams({ tag: name }));

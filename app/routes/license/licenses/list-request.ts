@@ -1,9 +1,9 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts";
 import type { DateRangeErrors } from "#app/domain/license/filter-query.ts";
-import { isCriterion, type Search, searchOf } from "#app/domain/license/search.ts";
+import { isCriterion, type Search, parseSearchParams } from "#app/domain/license/search.ts";
 import { licenseList } from "./addresses.ts";
-import { requestOf } from "#app/routes/kit/lists/read-list.ts";
+import { parseListRequest } from "#app/routes/kit/lists/read-list.ts";
 
 export interface ListRequest {
   filter: LicenseFilter;
@@ -13,10 +13,10 @@ export interface ListRequest {
   errors: DateRangeErrors & { packageTier?: string };
 }
 
-export function listRequest(address: URLSearchParams): ListRequest {
-  const { query, ignored, errors } = requestOf(licenseList, address, licenseFilter);
-  const search = searchOf(address);
-  const isUnknownCriterion = address.has("term") && !isCriterion(address.get("crit") ?? "key");
+export function parseLicenseListRequest(params: URLSearchParams): ListRequest {
+  const { query, ignored, errors } = parseListRequest(licenseList, params, licenseFilter);
+  const search = parseSearchParams(params);
+  const isUnknownCriterion = params.has("term") && !isCriterion(params.get("crit") ?? "key");
   return {
     filter: { ...query, ...search?.filter },
     search,
@@ -26,24 +26,24 @@ export function listRequest(address: URLSearchParams): ListRequest {
 }
 
 interface ResolvedTier {
-  address?: URLSearchParams;
+  params?: URLSearchParams;
   error?: string;
 }
 
-/** Resolves a tier typed without a suggestion: an exact name, or the only name that contains the text. */
+/** Finds the tier with the typed name, or the only tier whose name contains the typed text. */
 export async function resolveTierName(
   name: string,
-  address: URLSearchParams,
+  params: URLSearchParams,
   { packages }: LicenseApiClient,
 ): Promise<ResolvedTier> {
   const tiers = await packages.tierNames({ query: { searchValue: name } });
   const exactMatch = tiers.find(({ prettyName }) => prettyName.toLowerCase() === name.toLowerCase());
   const tier = exactMatch ?? (tiers.length === 1 ? tiers[0] : undefined);
   if (tier) {
-    const next = new URLSearchParams(address);
-    next.delete("packageTier");
-    next.set("packageTierId", tier.tierId);
-    return { address: next };
+    const resolvedParams = new URLSearchParams(params);
+    resolvedParams.delete("packageTier");
+    resolvedParams.set("packageTierId", tier.tierId);
+    return { params: resolvedParams };
   }
   const names = tiers.slice(0, 5).map(({ prettyName }) => prettyName);
   return {

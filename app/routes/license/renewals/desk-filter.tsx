@@ -4,7 +4,7 @@ import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { choicesOf, Select } from "#app/ui/controls/select.tsx";
+import { choicesFromLabels, Select } from "#app/ui/controls/select.tsx";
 import { renewalDesk } from "./desk-list.ts";
 
 interface DeskFilterProps {
@@ -41,7 +41,7 @@ export const DeskFilterPanel = ({ query, count }: DeskFilterProps) => (
           name="type"
           defaultValue={query.type ?? ""}
           placeholder="Any"
-          choices={choicesOf(licenseTypeName)}
+          choices={choicesFromLabels(licenseTypeName)}
         />
       </Field>
     </div>

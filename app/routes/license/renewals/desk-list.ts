@@ -12,9 +12,9 @@ export const renewalDesk = defineList<RenewalQuery>({
   filters: {
     search: { label: "Search" },
     owner: { label: "Owner" },
-    from: { label: "Ends from", shown: (day) => formatDate(day) },
-    to: { label: "Ends until", shown: (day) => formatDate(day) },
-    type: { label: "License Type", shown: (type) => licenseTypeName[type] },
+    from: { label: "Ends from", formatValue: (day) => formatDate(day) },
+    to: { label: "Ends until", formatValue: (day) => formatDate(day) },
+    type: { label: "License Type", formatValue: (type) => licenseTypeName[type] },
   },
 });
 
@@ -26,4 +26,4 @@ export const deskDialogAddress = (
   part: "renew" | "snooze" | "lost" | "owner" | "reopen",
   search: URLSearchParams,
   extraParams: Record<string, string> = {},
-) => renewalDesk.dialog(href(`/license/renewals/:key/${part}`, { key }), search, extraParams);
+) => renewalDesk.dialogAddress(href(`/license/renewals/:key/${part}`, { key }), search, extraParams);

@@ -21,7 +21,7 @@ import {
 } from "#app/ui/data/table.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { deskDialogAddress } from "./desk-list.ts";
-import { stateTone, stateWord } from "./renewal-state.ts";
+import { stateTone, stateLabel } from "./renewal-state.ts";
 
 interface DeskTableProps {
   rows: readonly QueuedRenewal[];
@@ -30,17 +30,17 @@ interface DeskTableProps {
   now: Instant;
 }
 
-const columns = 6;
+const columnCount = 6;
 
 export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
-  const isByMonth = sorted.sortBy === "endsAt";
+  const isGroupedByMonth = sorted.sortBy === "endsAt";
   return (
     <Table label="Renewals">
       <TableHead>
-        <HeadCell sortBy="companyName" sorted={sorted} className="w-1/4">
+        <HeadCell sortBy="companyName" sorting={sorted} className="w-1/4">
           License
         </HeadCell>
-        <HeadCell sortBy="endsAt" sorted={sorted}>
+        <HeadCell sortBy="endsAt" sorting={sorted}>
           Ends
         </HeadCell>
         <HeadCell>Owner</HeadCell>
@@ -53,7 +53,9 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
       <TableBody>
         {rows.map((row, position) => (
           <Fragment key={`${row.licenseKey} ${row.endsAt}`}>
-            {isByMonth && monthOf(row) !== monthOf(rows[position - 1]) && <Month of={row.endsAt} />}
+            {isGroupedByMonth && monthOf(row) !== monthOf(rows[position - 1]) && (
+              <MonthRow endsAt={row.endsAt} />
+            )}
             <DeskRow {...{ row, search, now }} />
           </Fragment>
         ))}
@@ -64,12 +66,12 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
 
 const monthOf = (row: QueuedRenewal | undefined) => row?.endsAt.slice(0, 7);
 
-function Month({ of }: { of: Instant }) {
+function MonthRow({ endsAt }: { endsAt: Instant }) {
   const months = useMonths();
   return (
     <Row>
-      <Cell colSpan={columns} card="lead" className="month">
-        <span lang={months.lang}>{months.names[Number(of.slice(5, 7)) - 1]}</span> {of.slice(0, 4)}
+      <Cell colSpan={columnCount} card="lead" className="month">
+        <span lang={months.lang}>{months.names[Number(endsAt.slice(5, 7)) - 1]}</span> {endsAt.slice(0, 4)}
       </Cell>
     </Row>
   );
@@ -147,7 +149,7 @@ function StateCell({ row, now }: Omit<DeskRowProps, "search">) {
   if (state === "open" && dayOf(endsAt) < dayOf(now)) return <Badge tone="warning">Overdue</Badge>;
   return (
     <>
-      <Badge tone={stateTone[state]}>{stateWord[state]}</Badge>
+      <Badge tone={stateTone[state]}>{stateLabel[state]}</Badge>
       {state === "snoozed" && (
         <Secondary>
           {snoozedUntil === null ? (
@@ -177,8 +179,8 @@ function StateCell({ row, now }: Omit<DeskRowProps, "search">) {
 function RowActions({ row, search }: Omit<DeskRowProps, "now">) {
   const { licenseKey, companyName, endsAt, state } = row;
   const actionClasses = buttonClasses({ size: "sm" });
-  const reopen = deskDialogAddress(licenseKey, "reopen", search);
-  const link = (part: "renew" | "snooze" | "lost", label: string, labelPrefix: string) => (
+  const reopenAddress = deskDialogAddress(licenseKey, "reopen", search);
+  const actionLink = (part: "renew" | "snooze" | "lost", label: string, labelPrefix: string) => (
     <DialogLink
       to={deskDialogAddress(licenseKey, part, search, part === "snooze" || part === "lost" ? { endsAt } : {})}
       aria-label={`${labelPrefix} ${companyName}`}
@@ -189,14 +191,14 @@ function RowActions({ row, search }: Omit<DeskRowProps, "now">) {
   );
   return (
     <span className="row-actions">
-      {state !== "renewed" && link("renew", "Renew", "Renew")}
-      {state === "open" && link("snooze", "Snooze", "Snooze the reminders of")}
-      {(state === "open" || state === "snoozed") && link("lost", "Lost", "Mark as lost:")}
+      {state !== "renewed" && actionLink("renew", "Renew", "Renew")}
+      {state === "open" && actionLink("snooze", "Snooze", "Snooze the reminders of")}
+      {(state === "open" || state === "snoozed") && actionLink("lost", "Lost", "Mark as lost:")}
       {state === "lost" && (
-        <Form method="post" action={reopen} replace preventScrollReset>
+        <Form method="post" action={reopenAddress} replace preventScrollReset>
           <input type="hidden" name="endsAt" value={endsAt} />
           <SubmitButton
-            action={reopen}
+            action={reopenAddress}
             variant="secondary"
             size="sm"
             busyLabel="Reopening…"

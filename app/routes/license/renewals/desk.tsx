@@ -5,7 +5,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/desk.ts";
 import { deskStateAddress, renewalDesk } from "./desk-list.ts";
 import { DeskFilterPanel } from "./desk-filter.tsx";
 import { DeskTable } from "./desk-table.tsx";
-import { emptyDesk, stateWord } from "./renewal-state.ts";
+import { emptyDeskTexts, stateLabel } from "./renewal-state.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const middleware = [requireCapability("renew")];
@@ -23,23 +23,23 @@ export const middleware = [requireCapability("renew")];
 export const meta = () => [{ title: "Renewal desk" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "renewal.read");
+  requirePermission(context.get(sessionContext), "renewal.read");
   const request = readList(renewalDesk, url, renewalQuery);
-  const listed = await context.get(licenseApiContext).renewals.list({ query: request.apiQuery });
-  return { listed, request, now: instantOf(Date.now()) };
+  const renewalPage = await context.get(licenseApiContext).renewals.list({ query: request.apiQuery });
+  return { renewalPage, request, now: instantOf(Date.now()) };
 }
 
 export const shouldRevalidate = renewalDesk.shouldRevalidate;
 export const handle: ListHandle = { list: renewalDesk };
 
 export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
-  const { listed, request, now } = loaderData;
+  const { renewalPage, request, now } = loaderData;
   const { state } = request.query;
   const [search] = useSearchParams();
-  const active = renewalDesk.chips(request.query);
+  const activeFilters = renewalDesk.chips(request.query);
   const segment = (segmentState: RenewalState) => ({
     to: deskStateAddress(search, segmentState),
-    label: stateWord[segmentState],
+    label: stateLabel[segmentState],
     current: segmentState === state,
   });
   return (
@@ -48,7 +48,7 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       aside={<Segments label="State" segments={renewalState.options.map(segment)} />}
       actions={
         <>
-          <DeskFilterPanel query={request.query} count={active.length} />
+          <DeskFilterPanel query={request.query} count={activeFilters.length} />
           <CsvLink path="/api/oem/renewals/csv" apiQuery={request.apiQuery} />
           <Link to={href("/license/renewals/mails")} className={buttonClasses()}>
             <Mail aria-hidden className="max-sm:hidden" /> Reminders
@@ -56,14 +56,14 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
         </>
       }
       list={renewalDesk}
-      active={active}
+      activeFilters={activeFilters}
       ignored={request.ignored}
-      page={listed}
+      page={renewalPage}
       noun="licenses"
-      emptyTitle={emptyDesk[state].title}
-      emptyHint={<p>{emptyDesk[state].hint}</p>}
+      emptyTitle={emptyDeskTexts[state].title}
+      emptyHint={<p>{emptyDeskTexts[state].hint}</p>}
     >
-      <DeskTable rows={listed.entities} sorted={request.query} search={search} now={now} />
+      <DeskTable rows={renewalPage.entities} sorted={request.query} search={search} now={now} />
     </ListPage>
   );
 }

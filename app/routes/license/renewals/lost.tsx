@@ -7,9 +7,9 @@ import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
@@ -18,32 +18,34 @@ import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import type { Route } from "./+types/lost.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptOnRow, redirectToDesk, loadRowLicense } from "./row-dialog.ts";
+import { attemptOrRedirect, redirectToDesk, loadLicenseOfRow } from "./row-dialog.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Lost renewal of ${params.key}` }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const license = await loadRowLicense(args);
+  const license = await loadLicenseOfRow(args);
   const endsAt = instant.safeParse(args.url.searchParams.get("endsAt")).data ?? license.expiredAt;
   if (endsAt === null) throw data({ message: "This license has no end." }, { status: 404 });
   return { license, endsAt };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { companyName } = await loadRowLicense(args);
-  const submission = parseSubmission(await formOf(args.request), renewalLoss);
+  const { companyName } = await loadLicenseOfRow(args);
+  const submission = parseSubmission(await readFormData(args.request), renewalLoss);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { renewals } = args.context.get(licenseApiContext);
-  const loseAttempt = await attemptOnRow(
+  const markLostAttempt = await attemptOrRedirect(
     args,
     renewals.markLost({ params: args.params, body: submission.value }),
   );
-  if (!loseAttempt.ok)
-    return data(resultOfProblem(loseAttempt.problem, submission, { reason: "reason" }), { status: 422 });
+  if (!markLostAttempt.ok)
+    return data(submissionResultFromProblem(markLostAttempt.problem, submission, { reason: "reason" }), {
+      status: 422,
+    });
   return redirectToDesk(args, `The renewal of ${companyName} is marked as lost`);
 }
 
-export default function Lost({ loaderData, actionData: rejection }: Route.ComponentProps) {
+export default function MarkRenewalLost({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, endsAt } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions("lost", renewalLoss, rejection));
@@ -60,14 +62,14 @@ export default function Lost({ loaderData, actionData: rejection }: Route.Compon
         fields={fields}
         submission={rejection}
         errorTitle="Nothing was changed"
-        hidden={{ endsAt }}
+        hiddenFields={{ endsAt }}
         className="grid gap-4"
       >
         <p>
           The license ends on <DateText value={endsAt} format="day" /> and will not be renewed. Its reminders
           still go out; snooze them to hold them back.
         </p>
-        <Field of={fields.reason} label="Reason" required>
+        <Field field={fields.reason} label="Reason" required>
           <Textarea
             name="reason"
             rows={3}

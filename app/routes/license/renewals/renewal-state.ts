@@ -1,7 +1,7 @@
 import type { RenewalState } from "#app/domain/renewal/queued-renewal.ts";
 import type { Tone } from "#app/ui/data/badge.tsx";
 
-export const stateWord: Record<RenewalState, string> = {
+export const stateLabel: Record<RenewalState, string> = {
   open: "Open",
   snoozed: "Snoozed",
   lost: "Lost",
@@ -17,7 +17,7 @@ export const stateTone: Record<RenewalState, Tone> = {
 
 const defaultRangeHint = "Without other days the desk shows ends of the last 30 and the next 90 days.";
 
-export const emptyDesk: Record<RenewalState, { title: string; hint: string }> = {
+export const emptyDeskTexts: Record<RenewalState, { title: string; hint: string }> = {
   open: { title: "No renewal is open", hint: defaultRangeHint },
   snoozed: { title: "No renewal is snoozed", hint: defaultRangeHint },
   lost: { title: "No renewal was lost", hint: defaultRangeHint },

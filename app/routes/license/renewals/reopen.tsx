@@ -1,18 +1,21 @@
 import { redirect } from "#app/middleware/redirect.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { formOf } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/reopen.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { parseEndForm } from "./reminder-forms.ts";
-import { attemptOnRow, redirectToDesk, loadRowLicense } from "./row-dialog.ts";
+import { parseRenewalEndForm } from "./reminder-forms.ts";
+import { attemptOrRedirect, redirectToDesk, loadLicenseOfRow } from "./row-dialog.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalDesk.address(url.searchParams));
 
 export async function action(args: Route.ActionArgs) {
-  const { companyName } = await loadRowLicense(args);
-  const { endsAt } = parseEndForm(await formOf(args.request), args.params.key);
+  const { companyName } = await loadLicenseOfRow(args);
+  const { endsAt } = parseRenewalEndForm(await readFormData(args.request), args.params.key);
   const { renewals } = args.context.get(licenseApiContext);
-  const reopenAttempt = await attemptOnRow(args, renewals.reopen({ params: args.params, body: { endsAt } }));
+  const reopenAttempt = await attemptOrRedirect(
+    args,
+    renewals.reopen({ params: args.params, body: { endsAt } }),
+  );
   return reopenAttempt.ok
     ? redirectToDesk(args, `The renewal of ${companyName} is open again`)
     : redirectToDesk(args, reopenAttempt.problem.message, "error");

@@ -1,10 +1,10 @@
 import { href, type NavigateFunction } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
-import { areaKeys } from "./shortcut-list.ts";
+import { pageShortcuts } from "./shortcut-list.ts";
 
 const licenseLinkSelector = ".key a[href]";
 
-const rows = () => [...document.querySelectorAll<HTMLElement>("main .license-row")];
+const licenseRows = () => [...document.querySelectorAll<HTMLElement>("main .license-row")];
 
 const activeRowIndex = (rowList: readonly HTMLElement[]) =>
   rowList.findIndex((row) => row.contains(document.activeElement));
@@ -16,47 +16,50 @@ function focusRow(row: HTMLElement | undefined) {
 }
 
 function toggleSelection(row: HTMLElement | undefined, shiftKey: boolean) {
-  const press = new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey });
-  row?.querySelector<HTMLElement>("input[name=keys]")?.dispatchEvent(press);
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey });
+  row?.querySelector<HTMLElement>("input[name=keys]")?.dispatchEvent(click);
 }
 
-/** Opens the license before or after the one whose details are open. */
+/** Opens the license before or after the license that is open. */
 function openNeighbor(rowList: readonly HTMLElement[], step: number, navigate: NavigateFunction) {
   const links = rowList.map((row) => row.querySelector<HTMLAnchorElement>(licenseLinkSelector));
-  const at = links.findIndex((link) => link && isSamePath(link.pathname, location.pathname));
-  const neighbor = links[at + step];
-  if (at >= 0) return neighbor ? neighbor.click() : openNeighborPage(step, navigate);
+  const rowIndex = links.findIndex((link) => link && isSamePath(link.pathname, location.pathname));
+  const neighbor = links[rowIndex + step];
+  if (rowIndex >= 0) return neighbor ? neighbor.click() : openNeighborPage(step, navigate);
 }
 
 /** Opens the first license of the next page, or the last one of the previous page. */
 function openNeighborPage(step: number, navigate: NavigateFunction) {
-  const [rel, open] = step < 0 ? ["prev", "last"] : ["next", "first"];
+  const [rel, licensePosition] = step < 0 ? ["prev", "last"] : ["next", "first"];
   const page = document.querySelector<HTMLAnchorElement>(`nav[aria-label="Pages of licenses"] a[rel=${rel}]`);
   if (!page) return;
   const search = new URLSearchParams(page.search);
-  search.set("open", open);
+  search.set("open", licensePosition);
   void navigate(`${href("/license/licenses")}?${search}`);
 }
 
-/** These do nothing outside the list of licenses. */
-const keys: Record<string, (rowList: HTMLElement[], at: number, navigate: NavigateFunction) => void> = {
-  j: (rowList, at) => focusRow(rowList[Math.min(at + 1, rowList.length - 1)]),
-  k: (rowList, at) => focusRow(rowList[Math.max(at - 1, 0)]),
-  x: (rowList, at) => toggleSelection(rowList[at], false),
-  X: (rowList, at) => toggleSelection(rowList[at], true),
-  e: (rowList, at) => rowList[at]?.querySelector<HTMLElement>(".more")?.click(),
-  r: (rowList, at) => rowList[at]?.querySelector<HTMLElement>("a.renew")?.click(),
+/** Actions of the keys; outside the list of licenses they do nothing. */
+const keyActions: Record<
+  string,
+  (rowList: HTMLElement[], rowIndex: number, navigate: NavigateFunction) => void
+> = {
+  j: (rowList, rowIndex) => focusRow(rowList[Math.min(rowIndex + 1, rowList.length - 1)]),
+  k: (rowList, rowIndex) => focusRow(rowList[Math.max(rowIndex - 1, 0)]),
+  x: (rowList, rowIndex) => toggleSelection(rowList[rowIndex], false),
+  X: (rowList, rowIndex) => toggleSelection(rowList[rowIndex], true),
+  e: (rowList, rowIndex) => rowList[rowIndex]?.querySelector<HTMLElement>(".more")?.click(),
+  r: (rowList, rowIndex) => rowList[rowIndex]?.querySelector<HTMLElement>("a.renew")?.click(),
   c: () => document.querySelector<HTMLElement>(`main a[href^="${href("/license/licenses/new")}"]`)?.click(),
   "[": (rowList, _, navigate) => openNeighbor(rowList, -1, navigate),
   "]": (rowList, _, navigate) => openNeighbor(rowList, 1, navigate),
 };
 
-/** A letter within this time after `g` opens a page. */
+/** After `g`, the user has this time to press the letter of a page. */
 const chordTimeoutMs = 1_500;
 let chordEndsAt = 0;
 
-function goToArea(key: string) {
-  const to = areaKeys.find((area) => area.key === key)?.to;
+function goToPage(key: string) {
+  const to = pageShortcuts.find((area) => area.key === key)?.to;
   const links = to ? document.querySelectorAll<HTMLAnchorElement>("header a[href]") : [];
   [...links].find((link) => link.pathname === to)?.click();
 }
@@ -65,11 +68,10 @@ function goToArea(key: string) {
 export function handleKey(key: string, pressedAt: DOMHighResTimeStamp, navigate: NavigateFunction): void {
   if (pressedAt < chordEndsAt) {
     chordEndsAt = 0;
-    return goToArea(key);
+    return goToPage(key);
   }
   if (key === "g") chordEndsAt = performance.now() + chordTimeoutMs;
-  if (key === "?")
-    return void import("./shortcuts-dialog.ts").then(({ showShortcuts: showKeys }) => showKeys());
-  const rowList = rows();
-  keys[key]?.(rowList, activeRowIndex(rowList), navigate);
+  if (key === "?") return void import("./shortcuts-dialog.ts").then((module) => module.showShortcuts());
+  const rowList = licenseRows();
+  keyActions[key]?.(rowList, activeRowIndex(rowList), navigate);
 }

@@ -6,7 +6,7 @@ import { criterionContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { matchingPageLinks } from "./page-links.ts";
-import { recentLicenses } from "./recent-licenses.ts";
+import { loadRecentLicenses } from "./recent-licenses.ts";
 
 export async function loadSearch({ url, context }: LoaderArgs) {
   const api = context.get(licenseApiContext);
@@ -18,7 +18,7 @@ export async function loadSearch({ url, context }: LoaderArgs) {
   return {
     text,
     results: isSearching ? await api.searches.find({ query: { text } }) : [],
-    recent: await recentLicenses(url.searchParams.getAll("recent"), api),
+    recent: await loadRecentLicenses(url.searchParams.getAll("recent"), api),
     pageLinks: person ? matchingPageLinks(text, person, capabilities) : [],
     term: url.searchParams.get("term") ?? "",
     criterion: isCriterion(criterion) ? criterion : context.get(criterionContext),

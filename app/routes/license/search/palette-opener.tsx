@@ -9,35 +9,34 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [recent, setRecent] = useState<readonly string[] | null>(null);
   const navigate = useNavigate();
-  const openedKey = useMatches().find(({ id }) => id === "routes/license/licenses/details/details")?.params[
-    "key"
-  ];
+  const openedLicenseKey = useMatches().find(({ id }) => id === "routes/license/licenses/details/details")
+    ?.params["key"];
 
   useEffect(() => {
-    if (openedKey) rememberKey(openedKey);
-  }, [openedKey]);
+    if (openedLicenseKey) rememberKey(openedLicenseKey);
+  }, [openedLicenseKey]);
 
   useEffect(() => {
-    const open = async () => {
+    const openPalette = async () => {
       try {
-        const code = await import("./palette.tsx");
-        setPalette(() => code.Palette);
+        const module = await import("./palette.tsx");
+        setPalette(() => module.Palette);
         setRecent(recentKeys());
       } catch {
-        reportFailure({ message: notLoaded, retry: () => void open() });
+        reportFailure({ message: notLoaded, retry: () => void openPalette() });
       }
     };
     let queue = Promise.resolve();
     const handleKeyDown = (event: KeyboardEvent) => {
       const isChord =
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "k";
-      const isShortcut = hasShortcuts && isPlainKey(event);
+      const isShortcut = hasShortcuts && isShortcutKey(event);
       if (isChord || (isShortcut && event.key === "/")) {
         event.preventDefault();
-        void open();
+        void openPalette();
       } else if (isShortcut && /^[a-zX?[\]]$/.test(event.key)) {
         const { key, timeStamp } = event;
-        // A queue, because several waiters for the same import do not resume in the order of the key presses.
+        // Queues the keys, because parallel waits for the same import do not resume in the order of the key presses.
         queue = queue
           .then(() => import("./list-keys.ts"))
           .then(
@@ -61,15 +60,15 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
   return Palette && recent && <Palette may={may} recent={recent} onClose={() => setRecent(null)} />;
 }
 
-const textFields = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+const textFieldSelector = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /** In a dialog, only `[` and `]` work as shortcuts. */
-const isPlainKey = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+const isShortcutKey = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey &&
   !metaKey &&
   !altKey &&
   !(
     target instanceof Element &&
-    (target.closest(textFields) ||
+    (target.closest(textFieldSelector) ||
       (!"[]".includes(key) && target.closest("[role=dialog], dialog[open], [role=menu]")))
   );

@@ -13,7 +13,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-interface Line {
+interface PaletteItem {
   to: string;
   name: string;
   about?: string;
@@ -21,14 +21,14 @@ interface Line {
 
 type SearchData = Awaited<ReturnType<typeof loadSearch>>;
 
-const pauseMs = 120;
+const typingPauseMs = 120;
 
 export function Palette({ may, recent, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const [typedText, setTypedText] = useState("");
   const [data, setData] = useState<SearchData | null>(null);
   const text = typedText.trim();
-  const isFresh = data?.text === text;
+  const isCurrentData = data?.text === text;
 
   useEffect(() => {
     const query = new URLSearchParams(text === "" ? recent.map((key) => ["recent", key]) : { text });
@@ -38,31 +38,31 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
       const results = await fetchJson<SearchData>(address, controller.signal);
       if (results) setData(results);
     };
-    const timer = setTimeout(() => void fetchResults(), text === "" ? 0 : pauseMs);
+    const timer = setTimeout(() => void fetchResults(), text === "" ? 0 : typingPauseMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [text, recent]);
 
-  const groups = isFresh ? groupsOf(data, may.renew) : [];
+  const groups = isCurrentData ? buildGroups(data, may.renew) : [];
   const lines = groups.flatMap((group) => group.lines);
-  const all: Line = {
+  const allResults: PaletteItem = {
     to: `${href("/license/search")}?${new URLSearchParams({ text })}`,
     name: `All results for “${text}”`,
   };
   const [selectedValue, setSelectedValue] = useState("");
   const [shownData, setShownData] = useState(data);
-  if (isFresh && shownData !== data) {
+  if (isCurrentData && shownData !== data) {
     setShownData(data);
-    setSelectedValue(valueOf(lines[0] ?? all));
+    setSelectedValue(itemValue(lines[0] ?? allResults));
   }
-  const open = ({ to }: Line) => {
+  const openItem = ({ to }: PaletteItem) => {
     onClose();
     void navigate(to);
   };
-  const item = (line: Line) => (
-    <Command.Item key={valueOf(line)} value={valueOf(line)} onSelect={() => open(line)}>
+  const renderItem = (line: PaletteItem) => (
+    <Command.Item key={itemValue(line)} value={itemValue(line)} onSelect={() => openItem(line)}>
       <span dir="auto">{line.name}</span>
       {line.about && <span className="secondary">{line.about}</span>}
     </Command.Item>
@@ -88,16 +88,16 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
               placeholder="Key, company, contact, tag, server or page"
             />
             <p role="status" className="sr-only">
-              {isFresh ? resultCountText(lines.length) : "Searching…"}
+              {isCurrentData ? resultCountText(lines.length) : "Searching…"}
             </p>
             <Command.List label="Results">
-              {groups.map(({ title, lines: group }) => (
+              {groups.map(({ title, lines: groupLines }) => (
                 <Command.Group key={title} heading={title}>
-                  {group.map(item)}
+                  {groupLines.map(renderItem)}
                 </Command.Group>
               ))}
-              {isFresh && lines.length === 0 && <p className="nothing">Nothing is called “{text}”.</p>}
-              {text !== "" && item(all)}
+              {isCurrentData && lines.length === 0 && <p className="nothing">Nothing is called “{text}”.</p>}
+              {text !== "" && renderItem(allResults)}
             </Command.List>
           </Command>
         </Dialog.Content>
@@ -106,25 +106,25 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
   );
 }
 
-const valueOf = ({ to, name }: Line) => `${to} ${name}`;
+const itemValue = ({ to, name }: PaletteItem) => `${to} ${name}`;
 const resultCountText = (count: number) => `${count} ${count === 1 ? "result" : "results"}`;
 
-function groupsOf({ text, results, recent, pageLinks }: SearchData, mayRenew: boolean) {
-  const groups: { title: string; lines: Line[] }[] = (
+function buildGroups({ text, results, recent, pageLinks }: SearchData, mayRenew: boolean) {
+  const groups: { title: string; lines: PaletteItem[] }[] = (
     text === ""
-      ? [{ title: "Recent licenses", of: recent }]
-      : groupByKind(results).map(([kind, of]) => ({ title: kindTitles[kind], of }))
-  ).map(({ title, of }) => ({
+      ? [{ title: "Recent licenses", matches: recent }]
+      : groupByKind(results).map(([kind, matches]) => ({ title: kindTitles[kind], matches }))
+  ).map(({ title, matches }) => ({
     title,
-    lines: of.map((result) => ({
+    lines: matches.map((result) => ({
       to: resultAddress(result),
       name: result.name,
       about: resultDetails(result),
     })),
   }));
-  const [license, another] = results.filter(({ kind }) => kind === "license");
-  const renewal: Line[] =
-    mayRenew && license && !another
+  const [license, otherLicense] = results.filter(({ kind }) => kind === "license");
+  const renewal: PaletteItem[] =
+    mayRenew && license && !otherLicense
       ? [{ to: renewAddress(license.id, new URLSearchParams(), "list"), name: `Renew ${license.id}` }]
       : [];
   groups.push({

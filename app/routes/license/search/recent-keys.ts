@@ -1,7 +1,7 @@
 const storageKey = "recent-licenses";
 const maxRecentKeys = 5;
 
-/** Returns the newest first. The browser stores only the license keys. */
+/** Returns the newest key first. The browser stores nothing but license keys. */
 export function recentKeys(): string[] {
   try {
     const keys: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");

@@ -3,7 +3,7 @@ import { maxResultsPerKind, type SearchResult } from "#app/domain/search/search.
 import { licenseKey } from "#app/domain/text/license-key.ts";
 
 /** Skips licenses that no longer exist. */
-export async function recentLicenses(
+export async function loadRecentLicenses(
   keys: readonly string[],
   { licenses }: LicenseApiClient,
 ): Promise<SearchResult[]> {

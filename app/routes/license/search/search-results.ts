@@ -24,7 +24,7 @@ const addresses: Record<ResultKind, (result: SearchResult) => string> = {
   company: ({ name }) => licensesAddress("companyName", name),
   contact: ({ id }) => licensesAddress("contactEmail", id),
   tag: ({ id }) => licensesWithTag(id),
-  server: ({ id }) => licenseList.dialog(licensePath(id), new URLSearchParams(), { tab: "servers" }),
+  server: ({ id }) => licenseList.dialogAddress(licensePath(id), new URLSearchParams(), { tab: "servers" }),
   hosted: ({ id }) => href("/internal/one-customers/:licenseKey", { licenseKey: id }),
   user: ({ id }) => href("/license/users/:named", { named: id }),
 };

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
-/** Targets of `g` plus a letter; each works if the user's menu has the page. */
-export const areaKeys = [
+/** Pages that `g` and a letter open, if the user's menu has them. */
+export const pageShortcuts = [
   { key: "h", label: "Home", to: href("/") },
   { key: "l", label: "Licenses", to: href("/license/licenses") },
   { key: "c", label: "Customers", to: href("/license/customers") },
@@ -13,14 +13,14 @@ export const areaKeys = [
   { key: "a", label: "Audit log", to: href("/license/audit") },
 ];
 
-export const keyGroups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [
+export const shortcutGroups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [
   {
     title: "Everywhere",
     keys: [
       ["Ctrl K or /", "Search everything"],
       ["?", "Show these keys"],
       ["F6", "To the message at the edge, and back"],
-      ...areaKeys.map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const),
+      ...pageShortcuts.map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { keyGroups } from "./shortcut-list.ts";
+import { shortcutGroups } from "./shortcut-list.ts";
 
 const createElement = <Name extends keyof HTMLElementTagNameMap>(name: Name, text = "") =>
   Object.assign(document.createElement(name), { textContent: text });
@@ -11,12 +11,12 @@ export function showShortcuts() {
     className: "floating-panel keys-dialog",
   });
   dialog.setAttribute("aria-labelledby", "keys-title");
-  const close = Object.assign(createElement("button", "Close"), {
+  const closeButton = Object.assign(createElement("button", "Close"), {
     className: "button button-secondary button-sm",
   });
-  close.addEventListener("click", () => dialog.close());
+  closeButton.addEventListener("click", () => dialog.close());
   dialog.append(Object.assign(createElement("h2", "Keys"), { id: "keys-title" }));
-  for (const { title, keys } of keyGroups) {
+  for (const { title, keys } of shortcutGroups) {
     const list = createElement("dl");
     for (const [key, action] of keys) {
       const term = createElement("dt");
@@ -25,7 +25,7 @@ export function showShortcuts() {
     }
     dialog.append(createElement("h3", title), list);
   }
-  dialog.append(close);
+  dialog.append(closeButton);
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

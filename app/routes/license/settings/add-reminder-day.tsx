@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
-import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -23,7 +23,7 @@ export function AddReminderDay({ days, rejection }: AddReminderDayProps) {
     shouldValidate: "onInput",
   });
   const { day } = fields;
-  const input = useClearAfterAdd(days, form.reset);
+  const inputRef = useClearAfterAdd(days, form.reset);
   return (
     <Form
       method="post"
@@ -34,16 +34,19 @@ export function AddReminderDay({ days, rejection }: AddReminderDayProps) {
       className="grid gap-3"
     >
       {rejection && (
-        <ErrorSummary errors={summaryOf(form.allErrors, fieldIdOf(fields))} submission={rejection} />
+        <ErrorSummary
+          errors={summaryErrorsOf(form.allErrors, fieldIdLookup(fields))}
+          submission={rejection}
+        />
       )}
       <div className="flex items-start gap-2">
-        <Field of={day} label="Days before the end" required className="flex-1">
-          <Input ref={input} {...getInputProps(day, { type: "number" })} step={1} inputMode="numeric" />
+        <Field field={day} label="Days before the end" required className="flex-1">
+          <Input ref={inputRef} {...getInputProps(day, { type: "number" })} step={1} inputMode="numeric" />
         </Field>
         <SubmitButton
           action={href("/license/settings/reminder-days/new")}
           variant="secondary"
-          heldBack={day.value === undefined || day.errors !== undefined}
+          isIncomplete={day.value === undefined || day.errors !== undefined}
           className="mt-[27px]"
         >
           Add
@@ -54,17 +57,17 @@ export function AddReminderDay({ days, rejection }: AddReminderDayProps) {
 }
 
 function useClearAfterAdd(days: readonly number[], reset: () => void) {
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const previousDays = useRef(days);
 
   useEffect(() => {
-    const enteredDay = Number(input.current?.value);
-    const isAdded = days.includes(enteredDay) && !previousDays.current.includes(enteredDay);
+    const enteredDay = Number(inputRef.current?.value);
+    const wasAdded = days.includes(enteredDay) && !previousDays.current.includes(enteredDay);
     previousDays.current = days;
-    if (!isAdded) return;
+    if (!wasAdded) return;
     reset();
-    input.current?.focus({ preventScroll: true });
+    inputRef.current?.focus({ preventScroll: true });
   }, [days, reset]);
 
-  return input;
+  return inputRef;
 }

@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { Form, href } from "react-router";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
-import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -33,12 +33,12 @@ export function MailCard({ ownEmail, rejection, className }: MailCardProps) {
       >
         <ErrorSummary
           title="The test mail was not sent"
-          errors={summaryOf(form.allErrors, fieldIdOf({ to }))}
+          errors={summaryErrorsOf(form.allErrors, fieldIdLookup({ to }))}
           submission={rejection}
         />
         <div className="flex flex-wrap items-start gap-2">
           <Field
-            of={to}
+            field={to}
             label="Address"
             required
             hint="A test mail shows whether reminders can be sent."

@@ -7,11 +7,12 @@ import { DateText } from "#app/ui/data/date.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/mail.ts";
-import { settingsApi } from "./settings-request.ts";
+import { requireSettingsApi } from "./settings-request.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.subject ?? "Mail" }];
 
-export const loader = (args: Route.LoaderArgs) => settingsApi(args).mails.read({ params: args.params });
+export const loader = (args: Route.LoaderArgs) =>
+  requireSettingsApi(args).mails.read({ params: args.params });
 
 export default function Mail({ loaderData: { subject, to, keptAt: storedAt, text } }: Route.ComponentProps) {
   return (

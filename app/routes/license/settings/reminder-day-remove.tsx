@@ -3,24 +3,24 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/reminder-day-remove.ts";
-import { redirectReminderDaysSaved } from "./reminder-days.ts";
-import { saveWithRetry, settingsApi } from "./settings-request.ts";
+import { redirectAfterReminderDaysSave } from "./reminder-days.ts";
+import { saveWithRetry, requireSettingsApi } from "./settings-request.ts";
 
 export const loader = () => redirect(href("/license/settings"));
 
 export async function action(args: Route.ActionArgs) {
-  const { settings } = settingsApi(args);
-  const day = z.coerce.number().int().safeParse(args.params.day);
-  if (!day.success) throw data({ message: "The reminder day was not found." }, { status: 404 });
-  const saved = await saveWithRetry(args, ({ reminderDays, rowVersion }) =>
+  const { settings } = requireSettingsApi(args);
+  const parsedDay = z.coerce.number().int().safeParse(args.params.day);
+  if (!parsedDay.success) throw data({ message: "The reminder day was not found." }, { status: 404 });
+  const saveAttempt = await saveWithRetry(args, ({ reminderDays, rowVersion }) =>
     settings.changeReminderDays({
-      body: { reminderDays: reminderDays.filter((reminderDay) => reminderDay !== day.data) },
+      body: { reminderDays: reminderDays.filter((reminderDay) => reminderDay !== parsedDay.data) },
       rowVersion,
     }),
   );
-  if (saved.ok) return redirectReminderDaysSaved(args.context);
+  if (saveAttempt.ok) return redirectAfterReminderDaysSave(args.context);
   return redirectWithToast(args.context, href("/license/settings"), {
     tone: "error",
-    message: saved.problem.message,
+    message: saveAttempt.problem.message,
   });
 }

@@ -25,10 +25,10 @@ export function ReminderDaysCard({ days, rejection }: ReminderDaysCardProps) {
 }
 
 function ReminderDays({ days }: { days: readonly number[] }) {
-  const list = useContainerFocus<HTMLUListElement>(days);
+  const listRef = useContainerFocus<HTMLUListElement>(days);
   return (
     <ul
-      ref={list}
+      ref={listRef}
       tabIndex={-1}
       aria-labelledby="reminder-days-title"
       className="mb-4 divide-y divide-line border-y border-line"

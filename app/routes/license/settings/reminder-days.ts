@@ -3,14 +3,14 @@ import type { RouterContextProvider } from "react-router";
 import type { Problem } from "#app/domain/problem.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 
-export const redirectReminderDaysSaved = (context: Readonly<RouterContextProvider>) =>
+export const redirectAfterReminderDaysSave = (context: Readonly<RouterContextProvider>) =>
   redirectWithToast(context, href("/license/settings"), {
     tone: "success",
     message: "Reminder days updated successfully",
   });
 
 /** Shows any error of the list (`reminderDays.3`) at the field for the new day. */
-export const reminderDayFields = ({ fields }: Problem): Record<string, string> =>
+export const formFieldByReminderDayError = ({ fields }: Problem): Record<string, string> =>
   Object.fromEntries(
     Object.keys(fields ?? {})
       .filter((name) => name.startsWith("reminderDays"))

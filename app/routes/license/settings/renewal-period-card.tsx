@@ -7,7 +7,7 @@ import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
-import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -18,7 +18,7 @@ interface RenewalPeriodCardProps {
   rejection: Rejection<RenewalPeriod> | undefined;
 }
 
-/** The key remounts the controls when a conflict wraps them, so that they show the typed values. */
+/** A new key remounts the controls after a conflict, so that they show the typed values. */
 export const RenewalPeriodCard = (props: RenewalPeriodCardProps) => (
   <Card aria-labelledby="renewal-period-title">
     <CardTitle id="renewal-period-title">Renewal Period</CardTitle>
@@ -26,14 +26,14 @@ export const RenewalPeriodCard = (props: RenewalPeriodCardProps) => (
   </Card>
 );
 
-function RenewalPeriodForm({ settings: { renewalPeriod: stored }, rejection }: RenewalPeriodCardProps) {
+function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejection }: RenewalPeriodCardProps) {
   const [form, fields] = useForm({
     ...formOptions("renewal-period", renewalPeriodForm, rejection?.result),
-    defaultValue: { renewalPeriod: stored },
+    defaultValue: { renewalPeriod: storedPeriod },
     defaultNoValidate: true,
   });
-  const { base, isChanged, updateText } = useBaseValue(stored);
-  const { initialValues = initialValuesOf(renewalPeriodFields, { renewalPeriod: base }), conflict } =
+  const { baseValue, isChanged, updateText } = useBaseValue(storedPeriod);
+  const { initialValues = initialValuesOf(renewalPeriodFields, { renewalPeriod: baseValue }), conflict } =
     rejection ?? {};
   const action = href("/license/settings/renewal-period");
   return (
@@ -47,13 +47,13 @@ function RenewalPeriodForm({ settings: { renewalPeriod: stored }, rejection }: R
     >
       <ErrorSummary
         title={conflict ? conflictTitle : undefined}
-        errors={summaryOf(form.allErrors, fieldIdOf(fields))}
+        errors={summaryErrorsOf(form.allErrors, fieldIdLookup(fields))}
         submission={rejection}
       />
-      <HiddenFields of={initialValues} />
+      <HiddenFields values={initialValues} />
       <SharedControl fields={renewalPeriodFields} name="renewalPeriod" conflict={conflict}>
         <Field
-          of={fields.renewalPeriod}
+          field={fields.renewalPeriod}
           label={renewalPeriodFields.renewalPeriod.label}
           required
           hint="A license is “almost expired” this many days before it ends. Saving updates the statuses of all licenses."
@@ -67,21 +67,21 @@ function RenewalPeriodForm({ settings: { renewalPeriod: stored }, rejection }: R
           />
         </Field>
       </SharedControl>
-      <SubmitButton action={action} heldBack={!rejection && !isChanged} className="justify-self-start">
+      <SubmitButton action={action} isIncomplete={!rejection && !isChanged} className="justify-self-start">
         {conflict ? "Save again" : "Save"}
       </SubmitButton>
     </Form>
   );
 }
 
-/** The stored value that the field started from; a newer value replaces it once the field shows it. */
-function useBaseValue(stored: number) {
-  const [base, setBase] = useState(stored);
-  const [typedText, setTypedText] = useState(String(stored));
-  if (stored !== base && typedText === String(stored)) setBase(stored);
-  const isChanged = typedText !== String(stored);
+/** Returns the stored value from which the user started. A newer stored value replaces it once the field shows that value. */
+function useBaseValue(storedPeriod: number) {
+  const [baseValue, setBaseValue] = useState(storedPeriod);
+  const [typedText, setTypedText] = useState(String(storedPeriod));
+  if (storedPeriod !== baseValue && typedText === String(storedPeriod)) setBaseValue(storedPeriod);
+  const isChanged = typedText !== String(storedPeriod);
   return {
-    base,
+    baseValue,
     isChanged,
     updateText: (event: FormEvent<HTMLInputElement>) => setTypedText(event.currentTarget.value),
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mailAddress } from "#app/domain/mail/mailer.ts";
-import { furtherReminderDay, renewalPeriod } from "#app/domain/settings/settings.ts";
+import { newReminderDay, renewalPeriod } from "#app/domain/settings/settings.ts";
 import type { SharedFields } from "#app/routes/kit/forms/conflict.ts";
 
 export const renewalPeriodForm = z.object({ renewalPeriod });
@@ -11,6 +11,6 @@ export const renewalPeriodFields: SharedFields<RenewalPeriod, RenewalPeriod> = {
 };
 
 export const reminderDayForm = (existingDays: readonly number[]) =>
-  z.object({ day: furtherReminderDay(existingDays) });
+  z.object({ day: newReminderDay(existingDays) });
 
 export const testMailForm = z.object({ to: mailAddress });

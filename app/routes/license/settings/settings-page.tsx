@@ -9,7 +9,7 @@ import { href, Link, type Location } from "react-router";
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
-import { useMay } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 import { Page } from "#app/ui/page/page.tsx";
@@ -35,11 +35,11 @@ export function SettingsPage({
   mailRejection,
 }: SettingsPageProps) {
   const { settings, mails, ownEmail } = settingsData;
-  const cards = useRef<HTMLDivElement>(null);
+  const cardsRef = useRef<HTMLDivElement>(null);
   const hasRenewals = useCapability("renewals");
   const hasAudit = useCapability("audit");
   const hasJobs = useCapability("jobs");
-  const mayManageWebhooks = useMay("webhook.manage");
+  const mayManageWebhooks = usePermission("webhook.manage");
   const hasWebhooks = useCapability("webhooks") && mayManageWebhooks;
   const hasMail = useCapability("mail");
   const hasCatalog = useCapability("catalog");
@@ -78,12 +78,12 @@ export function SettingsPage({
         }
       />
       <LeaveWarning
-        isNeeded={() => hasUnsavedInput(cards.current)}
-        keepsEntriesAt={isSettingsPath}
+        isNeeded={() => hasUnsavedInput(cardsRef.current)}
+        preservesValuesAt={isSettingsPath}
         question="Discard what you entered?"
       />
       <div className="grid gap-4 md:grid-cols-2">
-        <div ref={cards} className="contents">
+        <div ref={cardsRef} className="contents">
           <RenewalPeriodCard settings={settings} rejection={periodRejection} />
           <ReminderDaysCard days={settings.reminderDays} rejection={dayRejection} />
         </div>
@@ -101,6 +101,6 @@ const hasUnsavedInput = (cards: HTMLElement | null) =>
 
 const isSettingsPath = ({ pathname }: Location) =>
   isSamePath(pathname, href("/license/settings")) ||
-  ownForms.some((form) => isWithinPath(pathname, `${href("/license/settings")}/${form}`));
+  settingsFormPaths.some((form) => isWithinPath(pathname, `${href("/license/settings")}/${form}`));
 
-const ownForms = ["renewal-period", "reminder-days", "test-mail"];
+const settingsFormPaths = ["renewal-period", "reminder-days", "test-mail"];

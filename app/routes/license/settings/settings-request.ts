@@ -3,17 +3,17 @@ import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/** Throws 403 with the missing privilege. */
-export function settingsApi({ context }: LoaderArgs) {
-  checkMay(context.get(sessionContext), "settings.manage");
+/** Throws 403 if the user may not manage settings. */
+export function requireSettingsApi({ context }: LoaderArgs) {
+  requirePermission(context.get(sessionContext), "settings.manage");
   return context.get(licenseApiContext);
 }
 
-export async function settingsLoader(args: LoaderArgs) {
-  const api = settingsApi(args);
+export async function loadSettingsData(args: LoaderArgs) {
+  const api = requireSettingsApi(args);
   const hasMail = args.context.get(capabilitiesContext).includes("mail");
   const [settings, mails] = await Promise.all([
     api.settings.read(),
@@ -21,18 +21,19 @@ export async function settingsLoader(args: LoaderArgs) {
   ]);
   return { settings, mails, ownEmail: args.context.get(sessionContext)?.email ?? "" };
 }
-export type SettingsData = Awaited<ReturnType<typeof settingsLoader>>;
+export type SettingsData = Awaited<ReturnType<typeof loadSettingsData>>;
 
 const maxAttempts = 5;
 
-/** Reloads the settings and retries when another user has saved in between. */
+/** Loads the settings again and retries if another user saved in between. */
 export async function saveWithRetry(
   args: LoaderArgs,
-  save: (stored: SavedSettings) => Promise<SavedSettings>,
+  save: (storedSettings: SavedSettings) => Promise<SavedSettings>,
 ): Promise<Attempt<SavedSettings>> {
-  const { settings } = settingsApi(args);
+  const { settings } = requireSettingsApi(args);
   for (let attemptNumber = 1; ; attemptNumber++) {
-    const saved = await attempt(save(await settings.read()));
-    if (saved.ok || saved.problem.kind !== "conflict" || attemptNumber === maxAttempts) return saved;
+    const saveAttempt = await attempt(save(await settings.read()));
+    if (saveAttempt.ok || saveAttempt.problem.kind !== "conflict" || attemptNumber === maxAttempts)
+      return saveAttempt;
   }
 }

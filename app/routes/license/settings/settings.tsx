@@ -1,10 +1,10 @@
 import type { Route } from "./+types/settings.ts";
 import { SettingsPage } from "./settings-page.tsx";
-import { settingsLoader } from "./settings-request.ts";
+import { loadSettingsData } from "./settings-request.ts";
 
 export const meta = () => [{ title: "Settings" }];
 
-export const loader = (args: Route.LoaderArgs) => settingsLoader(args);
+export const loader = (args: Route.LoaderArgs) => loadSettingsData(args);
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return <SettingsPage settingsData={loaderData} />;

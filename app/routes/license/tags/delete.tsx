@@ -2,18 +2,18 @@ import { data, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
 import { tagUsageText } from "./tag-usage-text.ts";
-import { deletionFailure } from "./deletion-failure.ts";
+import { deletionErrorText } from "./deletion-failure.ts";
 import { redirectIfTagMissing } from "./missing-tag.ts";
 import { tagList } from "./tag-list.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Delete tag ${loaderData?.val ?? ""}` }];
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "tag.manage");
+  requirePermission(context.get(sessionContext), "tag.manage");
   return context.get(licenseApiContext).tags.get({ params });
 }
 
@@ -21,13 +21,13 @@ export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
   const { tags } = context.get(licenseApiContext);
   const { val } = await redirectIfTagMissing(args, tags.get({ params }));
-  const deleted = await redirectIfTagMissing(args, attempt(tags.delete({ params })));
-  if (deleted.ok)
+  const deleteAttempt = await redirectIfTagMissing(args, attempt(tags.delete({ params })));
+  if (deleteAttempt.ok)
     return redirectWithToast(context, tagList.address(url.searchParams), {
       tone: "success",
       message: `Tag ${val} deleted`,
     });
-  return data({ error: { "": [deletionFailure(deleted.problem)] } }, { status: 422 });
+  return data({ error: { "": [deletionErrorText(deleteAttempt.problem)] } }, { status: 422 });
 }
 
 export default function DeleteTag({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { Problem } from "#app/domain/problem.ts";
 
-/** Uses the server's message only: the client's fallback text means nothing to a user. */
-export function deletionFailure({
+/** Shows only messages of the server, because the fallback text of the client is technical. */
+export function deletionErrorText({
   code,
   message,
   cause,

@@ -25,8 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { query, ignored } = readList(tagList, url, tagPaging);
   const tags = await context.get(licenseApiContext).tags.paginated({ body: query });
   const session = context.get(sessionContext);
-  const isAvailable = context.get(capabilitiesContext).includes("new-tag");
-  const may = { create: isAvailable && can(session, "tag.create"), manage: can(session, "tag.manage") };
+  const canCreateTags = context.get(capabilitiesContext).includes("new-tag");
+  const may = { create: canCreateTags && can(session, "tag.create"), manage: can(session, "tag.manage") };
   return { tags, sorted: { sortBy: query.sortBy, sortType: query.sortType }, ignored, may };
 }
 
@@ -44,7 +44,7 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
         actions={
           may.create && (
             <DialogLink
-              to={tagList.dialog(href("/license/tags/new"), search)}
+              to={tagList.dialogAddress(href("/license/tags/new"), search)}
               className={buttonClasses({ variant: "primary" })}
             >
               <Icon name="plus" /> Create Tag
@@ -62,7 +62,7 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
           <EmptyState title={emptyTitle}>
             <p>Tags group licenses. They appear here once a license has one, or once you create one.</p>
             {may.create && (
-              <CreateFirstLink to={tagList.dialog(href("/license/tags/new"), search)}>
+              <CreateFirstLink to={tagList.dialogAddress(href("/license/tags/new"), search)}>
                 Create the first one
               </CreateFirstLink>
             )}
@@ -71,7 +71,7 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
       >
         <TagTable
           tags={tags.entities}
-          unreadable={tags.unreadable}
+          unreadableTags={tags.unreadable}
           sorted={sorted}
           search={search}
           mayManage={may.manage}

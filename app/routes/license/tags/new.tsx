@@ -5,17 +5,17 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 import { tagForm } from "./tag-form.ts";
-import { addressOfTagPage } from "./tag-address.ts";
+import { findTagPageAddress } from "./tag-address.ts";
 
 const newTagForm = tagForm.extend({ idempotencyKey: z.string().min(1).max(100) });
 
@@ -24,24 +24,27 @@ export const middleware = [requireCapability("new-tag")];
 export const meta = () => [{ title: "Create Tag" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "tag.create");
+  requirePermission(context.get(sessionContext), "tag.create");
   return { idempotencyKey: crypto.randomUUID() };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), newTagForm);
+  const submission = parseSubmission(await readFormData(request), newTagForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { val, idempotencyKey } = submission.value;
   const api = context.get(licenseApiContext);
-  const created = await createOnce(
+  const createAttempt = await createOnce(
     () => api.tags.create({ body: { val }, idempotencyKey }),
     "This form has already created a tag with another name.",
   );
-  if (!created.ok) return data(resultOfProblem(created.problem, submission, { val: "val" }), { status: 422 });
-  const { id } = created.result;
-  return redirectWithToast(context, await addressOfTagPage(api, id, url), {
+  if (!createAttempt.ok)
+    return data(submissionResultFromProblem(createAttempt.problem, submission, { val: "val" }), {
+      status: 422,
+    });
+  const { id } = createAttempt.result;
+  return redirectWithToast(context, await findTagPageAddress(api, id, url), {
     tone: "success",
-    message: `Tag ${created.result.val} created`,
+    message: `Tag ${createAttempt.result.val} created`,
   });
 }
 

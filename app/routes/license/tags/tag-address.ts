@@ -4,12 +4,12 @@ import { tagPaging } from "#app/domain/tag/tag.ts";
 import { tagList } from "./tag-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
-/** Address of the list page that contains the tag. */
-export async function addressOfTagPage({ tags }: LicenseApiClient, id: string, url: URL) {
+/** Returns the address of the list page that contains the tag. */
+export async function findTagPageAddress({ tags }: LicenseApiClient, id: string, url: URL) {
   const { sortBy, sortType, pageSize } = readList(tagList, url, tagPaging).query;
   const { entities } = await tags.paginated({ body: { sortBy, sortType, pageSize: maxPageSize } });
   const position = entities.findIndex((tag) => tag.id === id);
   if (position < 0) return tagList.address(url.searchParams);
-  const page = Math.floor(position / pageSize);
-  return tagList.address(url.searchParams, { pageNumber: page > 0 ? String(page) : null });
+  const pageNumber = Math.floor(position / pageSize);
+  return tagList.address(url.searchParams, { pageNumber: pageNumber > 0 ? String(pageNumber) : null });
 }

@@ -19,8 +19,8 @@ interface TagDialogProps {
   conflict?: Conflict<{ val: string }> | null | undefined;
 }
 
-/** The key remounts the controls when a conflict wraps them, so that they show the typed values. */
-export function TagDialog({ title, ...form }: TagDialogProps) {
+/** A new key remounts the controls after a conflict, so that they show the typed values. */
+export function TagDialog({ title, ...controlProps }: TagDialogProps) {
   const [search] = useSearchParams();
   return (
     <ActionDialog
@@ -28,9 +28,9 @@ export function TagDialog({ title, ...form }: TagDialogProps) {
       closeTo={tagList.address(search)}
       keepOnOutsidePress
       form="tag"
-      label={form.conflict ? "Save again" : undefined}
+      label={controlProps.conflict ? "Save again" : undefined}
     >
-      <TagControl key={form.conflict?.rowVersion} {...form} />
+      <TagControl key={controlProps.conflict?.rowVersion} {...controlProps} />
     </ActionDialog>
   );
 }
@@ -45,12 +45,12 @@ function TagControl({ name, hint, lastResult, hidden, conflict }: Omit<TagDialog
       form={form}
       fields={fields}
       submission={lastResult}
-      hidden={hidden}
+      hiddenFields={hidden}
       errorTitle={conflict ? conflictTitle : undefined}
       className="grid gap-4"
     >
       <SharedControl fields={tagFields} name="val" conflict={conflict}>
-        <Field of={fields.val} label="Tag" required hint={hint}>
+        <Field field={fields.val} label="Tag" required hint={hint}>
           <Input {...getInputProps(fields.val, { type: "text" })} dir="auto" data-autofocus />
         </Field>
       </SharedControl>

@@ -1,33 +1,33 @@
 import { href, Link } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Tag } from "#app/domain/tag/tag.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
+import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
 import { tagList } from "./tag-list.ts";
 
 interface TagTableProps {
   tags: readonly Tag[];
-  unreadable: readonly UnreadableEntity[] | undefined;
+  unreadableTags: readonly UnreadableEntity[] | undefined;
   sorted: Sorting;
   search: URLSearchParams;
   mayManage: boolean;
 }
 
-export const TagTable = ({ tags, unreadable, sorted, search, mayManage }: TagTableProps) => (
+export const TagTable = ({ tags, unreadableTags, sorted, search, mayManage }: TagTableProps) => (
   <Table label="Tags">
     <TableHead>
-      <HeadCell sortBy="val" sorted={sorted} className="w-2/5">
+      <HeadCell sortBy="val" sorting={sorted} className="w-2/5">
         Tag
       </HeadCell>
-      <HeadCell sortBy="createdAt" sorted={sorted}>
+      <HeadCell sortBy="createdAt" sorting={sorted}>
         Created Date
       </HeadCell>
-      <HeadCell sortBy="licenseCount" sorted={sorted}>
+      <HeadCell sortBy="licenseCount" sorting={sorted}>
         License Count
       </HeadCell>
       {mayManage && (
@@ -37,11 +37,11 @@ export const TagTable = ({ tags, unreadable, sorted, search, mayManage }: TagTab
       )}
     </TableHead>
     <TableBody>
-      <Rows unreadable={unreadable} columns={mayManage ? 4 : 3}>
+      <PageRows unreadableEntities={unreadableTags} columns={mayManage ? 4 : 3}>
         {tags.map((tag) => (
           <TagRow key={tag.id} tag={tag} search={search} mayManage={mayManage} />
         ))}
-      </Rows>
+      </PageRows>
     </TableBody>
   </Table>
 );
@@ -53,11 +53,14 @@ interface TagRowProps {
 }
 
 function TagRow({ tag: { id, val, createdAt, licenseCount }, search, mayManage }: TagRowProps) {
-  const licenses = licensesWithTag(val);
+  const licensesAddress = licensesWithTag(val);
   return (
     <Row>
       <Cell card="lead">
-        <Link to={licenses} className="font-semibold text-accent [overflow-wrap:anywhere] hover:underline">
+        <Link
+          to={licensesAddress}
+          className="font-semibold text-accent [overflow-wrap:anywhere] hover:underline"
+        >
           <bdi>{val}</bdi>
         </Link>
       </Cell>
@@ -65,8 +68,8 @@ function TagRow({ tag: { id, val, createdAt, licenseCount }, search, mayManage }
         <DateText value={createdAt} format="day" />
       </Cell>
       <Cell label="License Count">
-        <Link to={licenses} className="text-accent tabular-nums hover:underline">
-          {grouped(licenseCount)}
+        <Link to={licensesAddress} className="text-accent tabular-nums hover:underline">
+          {formatThousands(licenseCount)}
           <span className="sr-only">
             {licenseCount === 1 ? " license with " : " licenses with "}
             {val}
@@ -77,14 +80,14 @@ function TagRow({ tag: { id, val, createdAt, licenseCount }, search, mayManage }
         <Cell card="end" align="end">
           <span className="row-actions">
             <DialogLink
-              to={tagList.dialog(href("/license/tags/:id", { id }), search)}
+              to={tagList.dialogAddress(href("/license/tags/:id", { id }), search)}
               aria-label={`Edit ${val}`}
               className={buttonClasses({ size: "sm" })}
             >
               Edit
             </DialogLink>
             <DialogLink
-              to={tagList.dialog(href("/license/tags/:id/delete", { id }), search)}
+              to={tagList.dialogAddress(href("/license/tags/:id/delete", { id }), search)}
               aria-label={`Delete ${val}`}
               className={buttonClasses({ variant: "danger", size: "sm" })}
             >

@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { href, useSearchParams } from "react-router";
-import { listedStart } from "#app/domain/token/token.ts";
+import { startWithEllipsis } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Address } from "#app/ui/data/address.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -9,7 +9,7 @@ import { Facts } from "#app/ui/page/card.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { ApiDocumentation } from "./api-documentation.tsx";
 import { tokenList } from "./token-list.ts";
@@ -28,22 +28,22 @@ export function CreatedToken({
   createdToken: { start, value, expirationDate, ownerEmail },
 }: CreatedTokenProps) {
   const [search] = useSearchParams();
-  const list = tokenList.address(search);
+  const listAddress = tokenList.address(search);
   return (
     <Dialog
       title="API token created"
-      closeTo={list}
+      closeTo={listAddress}
       keepOnOutsidePress
       footer={
         <>
-          <FooterGap />
-          <CloseLink to={list}>Done</CloseLink>
+          <FooterSpacer />
+          <CloseLink to={listAddress}>Done</CloseLink>
         </>
       }
     >
       <div className="grid gap-5">
         {value === null ? (
-          <AlreadyShown start={start} search={search} />
+          <AlreadyShownNotice start={start} search={search} />
         ) : (
           <>
             <p
@@ -76,7 +76,7 @@ export function CreatedToken({
         )}
         <Facts
           facts={[
-            { label: "Begins with", value: <Code>{listedStart(start)}</Code> },
+            { label: "Begins with", value: <Code>{startWithEllipsis(start)}</Code> },
             { label: "Expiration date", value: <DateText value={expirationDate} format="day" /> },
             { label: "Owner", value: <Address text={ownerEmail} /> },
           ]}
@@ -90,14 +90,14 @@ export function CreatedToken({
   );
 }
 
-const AlreadyShown = ({ start, search }: { start: string; search: URLSearchParams }) => (
+const AlreadyShownNotice = ({ start, search }: { start: string; search: URLSearchParams }) => (
   <div className="grid justify-items-start gap-3 rounded-lg bg-quiet-soft p-3">
     <p>
       This token has already been created. Its value was shown once and is not kept. If you did not copy it,
       delete the token and create another.
     </p>
     <DialogLink
-      to={tokenList.dialog(href("/license/tokens/:start/delete", { start }), search)}
+      to={tokenList.dialogAddress(href("/license/tokens/:start/delete", { start }), search)}
       className={buttonClasses({ variant: "danger", size: "sm" })}
     >
       Delete this token

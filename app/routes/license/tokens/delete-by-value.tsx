@@ -1,13 +1,13 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { data, Form, href } from "react-router";
 import { z } from "zod";
-import { attempt, licenseApiContext, problemOf } from "#app/middleware/license-api.ts";
+import { attempt, licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { formOf, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -26,17 +26,19 @@ const deleteForm = z.object({
 export const meta = () => [{ title: "Delete an API token" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "token.delete");
+  requirePermission(context.get(sessionContext), "token.delete");
   return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), deleteForm);
+  const submission = parseSubmission(await readFormData(request), deleteForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { token } = submission.value;
   const { tokens } = context.get(licenseApiContext);
-  const deleted = await attempt(tokens.delete({ params: { token } }).catch(nullIfUnknown));
-  const errorMessage = deleted.ok ? deleted.result === null && unknownTokenMessage : deleted.problem.message;
+  const deleteAttempt = await attempt(tokens.delete({ params: { token } }).catch(nullIfNotFound));
+  const errorMessage = deleteAttempt.ok
+    ? deleteAttempt.result === null && unknownTokenMessage
+    : deleteAttempt.problem.message;
   if (errorMessage)
     return data(submission.reply({ fieldErrors: { token: [errorMessage] } }), { status: 422 });
   return redirectWithToast(context, href("/license/tokens"), {
@@ -47,8 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const unknownTokenMessage = "There is no such token. It may have been deleted already.";
 
-function nullIfUnknown(error: unknown) {
-  if (problemOf(error)?.kind !== "not-found") throw error;
+function nullIfNotFound(error: unknown) {
+  if (findProblem(error)?.kind !== "not-found") throw error;
   return null;
 }
 
@@ -64,11 +66,11 @@ export default function DeleteByValue({ actionData }: Route.ComponentProps) {
         <Form method="post" replace autoComplete="off" {...getFormProps(form)} className="grid gap-4">
           <ErrorSummary
             title="The token was not deleted"
-            errors={summaryOf(form.allErrors, fieldIdOf({ token }))}
+            errors={summaryErrorsOf(form.allErrors, fieldIdLookup({ token }))}
             submission={actionData}
           />
           <Field
-            of={token}
+            field={token}
             label="Token"
             hint="Its whole value, or the first 12 characters as lists show them."
           >

@@ -1,14 +1,18 @@
 import { data, useSearchParams } from "react-router";
 import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
-import { attempt, licenseApiContext, problemOf } from "#app/middleware/license-api.ts";
+import { attempt, licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { Address } from "#app/ui/data/address.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
 import { Expiration, LastUsed } from "./token-table.tsx";
@@ -19,26 +23,27 @@ const deleteForm = z.object({});
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${params.start}…` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "token.delete");
+  requirePermission(context.get(sessionContext), "token.delete");
   const token = await context.get(licenseApiContext).tokens.get({ params: { token: params.start } });
   return { token, now: instantOf(Date.now()) };
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), deleteForm);
+  const submission = parseSubmission(await readFormData(request), deleteForm);
   const { tokens } = context.get(licenseApiContext);
-  const deleted = await attempt(deleteOnce(tokens.delete({ params: { token: params.start } })));
-  if (!deleted.ok) return data(resultOfProblem(deleted.problem, submission), { status: 422 });
+  const deleteAttempt = await attempt(ignoreMissingToken(tokens.delete({ params: { token: params.start } })));
+  if (!deleteAttempt.ok)
+    return data(submissionResultFromProblem(deleteAttempt.problem, submission), { status: 422 });
   return redirectWithToast(context, tokenList.address(url.searchParams), {
     tone: "success",
     message: `The token ${params.start}… was deleted`,
   });
 }
 
-/** Treats a missing token as deleted, for the second press of a double click. */
-const deleteOnce = (deletion: Promise<object>) =>
+/** Treats a missing token as deleted, because a double click deletes twice. */
+const ignoreMissingToken = (deletion: Promise<object>) =>
   deletion.catch((error: unknown) => {
-    if (problemOf(error)?.kind !== "not-found") throw error;
+    if (findProblem(error)?.kind !== "not-found") throw error;
     return {};
   });
 

@@ -10,7 +10,7 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
@@ -25,7 +25,7 @@ export const meta = () => [{ title: "API Tokens" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  checkMay(session, "token.read");
+  requirePermission(session, "token.read");
   const { query, ignored } = readList(tokenList, url, tokenPaging);
   const tokens = await context.get(licenseApiContext).tokens.paginated({ body: query });
   return {
@@ -59,7 +59,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
         actions={
           mayCreate && (
             <DialogLink
-              to={tokenList.dialog(href("/license/tokens/new"), search)}
+              to={tokenList.dialogAddress(href("/license/tokens/new"), search)}
               className={buttonClasses({ variant: "primary" })}
             >
               <Icon name="plus" /> Create Api Token
@@ -77,7 +77,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
           <EmptyState title={emptyTitle}>
             <p>A script that uses the license API sends one.</p>
             {mayCreate && (
-              <CreateFirstLink to={tokenList.dialog(href("/license/tokens/new"), search)}>
+              <CreateFirstLink to={tokenList.dialogAddress(href("/license/tokens/new"), search)}>
                 Create the first one
               </CreateFirstLink>
             )}
@@ -86,7 +86,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
       >
         <TokenTable
           tokens={tokens.entities}
-          unreadable={tokens.unreadable}
+          unreadableTokens={tokens.unreadable}
           sorted={query}
           search={search}
           mayDelete={mayDelete}

@@ -7,13 +7,17 @@ import { maxTokenDays, tokenStart } from "#app/domain/token/token.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import type { Route } from "./+types/new.ts";
@@ -34,50 +38,56 @@ const accessChoices = [
 export const meta = () => [{ title: "Create API token" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const me = context.get(sessionContext);
-  checkMay(me, "token.manage");
+  const session = context.get(sessionContext);
+  requirePermission(session, "token.manage");
   return {
     token: newTokenValue(),
     range: expirationRange(),
-    grantable: privileges.filter((privilege) => me && mayGrant(me, privilege)),
+    grantablePrivileges: privileges.filter((privilege) => session && mayGrant(session, privilege)),
     idempotencyKey: crypto.randomUUID(),
   };
 }
 
 /** Responds without a redirect, because only this page shows the value. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), newTokenForm(expirationRange()));
+  const submission = parseSubmission(await readFormData(request), newTokenForm(expirationRange()));
   if (submission.status !== "success") return data({ rejection: submission.reply() }, { status: 422 });
   const { idempotencyKey } = submission.value;
   const body = tokenRequestFrom(submission.value);
   const { tokens } = context.get(licenseApiContext);
-  const created = await createOnce(() => tokens.create({ body, idempotencyKey }), alreadyCreatedMessage);
-  if (!created.ok) {
-    const fieldFor = { token: "token", expirationDate: "expirationDate", scopes: "privileges" };
-    return data({ rejection: resultOfProblem(created.problem, submission, fieldFor) }, { status: 422 });
+  const createAttempt = await createOnce(
+    () => tokens.create({ body, idempotencyKey }),
+    alreadyCreatedMessage,
+  );
+  if (!createAttempt.ok) {
+    const formFieldByApiField = { token: "token", expirationDate: "expirationDate", scopes: "privileges" };
+    return data(
+      { rejection: submissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField) },
+      { status: 422 },
+    );
   }
-  const shownMark = shownTokenCookie(idempotencyKey, url);
-  const value = (await shownMark.isSet(request)) ? null : body.token;
-  const { expirationDate, ownerEmail } = created.result;
+  const shownCookie = shownTokenCookie(idempotencyKey, url);
+  const value = (await shownCookie.isSet(request)) ? null : body.token;
+  const { expirationDate, ownerEmail } = createAttempt.result;
   return data(
     { createdToken: { start: tokenStart(body.token), value, expirationDate, ownerEmail } },
-    { status: 201, headers: { "Set-Cookie": await shownMark.header() } },
+    { status: 201, headers: { "Set-Cookie": await shownCookie.header() } },
   );
 }
 
 export default function NewToken({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "createdToken" in actionData)
     return <CreatedToken key="made" createdToken={actionData.createdToken} />;
-  return <NewTokenDialog proposed={loaderData} rejection={actionData?.rejection} />;
+  return <NewTokenDialog initialValues={loaderData} rejection={actionData?.rejection} />;
 }
 
 interface NewTokenDialogProps {
-  proposed: Route.ComponentProps["loaderData"];
-  rejection: ReturnType<typeof resultOfProblem> | undefined;
+  initialValues: Route.ComponentProps["loaderData"];
+  rejection: ReturnType<typeof submissionResultFromProblem> | undefined;
 }
 
-function NewTokenDialog({ proposed, rejection }: NewTokenDialogProps) {
-  const { token, range, grantable, idempotencyKey } = proposed;
+function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
+  const { token, range, grantablePrivileges, idempotencyKey } = initialValues;
   const [search] = useSearchParams();
   const schema = newTokenForm(range);
   const [form, fields] = useForm({ ...formOptions("new-token", schema, rejection), defaultValue: { token } });
@@ -91,9 +101,9 @@ function NewTokenDialog({ proposed, rejection }: NewTokenDialogProps) {
       busyLabel="Creating…"
       form={form.id}
     >
-      <DialogForm form={form} fields={fields} submission={rejection} hidden={{ idempotencyKey }}>
+      <DialogForm form={form} fields={fields} submission={rejection} hiddenFields={{ idempotencyKey }}>
         <Field
-          of={fields.token}
+          field={fields.token}
           label="Token"
           hint="Generated at random. You can enter your own: 22 to 200 random letters, digits and - . _ ~"
         >
@@ -106,7 +116,7 @@ function NewTokenDialog({ proposed, rejection }: NewTokenDialogProps) {
           />
         </Field>
         <Field
-          of={fields.expirationDate}
+          field={fields.expirationDate}
           label="Expiration date"
           hint={`The last day of the token, in UTC: within ${maxTokenDays} days, so ${range.latest} at the latest.`}
         >
@@ -119,19 +129,19 @@ function NewTokenDialog({ proposed, rejection }: NewTokenDialogProps) {
           />
         </Field>
         <RadioGroup
-          of={fields.access}
+          field={fields.access}
           name="access"
           label="Scopes"
           choices={accessChoices}
           defaultValue={fields.access.initialValue ?? "all"}
         />
         <FieldGroup
-          of={fields.privileges}
+          field={fields.privileges}
           label="Privileges"
           hint="They count where the token may do only what is chosen here."
         >
           <div className="grid gap-2 sm:grid-cols-2">
-            {grantable.map((privilege) => (
+            {grantablePrivileges.map((privilege) => (
               <Checkbox
                 key={privilege}
                 name="privileges"

@@ -1,16 +1,16 @@
 import { secondsInDay } from "date-fns/constants";
 import { createCookie, href } from "react-router";
 
-const cookieSeconds = secondsInDay;
+const maxAgeSeconds = secondsInDay;
 
-/** Cookie that marks a token as shown, without its value. A form resent by a reload has it; a double click does not. */
+/** Cookie that marks a token as shown. The browser sends it when a reload submits the form again, but not with a double click. */
 export function shownTokenCookie(key: string, { protocol }: URL) {
   const cookie = createCookie(`token-shown-${key}`, {
     httpOnly: true,
     sameSite: "lax",
     path: href("/license/tokens"),
     secure: protocol === "https:",
-    maxAge: cookieSeconds,
+    maxAge: maxAgeSeconds,
   });
   return {
     isSet: async (request: Request) => (await cookie.parse(request.headers.get("Cookie"))) !== null,

@@ -13,12 +13,12 @@ import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { ClientAddress } from "#app/ui/data/client-address.tsx";
 import { scopesText } from "#app/words/scope-wording.ts";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
+import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { tokenList } from "./token-list.ts";
 
 interface TokenTableProps {
   tokens: readonly ApiToken[];
-  unreadable: readonly UnreadableEntity[] | undefined;
+  unreadableTokens: readonly UnreadableEntity[] | undefined;
   sorted: Sorting;
   search: URLSearchParams;
   mayDelete: boolean;
@@ -28,20 +28,20 @@ interface TokenTableProps {
 const deletionAddress = ({ token }: ApiToken) =>
   href("/license/tokens/:start/delete", { start: token.replace(/…$/, "") });
 
-export const TokenTable = ({ tokens, unreadable, sorted, search, mayDelete, now }: TokenTableProps) => (
+export const TokenTable = ({ tokens, unreadableTokens, sorted, search, mayDelete, now }: TokenTableProps) => (
   <Table label="API tokens">
     <TableHead>
       <HeadCell>Token</HeadCell>
-      <HeadCell sortBy="expirationDate" sorted={sorted}>
+      <HeadCell sortBy="expirationDate" sorting={sorted}>
         Expiration Date
       </HeadCell>
       <HeadCell>Owner</HeadCell>
       <HeadCell>Scopes</HeadCell>
       <HeadCell>Last Used</HeadCell>
-      <HeadCell sortBy="createdAt" sorted={sorted}>
+      <HeadCell sortBy="createdAt" sorting={sorted}>
         Created
       </HeadCell>
-      <HeadCell sortBy="updatedAt" sorted={sorted}>
+      <HeadCell sortBy="updatedAt" sorting={sorted}>
         Updated
       </HeadCell>
       {mayDelete && (
@@ -51,7 +51,7 @@ export const TokenTable = ({ tokens, unreadable, sorted, search, mayDelete, now 
       )}
     </TableHead>
     <TableBody>
-      <Rows unreadable={unreadable} columns={mayDelete ? 8 : 7}>
+      <PageRows unreadableEntities={unreadableTokens} columns={mayDelete ? 8 : 7}>
         {tokens.map((token) => (
           <Row key={token.token}>
             <Cell card="title">
@@ -80,7 +80,7 @@ export const TokenTable = ({ tokens, unreadable, sorted, search, mayDelete, now 
             {mayDelete && (
               <Cell card="aside" align="end">
                 <DialogLink
-                  to={tokenList.dialog(deletionAddress(token), search)}
+                  to={tokenList.dialogAddress(deletionAddress(token), search)}
                   aria-label={`Delete ${token.token}`}
                   className={buttonClasses({ variant: "danger", size: "sm" })}
                 >
@@ -90,7 +90,7 @@ export const TokenTable = ({ tokens, unreadable, sorted, search, mayDelete, now 
             )}
           </Row>
         ))}
-      </Rows>
+      </PageRows>
     </TableBody>
   </Table>
 );
@@ -101,7 +101,7 @@ export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Ins
   return at === null ? <span className="text-muted">Never</span> : noDate;
 }
 
-/** Shown only shortly before the date, because each sign-in of the owner moves it. */
+/** Shows the notice only shortly before the date, because each sign-in of the owner postpones the date. */
 function RestNotice({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
   if (!restsAt || restsAt >= expirationDate || expirationDate < now) return null;
   if (restsAt > addDaysTo(now, restNoticeDays)) return null;

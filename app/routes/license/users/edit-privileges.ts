@@ -5,13 +5,17 @@ import { privilege } from "#app/domain/person/person.ts";
 import { user } from "#app/domain/person/user.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { userList } from "./user-list.ts";
 
-const editForm = z.object({
+const privilegesForm = z.object({
   privileges: z.array(privilege),
-  /** Privileges that were on when the form was loaded; used to detect changes by others. */
+  /** Privileges that were on when the form was loaded, to detect changes by other users. */
   seen: z.array(privilege),
   rowVersion: z.coerce.number().int().min(0),
 });
@@ -29,49 +33,55 @@ export async function savePrivileges({
   url,
   context,
 }: ActionArgs<{ named: string }>) {
-  const submission = parseSubmission(await formOf(request), editForm);
+  const submission = parseSubmission(await readFormData(request), privilegesForm);
   if (submission.status !== "success")
     throw data({ message: "These privileges do not exist." }, { status: 400 });
 
-  const { rowVersion, ...entered } = submission.value;
+  const { rowVersion, ...submittedValues } = submission.value;
   const { users } = context.get(licenseApiContext);
-  const body = { email: named, privileges: entered.privileges };
-  const saved = await attempt(users.changePrivileges({ body, rowVersion }));
-  if (saved.ok)
+  const body = { email: named, privileges: submittedValues.privileges };
+  const saveAttempt = await attempt(users.changePrivileges({ body, rowVersion }));
+  if (saveAttempt.ok)
     return redirectWithToast(context, userList.address(url.searchParams), {
       tone: "success",
-      message: `The privileges of ${saved.result.email} were saved`,
+      message: `The privileges of ${saveAttempt.result.email} were saved`,
     });
 
-  const { problem } = saved;
-  const stored = problem.kind === "conflict" ? user.safeParse(problem.current).data : undefined;
-  if (!stored) {
-    const switches: PrivilegeFormState = { ...entered, rowVersion, changedByOthers: [] };
+  const { problem } = saveAttempt;
+  const storedUser = problem.kind === "conflict" ? user.safeParse(problem.current).data : undefined;
+  if (!storedUser) {
+    const switches: PrivilegeFormState = { ...submittedValues, rowVersion, changedByOthers: [] };
     return data(
-      { result: resultOfProblem(problem, submission), isConflict: false, switches },
+      { result: submissionResultFromProblem(problem, submission), isConflict: false, switches },
       { status: 422 },
     );
   }
   const result = submission.reply({
     formErrors: ["Your switches are kept, and nothing is saved yet. Check them, then save again."],
   });
-  return data({ result, isConflict: true, switches: mergeSwitches(entered, stored) }, { status: 409 });
+  return data(
+    { result, isConflict: true, switches: mergeSwitches(submittedValues, storedUser) },
+    { status: 409 },
+  );
 }
 
-/** This user's changes win; all other privileges take their stored values. */
+/** The changes of this user win. All other privileges take their stored values. */
 function mergeSwitches(
-  { privileges: ownPrivileges, seen: loadedPrivileges }: Pick<PrivilegeFormState, "privileges" | "seen">,
-  stored: Pick<PrivilegeFormState, "privileges" | "rowVersion">,
+  {
+    privileges: submittedPrivileges,
+    seen: loadedPrivileges,
+  }: Pick<PrivilegeFormState, "privileges" | "seen">,
+  storedUser: Pick<PrivilegeFormState, "privileges" | "rowVersion">,
 ): PrivilegeFormState {
-  const differs = (list: Privilege[]) => (candidate: Privilege) =>
+  const differsFromLoaded = (list: Privilege[]) => (candidate: Privilege) =>
     list.includes(candidate) !== loadedPrivileges.includes(candidate);
-  const isMine = differs(ownPrivileges);
+  const isChangedByUser = differsFromLoaded(submittedPrivileges);
   const isOn = (candidate: Privilege) =>
-    (isMine(candidate) ? ownPrivileges : stored.privileges).includes(candidate);
+    (isChangedByUser(candidate) ? submittedPrivileges : storedUser.privileges).includes(candidate);
   return {
     privileges: privileges.filter(isOn),
-    seen: stored.privileges,
-    rowVersion: stored.rowVersion,
-    changedByOthers: privileges.filter(differs(stored.privileges)),
+    seen: storedUser.privileges,
+    rowVersion: storedUser.rowVersion,
+    changedByOthers: privileges.filter(differsFromLoaded(storedUser.privileges)),
   };
 }

@@ -1,17 +1,17 @@
 import { Form, href, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
-import { isOneself, mayGrant } from "#app/domain/person/grant.ts";
+import { isSamePerson, mayGrant } from "#app/domain/person/grant.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Address } from "#app/ui/data/address.tsx";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
 import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/edit.ts";
 import { savePrivileges, type PrivilegeFormState } from "./edit-privileges.ts";
 import { PrivilegeSwitches } from "./privilege-switches.tsx";
@@ -22,20 +22,20 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const me = context.get(sessionContext);
-  checkMay(me, "person.manage");
+  const session = context.get(sessionContext);
+  requirePermission(session, "person.manage");
   const user = await context.get(licenseApiContext).users.get({ query: { email: params.named } });
-  const notGrantable = privileges.filter((privilege) => !me || !mayGrant(me, privilege));
-  const isSelf = me !== null && isOneself(me, user.email);
-  return { user, isSelf, notGrantable, mayErase: can(me, "person.erase") };
+  const ungrantablePrivileges = privileges.filter((privilege) => !session || !mayGrant(session, privilege));
+  const isSelf = session !== null && isSamePerson(session, user.email);
+  return { user, isSelf, ungrantablePrivileges, mayErase: can(session, "person.erase") };
 }
 
 export const action = (args: Route.ActionArgs) => savePrivileges(args);
 
 export default function EditUser({ loaderData, actionData: rejection, params }: Route.ComponentProps) {
-  const { user, isSelf, notGrantable, mayErase } = loaderData;
+  const { user, isSelf, ungrantablePrivileges, mayErase } = loaderData;
   const [search] = useSearchParams();
-  const list = userList.address(search);
+  const listAddress = userList.address(search);
   const hasSessions = useCapability("sessions");
   const canBeErased = useCapability("erase-user") && mayErase;
   const switches: PrivilegeFormState = rejection?.switches ?? {
@@ -47,7 +47,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
   return (
     <Dialog
       title="Edit privileges"
-      closeTo={list}
+      closeTo={listAddress}
       size="narrow"
       keepOnOutsidePress
       header={
@@ -55,7 +55,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
           <Address text={user.email} />
           {hasSessions && (
             <DialogLink
-              to={userList.dialog(href("/license/users/:named/sessions", params), search)}
+              to={userList.dialogAddress(href("/license/users/:named/sessions", params), search)}
               className="text-accent underline-offset-2 hover:underline"
             >
               Sessions
@@ -63,7 +63,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
           )}
           {canBeErased && !isSelf && (
             <DialogLink
-              to={userList.dialog(href("/license/users/:named/erase", params), search)}
+              to={userList.dialogAddress(href("/license/users/:named/erase", params), search)}
               className="text-accent underline-offset-2 hover:underline"
             >
               Erase user
@@ -73,11 +73,11 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
       }
       footer={
         isSelf ? (
-          <CloseLink to={list} />
+          <CloseLink to={listAddress} />
         ) : (
           <>
-            <CloseLink to={list}>Cancel</CloseLink>
-            <FooterGap />
+            <CloseLink to={listAddress}>Cancel</CloseLink>
+            <FooterSpacer />
             <SubmitButton form="privileges">{rejection?.isConflict ? "Save again" : "Save"}</SubmitButton>
           </>
         )
@@ -86,13 +86,13 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
       <Form id="privileges" method="post" replace preventScrollReset className="grid gap-5">
         <ErrorSummary
           title={rejection?.isConflict ? conflictTitle : "The privileges were not saved"}
-          errors={summaryOf(rejection?.result.error ?? undefined)}
+          errors={summaryErrorsOf(rejection?.result.error ?? undefined)}
           submission={rejection}
         />
         <PrivilegeSwitches
           key={switches.rowVersion}
           switches={switches}
-          locked={isSelf ? "own" : notGrantable}
+          locked={isSelf ? "own" : ungrantablePrivileges}
           isAdmin={user.isAdmin}
         />
       </Form>

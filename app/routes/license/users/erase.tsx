@@ -7,12 +7,12 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
@@ -25,7 +25,10 @@ const erasureForm = (email: string) =>
   z.object({
     email: z
       .string({ error: "Type the e-mail address of this user." })
-      .refine((typed) => typed.trim().toLowerCase() === email.toLowerCase(), `Type ${email} to confirm.`),
+      .refine(
+        (typedEmail) => typedEmail.trim().toLowerCase() === email.toLowerCase(),
+        `Type ${email} to confirm.`,
+      ),
   });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Erase ${loaderData?.email ?? "a user"}` }];
@@ -35,7 +38,7 @@ const loadUser = ({ params, context }: Pick<Route.LoaderArgs, "params" | "contex
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
-  checkMay(context.get(sessionContext), "person.erase");
+  requirePermission(context.get(sessionContext), "person.erase");
   const { users } = context.get(licenseApiContext);
   const [user, work] = await Promise.all([
     loadUser(args),
@@ -46,21 +49,22 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  checkMay(context.get(sessionContext), "person.erase");
+  requirePermission(context.get(sessionContext), "person.erase");
   const { email } = await loadUser(args);
-  const submission = parseSubmission(await formOf(request), erasureForm(email));
+  const submission = parseSubmission(await readFormData(request), erasureForm(email));
   if (submission.status !== "success") return rejectSubmission(submission);
   const { users } = context.get(licenseApiContext);
   const eraseAttempt = await attempt(users.erase({ params: { email: params.named } }));
-  if (!eraseAttempt.ok) return data(resultOfProblem(eraseAttempt.problem, submission), { status: 422 });
+  if (!eraseAttempt.ok)
+    return data(submissionResultFromProblem(eraseAttempt.problem, submission), { status: 422 });
   const { events, left: remainingCount } = eraseAttempt.result;
-  const unerased =
+  const notErasedText =
     remainingCount > 0
       ? `; ${formatCount(remainingCount, "old event")} could not be, without breaking the chain`
       : "";
   return redirectWithToast(context, userList.address(url.searchParams), {
     tone: "success",
-    message: `The user was erased from ${formatCount(events, "event")}${unerased}`,
+    message: `The user was erased from ${formatCount(events, "event")}${notErasedText}`,
   });
 }
 
@@ -98,7 +102,7 @@ export default function EraseUser({
           provider, too.
         </p>
         <RunningWorkList work={work} />
-        <TypedConfirmation of={fields.email} text={email} />
+        <TypedConfirmation field={fields.email} text={email} />
       </DialogForm>
     </ActionDialog>
   );

@@ -6,7 +6,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
@@ -18,7 +18,7 @@ export const meta = () => [{ title: "Users" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  checkMay(session, "person.manage");
+  requirePermission(session, "person.manage");
   const { query, ignored } = readList(userList, url, userPaging);
   const users = await context.get(licenseApiContext).users.paginated({ body: query });
   return { users, query, ignored, me: session, now: instantOf(Date.now()) };
@@ -39,7 +39,7 @@ export default function Users({ loaderData: { users, query, ignored, me, now } }
       <PagedList page={users} list={userList} noun="users" emptyTitle="There are no users">
         <UserTable
           users={users.entities}
-          unreadable={users.unreadable}
+          unreadableUsers={users.unreadable}
           me={me}
           sorted={query}
           search={search}

@@ -8,19 +8,14 @@ import type { PrivilegeFormState } from "./edit-privileges.ts";
 
 interface PrivilegeSwitchesProps {
   switches: PrivilegeFormState;
-  /** "own": the user's own account, all switches are locked. Otherwise the privileges that the user cannot grant. */
+  /** "own" locks all switches of the user's own account. A list locks the privileges that the user cannot grant. */
   locked: "own" | readonly Privilege[];
   isAdmin: boolean;
 }
 
-/** A locked switch still submits its value, through a hidden field. */
+/** A hidden field submits the value of a locked switch. */
 export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitchesProps) {
-  const {
-    privileges: switchedOn,
-    seen: loadedPrivileges,
-    rowVersion,
-    changedByOthers: switchedMeanwhile,
-  } = switches;
+  const { privileges: activePrivileges, seen: loadedPrivileges, rowVersion, changedByOthers } = switches;
   const isLocked = (privilege: Privilege) => locked === "own" || locked.includes(privilege);
   return (
     <>
@@ -46,16 +41,16 @@ export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitch
               <Switch
                 name="privileges"
                 value={privilege}
-                defaultChecked={switchedOn.includes(privilege)}
+                defaultChecked={activePrivileges.includes(privilege)}
                 disabled={isLocked(privilege)}
                 label={privilegeLabel[privilege]}
                 hint={privilegeHint(privilege, {
                   locked,
                   isOn: loadedPrivileges.includes(privilege),
-                  switchedMeanwhile,
+                  changedByOthers,
                 })}
               />
-              {isLocked(privilege) && switchedOn.includes(privilege) && (
+              {isLocked(privilege) && activePrivileges.includes(privilege) && (
                 <input type="hidden" name="privileges" value={privilege} />
               )}
             </div>
@@ -69,15 +64,15 @@ export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitch
 interface HintContext {
   locked: PrivilegeSwitchesProps["locked"];
   isOn: boolean;
-  switchedMeanwhile: readonly Privilege[];
+  changedByOthers: readonly Privilege[];
 }
 
 function privilegeHint(
   privilege: Privilege,
-  { locked, isOn, switchedMeanwhile }: HintContext,
+  { locked, isOn, changedByOthers }: HintContext,
 ): string | undefined {
   const hints = [
-    switchedMeanwhile.includes(privilege) && `Switched ${isOn ? "on" : "off"} meanwhile by somebody else.`,
+    changedByOthers.includes(privilege) && `Switched ${isOn ? "on" : "off"} meanwhile by somebody else.`,
     locked !== "own" &&
       locked.includes(privilege) &&
       "You do not have this privilege, so you can neither give nor take it.",

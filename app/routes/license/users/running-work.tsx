@@ -8,7 +8,7 @@ const workTexts: { [Kind in keyof RunningWork]: (count: number) => string } = {
   tokens: (count) => formatCount(count, "API token"),
 };
 
-/** Lists the work that stops when the user is disabled or erased; renders nothing if there is none. */
+/** Lists the work that stops when the user is disabled or erased. */
 export function RunningWorkList({ work }: { work: RunningWork | null }) {
   if (!work) return null;
   const kinds = Object.keys(workTexts) as (keyof RunningWork)[];

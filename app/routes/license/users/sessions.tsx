@@ -3,11 +3,15 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { endForm } from "#app/routes/license/account/end-form.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { endSessionForm } from "#app/routes/license/account/end-form.ts";
 import { EndAllSessions, SessionTable } from "#app/routes/license/account/session-table.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { Address } from "#app/ui/data/address.tsx";
 import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
 import type { Route } from "./+types/sessions.ts";
@@ -18,7 +22,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "person.manage");
+  requirePermission(context.get(sessionContext), "person.manage");
   const { users, sessions } = context.get(licenseApiContext);
   const email = params.named;
   const [user, userSessions] = await Promise.all([
@@ -29,16 +33,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  checkMay(context.get(sessionContext), "person.manage");
-  const submission = parseSubmission(await formOf(request), endForm);
+  requirePermission(context.get(sessionContext), "person.manage");
+  const submission = parseSubmission(await readFormData(request), endSessionForm);
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
   const { session: id } = submission.value;
   const { sessions } = context.get(licenseApiContext);
-  const ended = await attempt(sessions.end({ params: { email: params.named }, query: { id } }));
-  if (!ended.ok) return data(resultOfProblem(ended.problem, submission), { status: 422 });
+  const endAttempt = await attempt(sessions.end({ params: { email: params.named }, query: { id } }));
+  if (!endAttempt.ok)
+    return data(submissionResultFromProblem(endAttempt.problem, submission), { status: 422 });
   return redirectWithToast(
     context,
-    userList.dialog(href("/license/users/:named/sessions", params), url.searchParams),
+    userList.dialogAddress(href("/license/users/:named/sessions", params), url.searchParams),
     { tone: "success", message: id ? "The session was ended" : "The sessions were ended" },
   );
 }
@@ -46,22 +51,22 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
   const { user, sessions, now } = loaderData;
   const [search] = useSearchParams();
-  const list = userList.address(search);
+  const listAddress = userList.address(search);
   const otherSessions = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <Dialog
       title="Sessions of a user"
-      closeTo={list}
+      closeTo={listAddress}
       header={
         <p className="mt-1 text-sm text-muted">
           <Address text={user.email} />
         </p>
       }
-      footer={<CloseLink to={list} />}
+      footer={<CloseLink to={listAddress} />}
     >
       <ErrorSummary
         title="The session was not ended"
-        errors={summaryOf(actionData?.error ?? undefined)}
+        errors={summaryErrorsOf(actionData?.error ?? undefined)}
         submission={actionData}
       />
       {sessions.length === 0 ? (

@@ -3,14 +3,18 @@ import { z } from "zod";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/status.ts";
 import { RunningWorkList } from "./running-work.tsx";
 import { userList } from "./user-list.ts";
 
-/** Submits the target state, so a double click is harmless. */
+/** The form submits the new status, so that a double click does not toggle it twice. */
 const statusForm = z.object({ disabled: z.enum(["true", "false"]).transform((text) => text === "true") });
 
 const toggleVerb = (isDisabled: boolean) => (isDisabled ? "Enable" : "Disable");
@@ -20,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "person.manage");
+  requirePermission(context.get(sessionContext), "person.manage");
   const { users } = context.get(licenseApiContext);
   const user = await users.get({ query: { email: params.named } });
   const work =
@@ -31,17 +35,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), statusForm);
+  const submission = parseSubmission(await readFormData(request), statusForm);
   if (submission.status !== "success") throw data({ message: "There is no such status." }, { status: 400 });
   const { disabled } = submission.value;
   const { users } = context.get(licenseApiContext);
-  const changed = await attempt(
+  const changeAttempt = await attempt(
     users.changeStatus({ params: { email: params.named }, body: { disabled }, rowVersion: undefined }),
   );
-  if (!changed.ok) return data(resultOfProblem(changed.problem, submission), { status: 422 });
+  if (!changeAttempt.ok)
+    return data(submissionResultFromProblem(changeAttempt.problem, submission), { status: 422 });
   return redirectWithToast(context, userList.address(url.searchParams), {
     tone: "success",
-    message: `${changed.result.email} was ${disabled ? "disabled" : "enabled"}`,
+    message: `${changeAttempt.result.email} was ${disabled ? "disabled" : "enabled"}`,
   });
 }
 
@@ -59,7 +64,7 @@ export default function UserStatus({
       busyLabel={isDisabled ? "Enabling…" : "Disabling…"}
       variant={isDisabled ? "primary" : "destroy"}
       closeTo={userList.address(search)}
-      hidden={{ disabled: String(!isDisabled) }}
+      hiddenFields={{ disabled: String(!isDisabled) }}
       lastResult={actionData}
       errorTitle={`The user was not ${isDisabled ? "enabled" : "disabled"}`}
     >

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { isOneself, mayActOn } from "#app/domain/person/grant.ts";
+import { isSamePerson, mayActOn } from "#app/domain/person/grant.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
@@ -12,28 +12,28 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
-import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
+import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { userList } from "./user-list.ts";
 
 interface UserTableProps {
   users: readonly User[];
   me: CurrentPerson | null;
-  unreadable: readonly UnreadableEntity[] | undefined;
+  unreadableUsers: readonly UnreadableEntity[] | undefined;
   sorted: Sorting;
   search: URLSearchParams;
   now: Instant;
 }
 
-export function UserTable({ users, unreadable, me, sorted, search, now }: UserTableProps) {
+export function UserTable({ users, unreadableUsers, me, sorted, search, now }: UserTableProps) {
   const hasSessions = useCapability("sessions");
-  const severalProviders = new Set(users.map(({ provider }) => provider)).size > 1;
+  const hasSeveralProviders = new Set(users.map(({ provider }) => provider)).size > 1;
   return (
     <Table label="Users">
       <TableHead>
-        <HeadCell sortBy="email" sorted={sorted} className="min-w-56">
+        <HeadCell sortBy="email" sorting={sorted} className="min-w-56">
           Email
         </HeadCell>
-        <HeadCell sortBy="lastlogin" sorted={sorted}>
+        <HeadCell sortBy="lastlogin" sorting={sorted}>
           Last Activity
         </HeadCell>
         <HeadCell>Privileges</HeadCell>
@@ -42,19 +42,19 @@ export function UserTable({ users, unreadable, me, sorted, search, now }: UserTa
         </HeadCell>
       </TableHead>
       <TableBody>
-        <Rows unreadable={unreadable} columns={4}>
+        <PageRows unreadableEntities={unreadableUsers} columns={4}>
           {users.map((user) => {
-            const isOwn = me !== null && isOneself(me, user.email);
-            const mayAct = me !== null && mayActOn(me, user);
+            const isSelf = me !== null && isSamePerson(me, user.email);
+            const mayChangeUser = me !== null && mayActOn(me, user);
             return (
               <Row key={user.id ?? user.email}>
                 <Cell card="title">
                   <span className="font-medium">
                     <Address text={user.email} />
                   </span>
-                  {isOwn && <span className="text-muted"> (you)</span>}
+                  {isSelf && <span className="text-muted"> (you)</span>}
                   <StatusBadge user={user} />
-                  {severalProviders && <span className="block text-sm text-muted">{user.provider}</span>}
+                  {hasSeveralProviders && <span className="block text-sm text-muted">{user.provider}</span>}
                 </Cell>
                 <Cell label="Last activity">
                   {user.lastlogin ? <RelativeTime value={user.lastlogin} now={now} /> : "Never signed in"}
@@ -64,9 +64,9 @@ export function UserTable({ users, unreadable, me, sorted, search, now }: UserTa
                 </Cell>
                 <Cell card="aside" align="end">
                   <span className="inline-flex gap-1.5">
-                    {mayAct && !isOwn && user.status && (
+                    {mayChangeUser && !isSelf && user.status && (
                       <DialogLink
-                        to={userList.dialog(
+                        to={userList.dialogAddress(
                           href("/license/users/:named/status", { named: userParam(user) }),
                           search,
                         )}
@@ -76,9 +76,9 @@ export function UserTable({ users, unreadable, me, sorted, search, now }: UserTa
                         {user.status === "disabled" ? "Enable" : "Disable"}
                       </DialogLink>
                     )}
-                    {mayAct && hasSessions && (
+                    {mayChangeUser && hasSessions && (
                       <DialogLink
-                        to={userList.dialog(
+                        to={userList.dialogAddress(
                           href("/license/users/:named/sessions", { named: userParam(user) }),
                           search,
                         )}
@@ -89,7 +89,10 @@ export function UserTable({ users, unreadable, me, sorted, search, now }: UserTa
                       </DialogLink>
                     )}
                     <DialogLink
-                      to={userList.dialog(href("/license/users/:named", { named: userParam(user) }), search)}
+                      to={userList.dialogAddress(
+                        href("/license/users/:named", { named: userParam(user) }),
+                        search,
+                      )}
                       aria-label={`Edit ${user.email}`}
                       className={buttonClasses({ size: "sm" })}
                     >
@@ -100,7 +103,7 @@ export function UserTable({ users, unreadable, me, sorted, search, now }: UserTa
               </Row>
             );
           })}
-        </Rows>
+        </PageRows>
       </TableBody>
     </Table>
   );

@@ -1,7 +1,7 @@
 import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { initialValuesOf } from "#app/routes/kit/forms/conflict.ts";
 import type { Route } from "./+types/edit.ts";
 import { saveVersion } from "./save-version.ts";
@@ -11,7 +11,7 @@ import { versionFields } from "./version-form.ts";
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Version ${loaderData?.version ?? ""}` }];
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "version.manage");
+  requirePermission(context.get(sessionContext), "version.manage");
   return context.get(licenseApiContext).versions.get({ params });
 }
 
@@ -21,7 +21,7 @@ export default function EditVersion({ loaderData: version, actionData: rejection
   return (
     <VersionDialog
       title="Edit version"
-      from={{ ...version, releasedAt: dayOf(version.releasedAt) }}
+      initialVersion={{ ...version, releasedAt: dayOf(version.releasedAt) }}
       lastResult={rejection?.result}
       hidden={rejection?.initialValues ?? initialValuesOf(versionFields, version)}
       conflict={rejection?.conflict}

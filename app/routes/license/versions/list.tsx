@@ -1,7 +1,7 @@
 import { href, Outlet } from "react-router";
 import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
-import { latestOf, newestFirst } from "#app/domain/version/version.ts";
+import { latestRelease, compareNewestFirst } from "#app/domain/version/version.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Icon } from "#app/ui/data/icon.tsx";
@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
@@ -22,18 +22,20 @@ import { readList } from "#app/routes/kit/lists/read-list.ts";
 export const meta = () => [{ title: "Versions" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "version.manage");
+  requirePermission(context.get(sessionContext), "version.manage");
   const versions = await context.get(licenseApiContext).versions.list();
   return {
-    versions: versions.toSorted(newestFirst).map(({ id, version, releasedAt, isActive, createdBy }) => ({
-      id,
-      version,
-      releasedAt,
-      isActive,
-      createdBy,
-    })),
+    versions: versions
+      .toSorted(compareNewestFirst)
+      .map(({ id, version, releasedAt, isActive, createdBy }) => ({
+        id,
+        version,
+        releasedAt,
+        isActive,
+        createdBy,
+      })),
     unreadable: versions.unreadable,
-    latestId: latestOf(versions, instantOf(Date.now()))?.id ?? null,
+    latestId: latestRelease(versions, instantOf(Date.now()))?.id ?? null,
     ignored: readList(versionList, url, z.object({})).ignored,
   };
 }
@@ -56,7 +58,7 @@ export default function Versions({
       />
       <IgnoredParamsNotice ignored={ignored} />
       {versions.length > 0 || unreadable ? (
-        <VersionTable versions={versions} unreadable={unreadable} latestId={latestId} />
+        <VersionTable versions={versions} unreadableVersions={unreadable} latestId={latestId} />
       ) : (
         <EmptyState title="There are no versions">
           <p>Versions tell the deployed product which release is the latest.</p>

@@ -4,38 +4,41 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { versionList } from "./version-list.ts";
 import { VersionDialog } from "./version-dialog.tsx";
-import { newVersionForm, fieldNames } from "./version-form.ts";
+import { newVersionForm, formFieldByApiField } from "./version-form.ts";
 
 export const meta = () => [{ title: "Create Version" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "version.manage");
+  requirePermission(context.get(sessionContext), "version.manage");
   return { today: dayOf(instantOf(Date.now())), idempotencyKey: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), newVersionForm);
+  const submission = parseSubmission(await readFormData(request), newVersionForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { idempotencyKey, ...body } = submission.value;
   const { versions } = context.get(licenseApiContext);
-  const created = await createOnce(
+  const createAttempt = await createOnce(
     () => versions.create({ body, idempotencyKey }),
     "This form has already created a version from other entries.",
   );
-  if (!created.ok) return data(resultOfProblem(created.problem, submission, fieldNames), { status: 422 });
+  if (!createAttempt.ok)
+    return data(submissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField), {
+      status: 422,
+    });
   return redirectWithToast(context, versionList.path, {
     tone: "success",
-    message: `Version ${created.result.version} created`,
+    message: `Version ${createAttempt.result.version} created`,
   });
 }
 
@@ -44,7 +47,7 @@ export default function NewVersion({ loaderData, actionData }: Route.ComponentPr
   return (
     <VersionDialog
       title="Create Version"
-      from={{ version: "", releasedAt: today, isActive: true, releaseNotes: "" }}
+      initialVersion={{ version: "", releasedAt: today, isActive: true, releaseNotes: "" }}
       lastResult={actionData}
       hidden={{ idempotencyKey }}
     />

@@ -4,35 +4,45 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
-import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { versionList } from "./version-list.ts";
-import { fieldNames, versionFields, versionForm } from "./version-form.ts";
+import { formFieldByApiField, versionFields, versionForm } from "./version-form.ts";
 
 export async function saveVersion({ request, params, context }: ActionArgs<{ id: string }>) {
   const api = context.get(licenseApiContext);
-  const formData = await formOf(request);
+  const formData = await readFormData(request);
   const saveResult = await saveShared({
     fields: versionFields,
     formData,
     submission: parseSubmission(formData, versionForm),
-    mine: (typed) => typed,
+    toValues: (submittedValues) => submittedValues,
     read: () => api.versions.get({ params }),
-    save: (typed, stored) =>
-      api.versions.change({ params, body: keepStoredTime(stored, typed), rowVersion: stored.rowVersion }),
-    fieldFor: fieldNames,
+    save: (submittedValues, storedVersion) =>
+      api.versions.change({
+        params,
+        body: keepStoredTime(storedVersion, submittedValues),
+        rowVersion: storedVersion.rowVersion,
+      }),
+    formFieldByApiField: formFieldByApiField,
     lastChange: ({ version }) =>
       newestEvent(api, { eventName: "update-version" }, ({ details }) => details["version"] === version),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(context, versionList.path, {
     tone: "success",
-    message: saveResult.isTheirs ? storedValuesStayMessage : `Version ${saveResult.row.version} saved`,
+    message: saveResult.usesStoredValue ? storedValuesStayMessage : `Version ${saveResult.row.version} saved`,
   });
 }
 
-/** The form submits only the day; an unchanged day preserves its stored time. */
-const keepStoredTime = <Typed extends { releasedAt: string }>(stored: Version, typed: Typed): Typed => ({
-  ...typed,
-  releasedAt: dayOf(typed.releasedAt) === dayOf(stored.releasedAt) ? stored.releasedAt : typed.releasedAt,
+/** The form submits only the day. Keeps the stored time of day if the day is unchanged. */
+const keepStoredTime = <SubmittedValues extends { releasedAt: string }>(
+  storedVersion: Version,
+  submittedValues: SubmittedValues,
+): SubmittedValues => ({
+  ...submittedValues,
+  releasedAt:
+    dayOf(submittedValues.releasedAt) === dayOf(storedVersion.releasedAt)
+      ? storedVersion.releasedAt
+      : submittedValues.releasedAt,
 });

@@ -15,33 +15,41 @@ import { type VersionField, versionFields, versionForm } from "./version-form.ts
 
 interface VersionDialogProps {
   title: string;
-  /** `releasedAt` is a day here. */
-  from: Pick<Version, VersionField>;
+  /** `releasedAt` contains only the day. */
+  initialVersion: Pick<Version, VersionField>;
   lastResult: SubmissionResult | undefined;
   hidden: Record<string, string>;
   conflict?: Conflict<Pick<Version, VersionField>> | null | undefined;
 }
 
-/** The key remounts the controls when a conflict wraps them, so that they show the typed values. */
-export const VersionDialog = ({ title, ...form }: VersionDialogProps) => (
+/** A new key remounts the controls after a conflict, so that they show the typed values. */
+export const VersionDialog = ({ title, ...controlProps }: VersionDialogProps) => (
   <ActionDialog
     title={title}
     size="medium"
     closeTo={versionList.path}
     keepOnOutsidePress
     form="version"
-    label={form.conflict ? "Save again" : undefined}
+    label={controlProps.conflict ? "Save again" : undefined}
   >
-    <VersionControls key={form.conflict?.rowVersion} {...form} />
+    <VersionControls key={controlProps.conflict?.rowVersion} {...controlProps} />
   </ActionDialog>
 );
 
-function VersionControls({ from, lastResult, hidden, conflict }: Omit<VersionDialogProps, "title">) {
-  const [form, fields] = useForm({ ...formOptions("version", versionForm, lastResult), defaultValue: from });
-  const shared = (name: VersionField, control: ReactNode, hint?: string) => (
+function VersionControls({
+  initialVersion,
+  lastResult,
+  hidden,
+  conflict,
+}: Omit<VersionDialogProps, "title">) {
+  const [form, fields] = useForm({
+    ...formOptions("version", versionForm, lastResult),
+    defaultValue: initialVersion,
+  });
+  const renderField = (name: VersionField, control: ReactNode, hint?: string) => (
     <SharedControl fields={versionFields} name={name} conflict={conflict}>
       <Field
-        of={fields[name]}
+        field={fields[name]}
         label={versionFields[name].label}
         required={name !== "releaseNotes"}
         hint={hint}
@@ -55,24 +63,27 @@ function VersionControls({ from, lastResult, hidden, conflict }: Omit<VersionDia
       form={form}
       fields={fields}
       submission={lastResult}
-      hidden={hidden}
+      hiddenFields={hidden}
       errorTitle={conflict ? conflictTitle : undefined}
     >
-      {shared(
+      {renderField(
         "version",
         <Input {...getInputProps(fields.version, { type: "text" })} dir="auto" data-autofocus />,
       )}
-      {shared(
+      {renderField(
         "releasedAt",
         <Input {...getInputProps(fields.releasedAt, { type: "date" })} className="sm:max-w-52" />,
         "A day in UTC.",
       )}
-      {shared(
+      {renderField(
         "isActive",
         <Switch {...getInputProps(fields.isActive, { type: "checkbox" })} required={false} />,
         "The latest version is the active one that was released last.",
       )}
-      {shared("releaseNotes", <Textarea {...getTextareaProps(fields.releaseNotes)} rows={8} dir="auto" />)}
+      {renderField(
+        "releaseNotes",
+        <Textarea {...getTextareaProps(fields.releaseNotes)} rows={8} dir="auto" />,
+      )}
     </DialogForm>
   );
 }

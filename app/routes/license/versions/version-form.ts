@@ -33,4 +33,4 @@ export const versionFields: SharedFields<Version, Required<z.output<typeof versi
 };
 export type VersionField = keyof typeof versionFields;
 
-export const fieldNames = Object.fromEntries(Object.keys(versionFields).map((name) => [name, name]));
+export const formFieldByApiField = Object.fromEntries(Object.keys(versionFields).map((name) => [name, name]));

@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Version } from "#app/domain/version/version.ts";
-import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
+import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -12,11 +12,11 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/t
 
 interface VersionTableProps {
   versions: readonly Pick<Version, "id" | "version" | "releasedAt" | "isActive" | "createdBy">[];
-  unreadable: readonly UnreadableEntity[] | undefined;
+  unreadableVersions: readonly UnreadableEntity[] | undefined;
   latestId: number | null;
 }
 
-export const VersionTable = ({ versions, unreadable, latestId }: VersionTableProps) => (
+export const VersionTable = ({ versions, unreadableVersions, latestId }: VersionTableProps) => (
   <Table label="Versions">
     <TableHead>
       <HeadCell className="w-2/5">Version</HeadCell>
@@ -25,7 +25,7 @@ export const VersionTable = ({ versions, unreadable, latestId }: VersionTablePro
       <HeadCell>Created By</HeadCell>
     </TableHead>
     <TableBody>
-      <Rows unreadable={unreadable} columns={4}>
+      <PageRows unreadableEntities={unreadableVersions} columns={4}>
         {versions.map(({ id, version, releasedAt, isActive, createdBy }) => (
           <Row key={id} className="relative">
             <Cell card="title">
@@ -47,19 +47,19 @@ export const VersionTable = ({ versions, unreadable, latestId }: VersionTablePro
               <DateText value={releasedAt} format="day" />
             </Cell>
             <Cell card="aside">
-              <ActiveMark isActive={isActive} />
+              <ActiveIcon isActive={isActive} />
             </Cell>
             <Cell label="Created By">
               <Address text={createdBy} />
             </Cell>
           </Row>
         ))}
-      </Rows>
+      </PageRows>
     </TableBody>
   </Table>
 );
 
-const ActiveMark = ({ isActive }: { isActive: boolean }) => (
+const ActiveIcon = ({ isActive }: { isActive: boolean }) => (
   <>
     {isActive ? (
       <Check aria-hidden className="inline size-4 text-good" />

@@ -22,7 +22,7 @@ import { views } from "./views.ts";
 import { webhooks } from "./webhooks.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 
-const nouns = [
+const parts = [
   service,
   queue,
   people,
@@ -47,13 +47,13 @@ const nouns = [
   dailyCounts,
 ];
 
-/** Must never change; changes belong into a later migration. */
+/** This released migration must never change; add a later migration instead. */
 export const baseline: Migration = {
   name: "0001-baseline",
-  statements: nouns.flatMap(({ statements = [] }) => statements),
-  onlySqlite: nouns.flatMap(({ onlySqlite = [] }) => onlySqlite),
+  statements: parts.flatMap(({ statements = [] }) => statements),
+  onlySqlite: parts.flatMap(({ onlySqlite = [] }) => onlySqlite),
   onlyPostgres: [
     "create extension if not exists pg_trgm",
-    ...nouns.flatMap(({ onlyPostgres = [] }) => onlyPostgres),
+    ...parts.flatMap(({ onlyPostgres = [] }) => onlyPostgres),
   ],
 };

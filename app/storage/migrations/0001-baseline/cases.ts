@@ -1,7 +1,7 @@
 import type { Statements } from "#app/storage/migrations/migration.ts";
 
-const upTally = `insert into case_activity_tally (license_id, type, n)`;
-const byPerson = `create index case_activity_person
+const countInsert = `insert into case_activity_tally (license_id, type, n)`;
+const personIndex = `create index case_activity_person
   on case_activity (customer_id, lower(performed_by), created_at, license_id, event_id, type)`;
 
 export const cases: Statements = {
@@ -42,16 +42,16 @@ export const cases: Statements = {
     ) {compact}`,
   ],
   onlySqlite: [
-    byPerson,
+    personIndex,
     `create trigger case_activity_tallied after insert on case_activity begin
-      ${upTally} values (new.license_id, new.type, 1) on conflict (license_id, type) do update set n = n + 1;
+      ${countInsert} values (new.license_id, new.type, 1) on conflict (license_id, type) do update set n = n + 1;
     end`,
   ],
   onlyPostgres: [
     // PostgreSQL does an index-only count only if the plain column is in the index, too.
-    `${byPerson} include (performed_by)`,
+    `${personIndex} include (performed_by)`,
     `create function case_activity_tallied() returns trigger language plpgsql as $$ begin
-      ${upTally} select license_id, type, count(*) from added group by license_id, type
+      ${countInsert} select license_id, type, count(*) from added group by license_id, type
         on conflict (license_id, type) do update set n = case_activity_tally.n + excluded.n;
       return null;
     end $$`,

@@ -1,13 +1,14 @@
 import type { Statements } from "#app/storage/migrations/migration.ts";
 
-const live = "select 1 from license_summary where license_id = new.license_id and status <> 'deleted'";
+const liveLicenseQuery =
+  "select 1 from license_summary where license_id = new.license_id and status <> 'deleted'";
 
 const sqliteCounters = [
-  `create trigger company_licenses_added after insert on license_company when exists (${live}) begin
+  `create trigger company_licenses_added after insert on license_company when exists (${liveLicenseQuery}) begin
     update company set licenses = licenses + 1 where id = new.company_id;
   end`,
   `create trigger company_licenses_moved after update of company_id on license_company
-   when old.company_id <> new.company_id and exists (${live}) begin
+   when old.company_id <> new.company_id and exists (${liveLicenseQuery}) begin
     update company set licenses = licenses - 1 where id = old.company_id;
     update company set licenses = licenses + 1 where id = new.company_id;
   end`,
@@ -20,23 +21,25 @@ const sqliteCounters = [
 
 const addToCounts = (change: string) => `update company set licenses = licenses + n from (${change}) as change
   where company.id = change.company_id`;
-const liveOf = (rows: string, sign: string) =>
+const liveLicenseCounts = (rows: string, sign: string) =>
   `select company_id, ${sign} as n from ${rows}
    join license_summary on license_summary.license_id = ${rows}.license_id where status <> 'deleted'`;
-const summed = (changes: string) =>
+const sumByCompany = (changes: string) =>
   `select company_id, sum(n) as n from (${changes}) as one group by company_id having sum(n) <> 0`;
-const counting = (name: string, statement: string) =>
+const createTriggerFunction = (name: string, statement: string) =>
   `create function ${name}() returns trigger language plpgsql as $$ begin
     ${statement}; return null;
   end $$`;
 
 const postgresCounters = [
-  counting("company_licenses_added", addToCounts(summed(liveOf("added", "1")))),
-  counting(
+  createTriggerFunction("company_licenses_added", addToCounts(sumByCompany(liveLicenseCounts("added", "1")))),
+  createTriggerFunction(
     "company_licenses_moved",
-    addToCounts(summed(`${liveOf("gone", "-1")} union all ${liveOf("added", "1")}`)),
+    addToCounts(
+      sumByCompany(`${liveLicenseCounts("gone", "-1")} union all ${liveLicenseCounts("added", "1")}`),
+    ),
   ),
-  counting(
+  createTriggerFunction(
     "company_licenses_counted",
     `update company set licenses = licenses + case when new.status = 'deleted' then -1 else 1 end
      where id = (select company_id from license_company where license_id = new.license_id)`,

@@ -28,7 +28,7 @@ const removed = { old: -1 };
 const changed = { old: -1, new: 1 };
 
 const countedColumns = ["flags", "package_tier_id", "created_by_fold"];
-const differs = (columns: readonly string[], differ: string) =>
+const comparison = (columns: readonly string[], differ: string) =>
   columns.map((column) => `old.${column} ${differ} new.${column}`).join(" or ");
 const shared = ["flags", "package_tier_id"];
 const repeated = `update license_tag set flags = new.flags, package_tier_id = new.package_tier_id
@@ -61,19 +61,19 @@ const sqliteCounters = [
   `create trigger license_counter_removed before delete on license_summary
       begin ${inSqlite(changes(licenseKeys, removed))} end`,
   `create trigger license_counter_changed after update of ${countedColumns.join(", ")} on license_summary
-      when ${differs(countedColumns, "is not")}
+      when ${comparison(countedColumns, "is not")}
       begin ${inSqlite(changes(licenseKeys, changed))} end`,
   `create trigger license_tag_repeated after update of ${shared.join(", ")} on license_summary
-      when ${differs(shared, "is not")}
+      when ${comparison(shared, "is not")}
       begin ${repeated} end`,
   `create trigger license_tag_added after insert on license_tag begin ${inSqlite(changes(tagKeys, added))} end`,
   `create trigger license_tag_removed after delete on license_tag begin ${inSqlite(changes(tagKeys, removed))} end`,
   `create trigger license_tag_changed after update of ${linked.join(", ")} on license_tag
-      when ${differs(linked, "is not")}
+      when ${comparison(linked, "is not")}
       begin ${inSqlite(changes(tagKeys, changed))} end`,
 ];
 
-/** PostgreSQL's writers would block each other at the counters, so they append changes that are folded in later. */
+/** PostgreSQL's writers would block each other at the counters, so they append changes that are added up later. */
 const postgresCounters = [
   `create table license_counter_total (
       counter_key text collate "C" not null, flags integer not null, licenses bigint not null,
@@ -94,7 +94,7 @@ const postgresCounters = [
       ${repeated} return null;
     end $$`,
   `create trigger license_tag_repeated after update of ${shared.join(", ")} on license_summary
-      for each row when (${differs(shared, "is distinct from")}) execute function license_tag_repeated()`,
+      for each row when (${comparison(shared, "is distinct from")}) execute function license_tag_repeated()`,
   inPostgres("license_tag_added", changes(tagKeys, added), "null"),
   inPostgres("license_tag_removed", changes(tagKeys, removed), "null"),
   inPostgres("license_tag_changed", changes(tagKeys, changed), "null"),
@@ -103,13 +103,13 @@ const postgresCounters = [
   `create trigger license_tag_removed after delete on license_tag
       for each row execute function license_tag_removed()`,
   `create trigger license_tag_changed after update of ${linked.join(", ")} on license_tag
-      for each row when (${differs(linked, "is distinct from")}) execute function license_tag_changed()`,
+      for each row when (${comparison(linked, "is distinct from")}) execute function license_tag_changed()`,
   `create trigger license_counter_added after insert on license_summary
       for each row execute function license_counter_added()`,
   `create trigger license_counter_removed before delete on license_summary
       for each row execute function license_counter_removed()`,
   `create trigger license_counter_changed after update of ${countedColumns.join(", ")} on license_summary
-      for each row when (${differs(countedColumns, "is distinct from")}) execute function license_counter_changed()`,
+      for each row when (${comparison(countedColumns, "is distinct from")}) execute function license_counter_changed()`,
 ];
 
 export const licenseCounters: Statements = { onlySqlite: sqliteCounters, onlyPostgres: postgresCounters };

@@ -3,9 +3,9 @@ import type { Statements } from "#app/storage/migrations/migration.ts";
 const searchedTexts = ["company", "email"] as const;
 
 const sqliteTexts = searchedTexts.flatMap((text) => {
-  const forget = (condition: string) =>
+  const decrementCount = (condition: string) =>
     `update ${text}_text set n = n - 1 where ${text}_fold = old.${text}_fold and ${condition};`;
-  const keep = `insert into ${text}_text (${text}_fold, n) values (new.${text}_fold, new.status <> 'deleted')
+  const incrementCount = `insert into ${text}_text (${text}_fold, n) values (new.${text}_fold, new.status <> 'deleted')
     on conflict (${text}_fold) do update set n = n + excluded.n;`;
   return [
     `create virtual table ${text}_search using fts5 (
@@ -14,31 +14,31 @@ const sqliteTexts = searchedTexts.flatMap((text) => {
     `create trigger ${text}_text_added after insert on ${text}_text begin
       insert into ${text}_search (rowid, ${text}_fold) values (new.id, new.${text}_fold);
     end`,
-    `create trigger license_${text}_added after insert on license_summary begin ${keep} end`,
+    `create trigger license_${text}_added after insert on license_summary begin ${incrementCount} end`,
     `create trigger license_${text}_changed after update of ${text}_fold, status on license_summary
      when old.${text}_fold <> new.${text}_fold or (old.status = 'deleted') <> (new.status = 'deleted')
-     begin ${forget("old.status <> 'deleted'")} ${keep} end`,
+     begin ${decrementCount("old.status <> 'deleted'")} ${incrementCount} end`,
     `create trigger license_${text}_removed after delete on license_summary
-     when old.status <> 'deleted' begin ${forget("true")} end`,
+     when old.status <> 'deleted' begin ${decrementCount("true")} end`,
   ];
 });
 
 const postgresTexts = searchedTexts.flatMap((text) => {
-  const forget = `if old.status <> 'deleted' then
+  const decrementCount = `if old.status <> 'deleted' then
       update ${text}_text set n = n - 1 where ${text}_fold = old.${text}_fold;
     end if;`;
-  const keep = `insert into ${text}_text as kept (${text}_fold, n)
+  const incrementCount = `insert into ${text}_text as kept (${text}_fold, n)
     values (new.${text}_fold, (new.status <> 'deleted')::int)
     on conflict (${text}_fold) do update set n = kept.n + excluded.n;`;
-  const body = (name: string, statements: string) =>
+  const createTriggerFunction = (name: string, statements: string) =>
     `create function license_${text}_${name}() returns trigger language plpgsql as $$ begin
       ${statements} return null;
     end $$`;
   return [
     `create index ${text}_text_search on ${text}_text using gin (${text}_fold gin_trgm_ops)`,
-    body("added", keep),
-    body("changed", forget + keep),
-    body("removed", forget),
+    createTriggerFunction("added", incrementCount),
+    createTriggerFunction("changed", decrementCount + incrementCount),
+    createTriggerFunction("removed", decrementCount),
     `create trigger license_${text}_added after insert on license_summary
      for each row execute function license_${text}_added()`,
     `create trigger license_${text}_changed after update of ${text}_fold, status on license_summary

@@ -1,7 +1,7 @@
 import type { Statements } from "#app/storage/migrations/migration.ts";
 
 /** Each index also contains the id, which breaks ties, and the flags, which filters test. */
-const sorts = {
+const sortColumns = {
   created_at: "created_at",
   updated_at: "updated_at",
   activated_at: "activated_at {nulls}",
@@ -28,8 +28,8 @@ const sorts = {
   last_heartbeat: "last_heartbeat {nulls}",
 };
 
-/** Frequent combinations that must not read rows. */
-const carried: Record<string, string> = {
+/** Additional index columns, so that frequent combinations of filters read no rows. */
+const coveredColumns: Record<string, string> = {
   created_at: ", activated_at, expired_at",
   company_fold: ", created_at",
   email_fold: ", created_at",
@@ -77,10 +77,10 @@ export const licenseSummaries: Statements = {
       flags integer not null default 0
     ) {compact}`,
     "create index license_summary_changes_at on license_summary (changes_at, license_id)",
-    ...Object.entries(sorts).map(
+    ...Object.entries(sortColumns).map(
       ([column, order]) =>
         `create index license_summary_by_${column} on license_summary
-         (${order}, license_id, flags${carried[column] ?? ""})`,
+         (${order}, license_id, flags${coveredColumns[column] ?? ""})`,
     ),
     "create index license_summary_by_package_tier_id on license_summary (package_tier_id, license_id, flags)",
     "create index license_summary_by_flags on license_summary (flags, created_at, license_id)",

@@ -3,17 +3,17 @@ import { expect } from "#tests/support/browser/fixtures.ts";
 import {
   type Area,
   ada,
-  at,
+  openPage,
   dialogOf,
   goTo,
-  type Reach,
-  send,
+  type OpenState,
+  submitForm,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
-const address = "/license/settings/catalog";
+const catalogPath = "/license/settings/catalog";
 
-/** An unsaved change of the user. */
+/** Stores unsaved changes of the catalog. */
 async function saveDraft({ staff }: Visit, changes: (packages: { name: string }[]) => unknown[]) {
   const page = await staff();
   const { origin } = new URL(page.url());
@@ -25,65 +25,71 @@ async function saveDraft({ staff }: Visit, changes: (packages: { name: string }[
   });
 }
 
-const discardDraft: Reach = async ({ staff }) => {
+const discardDraft: OpenState = async ({ staff }) => {
   const page = await staff();
   const { origin } = new URL(page.url());
   await page.request.delete(`${origin}/api/oem/catalog/draft`, { headers: { origin } });
 };
 
-const renamed =
-  (reach: Reach): Reach =>
+const withRenamedPackage =
+  (reach: OpenState): OpenState =>
   async (visit) => {
-    await saveDraft(visit, ([first, ...rest]) => [{ ...first, name: "Company" }, ...rest]);
+    await saveDraft(visit, ([firstPackage, ...otherPackages]) => [
+      { ...firstPackage, name: "Company" },
+      ...otherPackages,
+    ]);
     await reach(visit);
   };
 
-const reachTierErrors: Reach = async (visit) => {
-  const dialog = await goTo(visit, `${address}/tiers/fleet-single`);
+const openTierErrors: OpenState = async (visit) => {
+  const dialog = await goTo(visit, `${catalogPath}/tiers/fleet-single`);
   await dialog.getByLabel("Feature 8", { exact: true }).fill("warp");
-  await send(dialog, "Keep");
+  await submitForm(dialog, "Keep");
   await expect(dialog.getByText("The product has no words for warp").first()).toBeVisible();
 };
 
-const reachPackageErrors: Reach = async (visit) => {
-  const dialog = await goTo(visit, `${address}/packages/new`);
-  await send(dialog, "Keep");
+const openPackageErrors: OpenState = async (visit) => {
+  const dialog = await goTo(visit, `${catalogPath}/packages/new`);
+  await submitForm(dialog, "Keep");
   await expect(dialog.getByText("Name the package.").first()).toBeVisible();
 };
 
-const reachDocumentErrors: Reach = async (visit) => {
-  const dialog = await goTo(visit, `${address}/document`);
+const openDocumentErrors: OpenState = async (visit) => {
+  const dialog = await goTo(visit, `${catalogPath}/document`);
   await dialog.getByLabel("Document (JSON)").fill("{");
-  await send(dialog, "Review");
+  await submitForm(dialog, "Review");
   await expect(dialogOf(visit).getByText("This is not JSON").first()).toBeVisible();
 };
 
-const reachEmpty: Reach = async (visit) => {
+const openEmptyCatalog: OpenState = async (visit) => {
   await saveDraft(visit, () => []);
-  await goTo(visit, address);
+  await goTo(visit, catalogPath);
   await expect(visit.page.getByText("Nothing is on offer yet")).toBeVisible();
 };
 
-const reachInvalid: Reach = async (visit) => {
+const openInvalidReview: OpenState = async (visit) => {
   await saveDraft(visit, () => []);
-  await goTo(visit, `${address}/review`);
+  await goTo(visit, `${catalogPath}/review`);
   await expect(visit.page.getByText("This cannot be saved")).toBeVisible();
 };
 
 export const catalog: Area = {
   name: "the catalog",
-  as: ada,
+  userEmail: ada,
   states: {
-    "all of it": at(address, "Corporate Tier 3"),
-    "unsaved changes": { reach: renamed(at(address, "1 change not saved yet.")), leave: discardDraft },
-    "an empty catalog": { reach: reachEmpty, leave: discardDraft },
-    "a package's form with errors": reachPackageErrors,
-    "a tier's form with errors": reachTierErrors,
-    "a document with errors": reachDocumentErrors,
-    "the review of a change": {
-      reach: renamed(at(`${address}/review`, "Corporate → Company")),
-      leave: discardDraft,
+    "full catalog": openPage(catalogPath, "Corporate Tier 3"),
+    "catalog with unsaved changes": {
+      open: withRenamedPackage(openPage(catalogPath, "1 change not saved yet.")),
+      restore: discardDraft,
     },
-    "the review of an invalid catalog": { reach: reachInvalid, leave: discardDraft },
+    "empty catalog": { open: openEmptyCatalog, restore: discardDraft },
+    "package form with errors": openPackageErrors,
+    "tier form with errors": openTierErrors,
+    "JSON document with errors": openDocumentErrors,
+    "review of a change": {
+      open: withRenamedPackage(openPage(`${catalogPath}/review`, "Corporate → Company")),
+      restore: discardDraft,
+    },
+    "review of an invalid catalog": { open: openInvalidReview, restore: discardDraft },
   },
 };

@@ -1,16 +1,24 @@
 import { newLicense } from "#tests/support/screens/background-actions.ts";
 
-import { type Area, at, mert, rita, shared, unique, type Visit } from "#tests/e2e/well-made/visit.ts";
+import {
+  type Area,
+  openPage,
+  mert,
+  rita,
+  createOnce,
+  unique,
+  type Visit,
+} from "#tests/e2e/well-made/visit.ts";
 
-const list = "/license/customers";
+const customersPath = "/license/customers";
 
 /** A company with name, contact and notes of maximum length. */
-const longCustomer = shared(async ({ staff }: Visit) => {
+const longCustomerPath = createOnce(async ({ staff }: Visit) => {
   const page = await staff();
   const companyName = `${unique("long")}${"Ü".repeat(150)}`;
-  const details = await newLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
+  const licensePath = await newLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
   await newLicense(page, { companyName });
-  await page.goto(details.replace("/licenses/", "/customers/of/"));
+  await page.goto(licensePath.replace("/licenses/", "/customers/of/"));
   const address = new URL(page.url()).pathname;
   await page.getByLabel("Notes on the customer").fill(`${"W".repeat(300)}\nAnd more.`);
   await page.getByRole("button", { name: "Save" }).click();
@@ -18,33 +26,45 @@ const longCustomer = shared(async ({ staff }: Visit) => {
   return address;
 });
 
-const long = (part: string, text: string | RegExp) =>
-  at(async (visit) => `${await longCustomer(visit)}${part}`, text);
+const openLongCustomer = (pathSuffix: string, text: string | RegExp) =>
+  openPage(async (visit) => `${await longCustomerPath(visit)}${pathSuffix}`, text);
 
-const another = shared(async ({ staff }: Visit) => {
+const otherCustomerId = createOnce(async ({ staff }: Visit) => {
   const page = await staff();
-  const details = await newLicense(page, { companyName: unique("Another") });
-  await page.goto(details.replace("/licenses/", "/customers/of/"));
+  const licensePath = await newLicense(page, { companyName: unique("Another") });
+  await page.goto(licensePath.replace("/licenses/", "/customers/of/"));
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 });
 
 export const customers: Area = {
   name: "customers",
-  as: mert,
+  userEmail: mert,
   states: {
-    "all of them": at(list, "Customers"),
-    "a search for none": at(`${list}?companyName=nobody-is-called-so`, "There are no customers"),
-    "an invalid query": at(`${list}?sortBy=size`, "Ignored because it is not valid: sortBy."),
-    "one with long names": long("", "And more."),
-    "one to merge": long("/merge", "The other entry of the same company"),
-    "one to merge with those that are found": long("/merge?companyName=globex", "Found:"),
-    "one to merge with none found": long("/merge?companyName=nobody-is-called-so", "No other customer"),
-    "two to merge": at(
-      async (visit) => `${await longCustomer(visit)}/merge?with=${await another(visit)}`,
+    "full list": openPage(customersPath, "Customers"),
+    "list without customers": openPage(
+      `${customersPath}?companyName=nobody-is-called-so`,
+      "There are no customers",
+    ),
+    "list with invalid parameters": openPage(
+      `${customersPath}?sortBy=size`,
+      "Ignored because it is not valid: sortBy.",
+    ),
+    "customer with long names": openLongCustomer("", "And more."),
+    "merge form": openLongCustomer("/merge", "The other entry of the same company"),
+    "merge form with search results": openLongCustomer("/merge?companyName=globex", "Found:"),
+    "merge form without search results": openLongCustomer(
+      "/merge?companyName=nobody-is-called-so",
+      "No other customer",
+    ),
+    "merge form for two customers": openPage(
+      async (visit) => `${await longCustomerPath(visit)}/merge?with=${await otherCustomerId(visit)}`,
       "This cannot be undone.",
     ),
-    "one that who may not edit sees": { as: rita, reach: long("", "And more.") },
-    "the page for a user who may not edit": { as: rita, reach: long("/merge", "license-manage") },
-    "an unknown one": at(`${list}/1`, /not found/i),
+    "customer for a user without the privilege": { userEmail: rita, open: openLongCustomer("", "And more.") },
+    "merge page for a user without the privilege": {
+      userEmail: rita,
+      open: openLongCustomer("/merge", "license-manage"),
+    },
+    "unknown customer": openPage(`${customersPath}/1`, /not found/i),
   },
 };

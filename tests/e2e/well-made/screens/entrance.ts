@@ -1,8 +1,8 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
-import { type Area, ada, at, type Reach, rita } from "#tests/e2e/well-made/visit.ts";
+import { type Area, ada, openPage, type OpenState, rita } from "#tests/e2e/well-made/visit.ts";
 
-/** A form that is sent after its user was signed out. */
-const sentTooLate: Reach = async ({ page }) => {
+/** Submits a form without a session. */
+const submitSignedOutForm: OpenState = async ({ page }) => {
   await page.goto("/auth/signed-in");
   await page.evaluate(() => {
     const form = document.createElement("form");
@@ -15,28 +15,28 @@ const sentTooLate: Reach = async ({ page }) => {
 };
 
 export const entrance: Area = {
-  name: "home and the ways in",
-  as: null,
+  name: "home and sign-in",
+  userEmail: null,
   states: {
-    "the sign-in page": at("/auth/sign-in", "Sign in with"),
-    "the sign-in page with a problem": at("/auth/sign-in?problem=constructor", "Please start again"),
-    "the end of a sign-in in another tab": at("/auth/signed-in", "You are signed in"),
-    "a form of a signed-out user": { only: "scripted", reach: sentTooLate },
-    "home for who may everything": { as: ada, reach: at("/", "Licenses") },
-    "home for who only reads": { as: rita, reach: at("/", "Licenses") },
-    "an unknown address": { as: ada, reach: at("/nowhere", "Go to licenses") },
-    "an unknown address for a visitor": at("/nowhere", /Sign in|nothing at this address/),
-    "the address that connects accounts": at("/tornado/auth", "Connect an account"),
-    "a connection that failed": {
+    "sign-in page": openPage("/auth/sign-in", "Sign in with"),
+    "sign-in page with an error": openPage("/auth/sign-in?problem=constructor", "Please start again"),
+    "end of a sign-in in another tab": openPage("/auth/signed-in", "You are signed in"),
+    "form of a signed-out user": { only: "scripted", open: submitSignedOutForm },
+    "home page for an admin": { userEmail: ada, open: openPage("/", "Licenses") },
+    "home page for a user without privileges": { userEmail: rita, open: openPage("/", "Licenses") },
+    "unknown page": { userEmail: ada, open: openPage("/nowhere", "Go to licenses") },
+    "unknown page for a visitor": openPage("/nowhere", /Sign in|nothing at this address/),
+    "page that connects accounts": openPage("/tornado/auth", "Connect an account"),
+    "failed connection of an account": {
       only: "scripted",
-      reach: at(
+      open: openPage(
         "/tornado/auth/callback#type=myspace&redirectUrl=https://good.example&tokens=a",
         "Invalid redirect type",
       ),
     },
-    "a connection without a script": {
+    "connection of an account without scripts": {
       only: "unscripted",
-      reach: at("/tornado/auth/callback", "This page needs JavaScript"),
+      open: openPage("/tornado/auth/callback", "This page needs JavaScript"),
     },
   },
 };

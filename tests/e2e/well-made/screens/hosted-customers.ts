@@ -1,45 +1,45 @@
 import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 import {
-  searchAddress,
-  type Hosted,
-  hosted,
-  newHosted,
+  searchPathOf,
+  type CreatedCustomer,
+  hostedCustomersPath,
+  newHostedCustomer,
   newWaitingBuyer,
   waitForState,
   rowOf,
-  waiting,
+  waitingBuyersPath,
 } from "#tests/support/screens/hosted-customers.ts";
 import { openFilter } from "#tests/support/screens/license-list.ts";
 
 import {
   type Area,
-  at,
+  openPage,
   goTo,
   mert,
-  type Reach,
+  type OpenState,
   rita,
-  send,
-  shared,
+  submitForm,
+  createOnce,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
-const running = shared(async ({ staff }) => {
+const runningCustomer = createOnce(async ({ staff }) => {
   const page = await staff();
-  return waitForState(page, await newHosted(page), "running");
+  return waitForState(page, await newHostedCustomer(page), "running");
 });
 
-const suspended = shared(async ({ staff }) => {
+const suspendedCustomer = createOnce(async ({ staff }) => {
   const page = await staff();
-  const customer = await waitForState(page, await newHosted(page), "running");
+  const customer = await waitForState(page, await newHostedCustomer(page), "running");
   await changeThroughApi(page, "POST", `/api/customers/one/hosted/${customer.licenseKey}/suspend`, {});
   return customer;
 });
 
 /** A customer whose instance was deleted permanently, while its license was restored. */
-const lost = shared(async ({ staff }) => {
+const customerWithoutInstance = createOnce(async ({ staff }) => {
   const page = await staff();
-  const customer = await newHosted(page, { how: "invite" });
+  const customer = await newHostedCustomer(page, { how: "invite" });
   const { licenseKey, subdomain } = customer;
   await changeThroughApi(
     page,
@@ -51,108 +51,145 @@ const lost = shared(async ({ staff }) => {
   return customer;
 });
 
-const failed = shared(async ({ staff }) => {
+const failedCustomer = createOnce(async ({ staff }) => {
   const page = await staff();
-  return waitForState(page, await newHosted(page, { what: "fail-domain" }), "failed");
+  return waitForState(page, await newHostedCustomer(page, { subdomainPrefix: "fail-domain" }), "failed");
 });
 
-const invited = shared(async ({ staff }) => newHosted(await staff(), { how: "invite" }));
-const creatingInstance = shared(async ({ staff }) => newHosted(await staff(), { what: "slow" }));
-const approvable = shared(async ({ staff }) => newWaitingBuyer(await staff(), "approval"));
+const invitedCustomer = createOnce(async ({ staff }) => newHostedCustomer(await staff(), { how: "invite" }));
+const creatingCustomer = createOnce(async ({ staff }) =>
+  newHostedCustomer(await staff(), { subdomainPrefix: "slow" }),
+);
+const waitingBuyer = createOnce(async ({ staff }) => newWaitingBuyer(await staff(), "approval"));
 
-type Customer = (visit: Visit) => Promise<Hosted>;
+type CreateCustomer = (visit: Visit) => Promise<CreatedCustomer>;
 
-const of = (customer: Customer, part: string, text: string | RegExp): Reach =>
-  at(async (visit) => `${hosted}/${(await customer(visit)).licenseKey}${part}`, text);
+const openCustomer = (customer: CreateCustomer, pathSuffix: string, text: string | RegExp): OpenState =>
+  openPage(
+    async (visit) => `${hostedCustomersPath}/${(await customer(visit)).licenseKey}${pathSuffix}`,
+    text,
+  );
 
-const openMenu: Reach = async (visit) => {
-  const customer = await running(visit);
-  await goTo(visit, searchAddress(customer));
+const openMenu: OpenState = async (visit) => {
+  const customer = await runningCustomer(visit);
+  await goTo(visit, searchPathOf(customer));
   await visit.page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
   await expect(visit.page.getByRole("link", { name: "Show details" })).toBeVisible();
 };
 
-const openListFilter: Reach = async (visit) => {
-  await goTo(visit, `${hosted}?state=failed&search=${(await failed(visit)).subdomain}`);
+const openListFilter: OpenState = async (visit) => {
+  await goTo(visit, `${hostedCustomersPath}?state=failed&search=${(await failedCustomer(visit)).subdomain}`);
   await openFilter(visit.page);
 };
 
-const reachExtensionErrors: Reach = async (visit) => {
-  const dialog = await goTo(visit, `${hosted}/${(await invited(visit)).licenseKey}/extend`);
+const openExtensionErrors: OpenState = async (visit) => {
+  const dialog = await goTo(
+    visit,
+    `${hostedCustomersPath}/${(await invitedCustomer(visit)).licenseKey}/extend`,
+  );
   await dialog.getByLabel("Days").fill("15");
   await dialog.getByLabel("Reason").fill("They asked nicely.");
-  await send(dialog, "Extend");
+  await submitForm(dialog, "Extend");
   await expect(dialog.getByLabel("Days")).toHaveAttribute("aria-invalid", "true");
 };
 
-const reachConversionErrors: Reach = async (visit) => {
-  const dialog = await goTo(visit, `${hosted}/${(await invited(visit)).licenseKey}/convert`);
+const openConversionErrors: OpenState = async (visit) => {
+  const dialog = await goTo(
+    visit,
+    `${hostedCustomersPath}/${(await invitedCustomer(visit)).licenseKey}/convert`,
+  );
   await dialog.getByRole("radio", { name: "Until a day" }).check();
-  if (!visit.scripted) await send(dialog, "Update the form");
-  await send(dialog, "Convert to paid");
+  if (!visit.scripted) await submitForm(dialog, "Update the form");
+  await submitForm(dialog, "Convert to paid");
   await expect(dialog.getByLabel("Last day")).toHaveAttribute("aria-invalid", "true");
 };
 
-const reachDeletionErrors: Reach = async (visit) => {
-  const dialog = await goTo(visit, `${hosted}/${(await invited(visit)).licenseKey}/delete`);
+const openDeletionErrors: OpenState = async (visit) => {
+  const dialog = await goTo(
+    visit,
+    `${hostedCustomersPath}/${(await invitedCustomer(visit)).licenseKey}/delete`,
+  );
   await dialog.getByRole("textbox").fill("another");
-  await send(dialog, "Delete instance");
+  await submitForm(dialog, "Delete instance");
   await expect(dialog.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
 };
 
-const reachNoCapacity: Reach = async (visit) => {
+const openApprovalError: OpenState = async (visit) => {
   const { licenseKey } = await newWaitingBuyer(await visit.staff(), "full");
-  const dialog = await goTo(visit, `${waiting}/${licenseKey}/approve`);
-  await send(dialog, "Approve and create");
+  const dialog = await goTo(visit, `${waitingBuyersPath}/${licenseKey}/approve`);
+  await submitForm(dialog, "Approve and create");
   await expect(dialog.getByRole("alert")).toContainText("There is still no room");
 };
 
-const waitingList: Reach = async (visit) => {
-  const buyer = await approvable(visit);
-  await goTo(visit, `${waiting}?pageSize=100`);
+const openWaitingList: OpenState = async (visit) => {
+  const buyer = await waitingBuyer(visit);
+  await goTo(visit, `${waitingBuyersPath}?pageSize=100`);
   await expect(rowOf(visit.page, buyer)).toContainText("The order needs our approval.");
 };
 
 export const hostedCustomers: Area = {
   name: "hosted customers",
-  as: mert,
+  userEmail: mert,
   states: {
-    "the whole list": at(hosted, "Hosted customers"),
-    "one that runs in the list": at(async (visit) => searchAddress(await running(visit)), "No contact yet"),
-    "one that failed in the list": at(async (visit) => searchAddress(await failed(visit)), "at Domain"),
-    "a row's menu": openMenu,
-    "their filter": openListFilter,
-    "a list without any": at(`${hosted}?search=nobody-at-all`, "No hosted customer matches the filters"),
-    "one that runs": of(running, "", "14 of 14 days left"),
-    "one that is being created": of(creatingInstance, "", "Installation"),
-    "one that is invited": of(invited, "", "Good until"),
-    "one that failed": of(failed, "", "name server rejects this name"),
-    "an extension": of(running, "/extend", "14 of 14 days left"),
-    "an extension with errors": reachExtensionErrors,
-    "a conversion": of(running, "/convert", "Convert to paid"),
-    "a conversion of one that is suspended": of(suspended, "/convert", "Leave it suspended"),
-    "a conversion of one that is invited": of(invited, "/convert", "has not confirmed yet"),
-    "the confirmation before an address is sent": of(running, "/send-address", "Send address"),
-    "the confirmation before another instance is made": of(lost, "/create-again", "Create instance again"),
-    "a conversion with errors": reachConversionErrors,
-    "the confirmation before one is suspended": of(running, "/suspend", "Suspend instance"),
-    "the confirmation before one is resumed": of(suspended, "/resume", "Resume"),
-    "the confirmation before a step is tried again": of(failed, "/retry", "Retry failed step"),
-    "the confirmation before another link is sent": of(invited, "/resend-invitation", "Send another link"),
-    "the confirmation before one is deleted": of(running, "/delete", "Delete instance"),
-    "a deletion with errors": reachDeletionErrors,
-    "an action that does not apply": of(running, "/resume", "there is nothing to do"),
-    "those who wait for us": waitingList,
-    "an approval": at(
-      async (visit) => `${waiting}/${(await approvable(visit)).licenseKey}/approve`,
+    "unfiltered list": openPage(hostedCustomersPath, "Hosted customers"),
+    "list with a running instance": openPage(
+      async (visit) => searchPathOf(await runningCustomer(visit)),
+      "No contact yet",
+    ),
+    "list with a failed instance": openPage(
+      async (visit) => searchPathOf(await failedCustomer(visit)),
+      "at Domain",
+    ),
+    "menu of a row": openMenu,
+    "filter of the list": openListFilter,
+    "list without customers": openPage(
+      `${hostedCustomersPath}?search=nobody-at-all`,
+      "No hosted customer matches the filters",
+    ),
+    "running instance": openCustomer(runningCustomer, "", "14 of 14 days left"),
+    "instance during creation": openCustomer(creatingCustomer, "", "Installation"),
+    "invited customer": openCustomer(invitedCustomer, "", "Good until"),
+    "failed instance": openCustomer(failedCustomer, "", "name server rejects this name"),
+    "extension form": openCustomer(runningCustomer, "/extend", "14 of 14 days left"),
+    "extension form with errors": openExtensionErrors,
+    "conversion form": openCustomer(runningCustomer, "/convert", "Convert to paid"),
+    "conversion of a suspended instance": openCustomer(suspendedCustomer, "/convert", "Leave it suspended"),
+    "conversion of an invited customer": openCustomer(invitedCustomer, "/convert", "has not confirmed yet"),
+    "confirmation of sending the address": openCustomer(runningCustomer, "/send-address", "Send address"),
+    "confirmation of creating the instance again": openCustomer(
+      customerWithoutInstance,
+      "/create-again",
+      "Create instance again",
+    ),
+    "conversion form with errors": openConversionErrors,
+    "confirmation of a suspension": openCustomer(runningCustomer, "/suspend", "Suspend instance"),
+    "confirmation of a resumption": openCustomer(suspendedCustomer, "/resume", "Resume"),
+    "confirmation of a retry": openCustomer(failedCustomer, "/retry", "Retry failed step"),
+    "confirmation of a new invitation": openCustomer(
+      invitedCustomer,
+      "/resend-invitation",
+      "Send another link",
+    ),
+    "confirmation of a deletion": openCustomer(runningCustomer, "/delete", "Delete instance"),
+    "deletion form with errors": openDeletionErrors,
+    "action that does not apply": openCustomer(runningCustomer, "/resume", "there is nothing to do"),
+    "list of waiting buyers": openWaitingList,
+    "approval form": openPage(
+      async (visit) => `${waitingBuyersPath}/${(await waitingBuyer(visit)).licenseKey}/approve`,
       "gets a mail from us",
     ),
-    "an approval without room": reachNoCapacity,
-    "one for who only reads": { as: rita, reach: of(running, "", "14 of 14 days left") },
-    "the page for a user who may not change one": {
-      as: rita,
-      reach: of(running, "/convert", "license-manage"),
+    "approval without capacity": openApprovalError,
+    "instance for a user without privileges": {
+      userEmail: rita,
+      open: openCustomer(runningCustomer, "", "14 of 14 days left"),
     },
-    "an unknown one": at(`${hosted}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE`, /not found|nothing at this address/),
+    "page for a user without the privilege": {
+      userEmail: rita,
+      open: openCustomer(runningCustomer, "/convert", "license-manage"),
+    },
+    "unknown customer": openPage(
+      `${hostedCustomersPath}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE`,
+      /not found|nothing at this address/,
+    ),
   },
 };

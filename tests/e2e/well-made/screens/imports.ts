@@ -1,24 +1,24 @@
 import {
   csvHeader,
   csvRow,
-  imports as list,
+  importsPath as list,
   newImport,
   waitForText,
 } from "#tests/support/screens/imports.ts";
 import {
   type Area,
-  at,
+  openPage,
   goTo,
   mert,
-  type Reach,
+  type OpenState,
   rita,
-  shared,
+  createOnce,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
 const csvText = [csvHeader, csvRow("Legacy-wm-1"), csvRow("no key")].join("\n");
 
-const mapped = async (visit: Visit) => {
+const newMappedImport = async (visit: Visit) => {
   const staff = await visit.staff();
   const address = await newImport(staff, csvText);
   await staff.goto(address);
@@ -27,17 +27,17 @@ const mapped = async (visit: Visit) => {
   return { staff, address };
 };
 
-/** Rows were checked, and one of them has an error. */
-const checked = shared(async (visit) => (await mapped(visit)).address);
+/** Path of an import whose rows were checked; one row has an error. */
+const checkedImport = createOnce(async (visit) => (await newMappedImport(visit)).address);
 
-const finishedImport = shared(async (visit) => {
-  const { staff, address } = await mapped(visit);
+const finishedImport = createOnce(async (visit) => {
+  const { staff, address } = await newMappedImport(visit);
   await staff.getByRole("button", { name: /^Import 1 license/ }).click();
   await waitForText(staff, "2 rows · Done", false);
   return address;
 });
 
-const reachErrors: Reach = async (visit) => {
+const openMappingErrors: OpenState = async (visit) => {
   const ambiguous = [csvHeader, csvRow("Legacy-wm-2", "03/04/2027")].join("\n");
   await goTo(visit, await newImport(await visit.staff(), ambiguous));
   const { page } = visit;
@@ -47,20 +47,20 @@ const reachErrors: Reach = async (visit) => {
 
 export const imports: Area = {
   name: "imports",
-  as: mert,
+  userEmail: mert,
   states: {
-    "the list": at(async (visit) => {
-      await checked(visit);
+    "list of imports": openPage(async (visit) => {
+      await checkedImport(visit);
       return list;
     }, "old-book.csv"),
-    "the mapping": at(async (visit) => newImport(await visit.staff(), csvText), "Check the rows"),
-    "a mapping with errors": reachErrors,
-    "the result of the check": at(checked, "Faulty rows"),
-    "the result of the run": at(finishedImport, "· Done"),
-    "the confirmation before one is removed": at(
-      async (visit) => `${await checked(visit)}/remove`,
+    "mapping form": openPage(async (visit) => newImport(await visit.staff(), csvText), "Check the rows"),
+    "mapping form with errors": openMappingErrors,
+    "result of the check": openPage(checkedImport, "Faulty rows"),
+    "result of the run": openPage(finishedImport, "· Done"),
+    "confirmation of a removal": openPage(
+      async (visit) => `${await checkedImport(visit)}/remove`,
       "are forgotten",
     ),
-    "the page for a user who may not import": { as: rita, reach: at(list, "license-manage") },
+    "page for a user without the privilege": { userEmail: rita, open: openPage(list, "license-manage") },
   },
 };

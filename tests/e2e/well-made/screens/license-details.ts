@@ -1,29 +1,29 @@
 import {
   changeThroughApi,
-  deleteInBackground,
+  deleteThroughApi,
   activateServer,
   newLicense,
 } from "#tests/support/screens/background-actions.ts";
 import { chooseEnvironment } from "#tests/support/screens/license-details.ts";
-import { list } from "#tests/support/screens/license-list.ts";
+import { licensesPath } from "#tests/support/screens/license-list.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
 import {
   type Area,
-  at,
+  openPage,
   dialogOf,
   goTo,
   mert,
   rita,
-  shared,
+  createOnce,
   unique,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
-const keyIn = (details: string) => details.split("/").at(-1) ?? "";
+const licenseKeyOf = (licensePath: string) => licensePath.split("/").at(-1) ?? "";
 
 /** A license with names and notes of maximum length. */
-const longLicense = shared(async ({ staff }) =>
+const longLicense = createOnce(async ({ staff }) =>
   newLicense(await staff(), {
     companyName: "شركة ".repeat(40).trim(),
     notes: `${"Wort".repeat(100)}\n`.repeat(12),
@@ -31,7 +31,7 @@ const longLicense = shared(async ({ staff }) =>
   }),
 );
 
-const usualLicense = shared(async ({ staff }) => {
+const usualLicense = createOnce(async ({ staff }) => {
   const page = await staff();
   const quota = {
     activationDate: "2026-01-01",
@@ -39,56 +39,61 @@ const usualLicense = shared(async ({ staff }) => {
     serverCapacity: 1,
     totalClientCapacity: 100,
   };
-  const details = await newLicense(page, { isOffline: false, tags: ["emea"], notes: "Call in May.", quota });
-  await activateServer(page, details, unique("explained"), 95);
-  return details;
+  const licensePath = await newLicense(page, {
+    isOffline: false,
+    tags: ["emea"],
+    notes: "Call in May.",
+    quota,
+  });
+  await activateServer(page, licensePath, unique("explained"), 95);
+  return licensePath;
 });
 
-const deletedLicense = shared(async ({ staff }) => {
+const deletedLicense = createOnce(async ({ staff }) => {
   const page = await staff();
-  const details = await newLicense(page);
-  await deleteInBackground(page, details);
-  return details;
+  const licensePath = await newLicense(page);
+  await deleteThroughApi(page, licensePath);
+  return licensePath;
 });
 
-const long = (part: string) => async (visit: Visit) => {
-  await goTo(visit, `${await longLicense(visit)}${part}`);
+const openLongLicense = (pathSuffix: string) => async (visit: Visit) => {
+  await goTo(visit, `${await longLicense(visit)}${pathSuffix}`);
   await expect(dialogOf(visit)).toBeVisible();
 };
 
-const usual = (part: string, text: string | RegExp) =>
-  at(async (visit) => `${await usualLicense(visit)}${part}`, text);
+const openUsualLicense = (pathSuffix: string, text: string | RegExp) =>
+  openPage(async (visit) => `${await usualLicense(visit)}${pathSuffix}`, text);
 
-const oneSeat = {
+const oneSeatQuota = {
   activationDate: "2026-01-01",
   expirationDate: "2089-12-31",
   serverCapacity: 1,
   totalClientCapacity: 100,
 };
 
-/** Two files in a row for one seat: the second is rejected. */
-const confirmFiles =
+/** Downloads a license file for each seed key; only the first one gets a seat. */
+const downloadFiles =
   (...seedKeys: string[]) =>
   async (visit: Visit) => {
-    const details = await newLicense(await visit.staff(), { quota: oneSeat });
-    const dialog = await goTo(visit, `${details}/license-file`);
-    for (const [nth, seedKey] of seedKeys.entries()) {
+    const licensePath = await newLicense(await visit.staff(), { quota: oneSeatQuota });
+    const dialog = await goTo(visit, `${licensePath}/license-file`);
+    for (const [index, seedKey] of seedKeys.entries()) {
       await dialog.getByLabel("Seed Key").fill(seedKey);
-      const downloading = nth === 0 && visit.page.waitForEvent("download");
+      const downloadPromise = index === 0 && visit.page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Download" }).click();
       const link = dialog.getByRole("link", { name: /\.lic$/ });
-      if (nth === 0 && !visit.scripted) await link.click();
-      await downloading;
-      await expect(nth === 0 ? link : dialog.getByRole("alert")).toBeVisible();
+      if (index === 0 && !visit.scripted) await link.click();
+      await downloadPromise;
+      await expect(index === 0 ? link : dialog.getByRole("alert")).toBeVisible();
     }
   };
 
 /** A user writes notes while others save theirs. */
-async function reachNotesConflict(visit: Visit) {
+async function openNotesConflict(visit: Visit) {
   const staff = await visit.staff();
-  const details = await newLicense(staff, { notes: "First." });
-  const dialog = await goTo(visit, details);
-  await changeThroughApi(staff, "PATCH", `/api/oem/licenses/${keyIn(details)}/notes`, {
+  const licensePath = await newLicense(staff, { notes: "First." });
+  const dialog = await goTo(visit, licensePath);
+  await changeThroughApi(staff, "PATCH", `/api/oem/licenses/${licenseKeyOf(licensePath)}/notes`, {
     notes: "What Ada knows.",
   });
   await dialog.getByLabel("Notes").fill("What Mert knows.\nAnd more.");
@@ -98,29 +103,29 @@ async function reachNotesConflict(visit: Visit) {
 
 export const licenseDetails: Area = {
   name: "a license",
-  as: mert,
+  userEmail: mert,
   states: {
-    "long names and notes": long(""),
-    "an unknown tab": long("?tab=devices"),
-    "long notes in a dialog of their own": long("/notes"),
-    "its environment": long("/environment"),
-    "its overrun": long("/soft-capacity"),
-    "its grace": long("/grace"),
-    "its long customer": long("/customer"),
-    "another tier": long("/tier?tierId=corporate-1&capacities=follow"),
-    "being offline": long("/offline"),
-    "its long tags": long("/tags"),
-    "the confirmation before it is deleted": long("/delete"),
-    "its details": usual("", "Call in May."),
-    "its quota": usual("?tab=quota", "Corporate Tier 2"),
-    "its servers": usual("?tab=servers", "Device ID"),
-    "its history": usual("?tab=history", "License Created"),
-    "a change that can be undone": async (visit) => {
+    "license with long names and notes": openLongLicense(""),
+    "unknown tab": openLongLicense("?tab=devices"),
+    "notes form": openLongLicense("/notes"),
+    "environment form": openLongLicense("/environment"),
+    "capacity overrun form": openLongLicense("/soft-capacity"),
+    "grace period form": openLongLicense("/grace"),
+    "customer form": openLongLicense("/customer"),
+    "tier form": openLongLicense("/tier?tierId=corporate-1&capacities=follow"),
+    "offline form": openLongLicense("/offline"),
+    "tags form": openLongLicense("/tags"),
+    "confirmation of a deletion": openLongLicense("/delete"),
+    "general tab": openUsualLicense("", "Call in May."),
+    "quota tab": openUsualLicense("?tab=quota", "Corporate Tier 2"),
+    "servers tab": openUsualLicense("?tab=servers", "Device ID"),
+    "history tab": openUsualLicense("?tab=history", "License Created"),
+    "message with an undo button": async (visit) => {
       await goTo(visit, await usualLicense(visit));
       await chooseEnvironment(visit.page, "Demo", true);
       await expect(visit.page.getByRole("button", { name: "Undo" })).toBeVisible();
     },
-    "a change that can be undone in its history": async (visit) => {
+    "history event with an undo button": async (visit) => {
       await goTo(visit, `${await usualLicense(visit)}?tab=history`);
       const event = dialogOf(visit)
         .locator("details")
@@ -129,17 +134,26 @@ export const licenseDetails: Area = {
       await event.locator("summary").click();
       await expect(event.getByRole("button", { name: "Undo this change" })).toBeVisible();
     },
-    "its license file": at(async (visit) => `${await longLicense(visit)}/license-file`, "Seed Key"),
-    "its license file when it is ready": confirmFiles("seed-of-one-machine"),
-    "its license file without a seat left": confirmFiles("seed-of-one-machine", "seed-of-another"),
-    "why its badges say so": usual("/explain", "95 of 100 assets in use"),
-    "why its badges will say so": usual("/explain?asOf=2090-01-01", "At the end of 01 Jan 2090 UTC"),
-    "an explanation for no day": usual("/explain?asOf=soon", "Enter a day as YYYY-MM-DD."),
-    "notes that others saved meanwhile": reachNotesConflict,
-    "a deleted one": at(deletedLicense, "Restore"),
-    "all that who may not edit sees": { as: rita, reach: usual("", "Call in May.") },
-    "the page for a user who may not edit": { as: rita, reach: usual("/notes", "license-manage") },
-    "an unknown one": at(`${list}/00000-00000-00000-00000-00000`, "Go to licenses"),
-    "an invalid key": at(`${list}/no-key`, "Go to licenses"),
+    "license file form": openPage(async (visit) => `${await longLicense(visit)}/license-file`, "Seed Key"),
+    "license file that is ready": downloadFiles("seed-of-one-machine"),
+    "license file form without a free seat": downloadFiles("seed-of-one-machine", "seed-of-another"),
+    "explanation of the statuses": openUsualLicense("/explain", "95 of 100 assets in use"),
+    "explanation for a later day": openUsualLicense(
+      "/explain?asOf=2090-01-01",
+      "At the end of 01 Jan 2090 UTC",
+    ),
+    "explanation with an invalid day": openUsualLicense("/explain?asOf=soon", "Enter a day as YYYY-MM-DD."),
+    "conflict of notes": openNotesConflict,
+    "deleted license": openPage(deletedLicense, "Restore"),
+    "license for a user without the privilege": {
+      userEmail: rita,
+      open: openUsualLicense("", "Call in May."),
+    },
+    "notes page for a user without the privilege": {
+      userEmail: rita,
+      open: openUsualLicense("/notes", "license-manage"),
+    },
+    "unknown license": openPage(`${licensesPath}/00000-00000-00000-00000-00000`, "Go to licenses"),
+    "invalid license key": openPage(`${licensesPath}/no-key`, "Go to licenses"),
   },
 };

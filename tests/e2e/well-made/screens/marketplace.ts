@@ -1,52 +1,58 @@
 import type { Page } from "@playwright/test";
 import { expect } from "#tests/support/browser/fixtures.ts";
-import { fillIn, newToken, send, signUpPage, stepsShown } from "#tests/support/screens/marketplace.ts";
-import { type Area, at, type Reach, type Visit } from "#tests/e2e/well-made/visit.ts";
+import {
+  fillInSignUp,
+  newToken,
+  submitSignUp,
+  signUpPage,
+  readStepStatuses,
+} from "#tests/support/screens/marketplace.ts";
+import { type Area, openPage, type OpenState, type Visit } from "#tests/e2e/well-made/visit.ts";
 
-const noSubscription = "You have no active subscriptions.";
+const noSubscriptionText = "You have no active subscriptions.";
 
 async function signUp({ page }: Visit, domain: (token: string) => string): Promise<Page> {
   const token = newToken();
   await page.goto(signUpPage(token));
-  await fillIn(page, token, { domain: domain(token) });
-  await send(page);
+  await fillInSignUp(page, token, { domain: domain(token) });
+  await submitSignUp(page);
   return page;
 }
 
-const reachWaiting =
-  (why: string): Reach =>
+const openWaitingMessage =
+  (waitingDomain: string): OpenState =>
   async (visit) => {
-    const page = await signUp(visit, () => why);
+    const page = await signUp(visit, () => waitingDomain);
     await expect(page.getByText("Your request has reached us.")).toBeVisible();
   };
 
-const reachErrors: Reach = async ({ page }) => {
+const openFormErrors: OpenState = async ({ page }) => {
   await page.goto(signUpPage(newToken()));
-  await fillIn(page, "x", {
+  await fillInSignUp(page, "x", {
     email: "nobody",
     domain: "-x-",
     password: "short",
     confirm: "other",
     company: "",
   });
-  await send(page);
+  await submitSignUp(page);
   await expect(page.locator("form#sign-up").getByRole("alert")).toContainText(
     "Password requirements not met",
   );
 };
 
-const reachProgress: Reach = async (visit) => {
+const openProgress: OpenState = async (visit) => {
   const page = await signUp(visit, (token) => `slow-${token.slice(-12)}`);
   await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
 };
 
-const failed: Reach = async (visit) => {
+const openFailedStep: OpenState = async (visit) => {
   const page = await signUp(visit, (token) => `fail-domain-${token.slice(-12)}`);
   await expect(page.getByRole("heading", { name: "A step failed" })).toBeVisible({ timeout: 20_000 });
-  expect(await stepsShown(page)).toBe("done,failed,pending,pending");
+  expect(await readStepStatuses(page)).toBe("done,failed,pending,pending");
 };
 
-const rehearsed: Reach = async ({ page }) => {
+const openDryRun: OpenState = async ({ page }) => {
   await page.goto(signUpPage("sandbox-dry-run"));
   await expect(page.getByText("This is a rehearsal")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
@@ -54,8 +60,8 @@ const rehearsed: Reach = async ({ page }) => {
   });
 };
 
-/** Home, for a browser that signed up and is not a staff member's. */
-const reachReturn: Reach = async (visit) => {
+/** Opens the home page in the browser of a buyer. */
+const openHomePage: OpenState = async (visit) => {
   const page = await signUp(visit, (token) => `slow-${token.slice(-12)}`);
   await expect(page.locator("[data-step]")).toHaveCount(4);
   await page.goto("/");
@@ -64,18 +70,18 @@ const reachReturn: Reach = async (visit) => {
 
 export const marketplace: Area = {
   name: "a buyer of the marketplace",
-  as: null,
+  userEmail: null,
   states: {
-    "a visitor without a token": at(signUpPage(""), noSubscription),
-    "a visitor without a subscription": at(signUpPage("sandbox-none"), noSubscription),
-    "a visitor with an expired token": at(signUpPage("sandbox-token-expired"), noSubscription),
-    "the form to sign up": at(() => signUpPage(newToken()), "Create your AIR instance"),
-    "the form to sign up with errors": reachErrors,
-    "the steps of an instance": reachProgress,
-    "a failed step": failed,
-    "an instance that is ready": rehearsed,
-    "the way back from home": reachReturn,
-    "the word to wait for room": reachWaiting("full"),
-    "the word to wait for approval": reachWaiting("approval"),
+    "page without a token": openPage(signUpPage(""), noSubscriptionText),
+    "page for a visitor without a subscription": openPage(signUpPage("sandbox-none"), noSubscriptionText),
+    "page with an expired token": openPage(signUpPage("sandbox-token-expired"), noSubscriptionText),
+    "sign-up form": openPage(() => signUpPage(newToken()), "Create your AIR instance"),
+    "sign-up form with errors": openFormErrors,
+    "steps of an instance": openProgress,
+    "failed step": openFailedStep,
+    "finished dry run": openDryRun,
+    "home page of a buyer": openHomePage,
+    "waiting message for capacity": openWaitingMessage("full"),
+    "waiting message for approval": openWaitingMessage("approval"),
   },
 };

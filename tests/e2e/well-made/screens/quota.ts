@@ -1,16 +1,16 @@
-import { changeThroughApi, newLicense, quotasOf } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, newLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
 import {
   type Area,
-  at,
+  openPage,
   dialogOf,
   goTo,
   mert,
-  type Reach,
+  type OpenState,
   rita,
-  send,
-  shared,
+  submitForm,
+  createOnce,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
@@ -24,24 +24,24 @@ const quota = {
 async function newQuota({ staff }: Visit) {
   const page = await staff();
   const details = await newLicense(page, { isOffline: false, quota });
-  const [{ id } = { id: 0 }] = await quotasOf(page, details);
+  const [{ id } = { id: 0 }] = await fetchQuotas(page, details);
   return { details, id, forms: `${details}/quotas/${id}` };
 }
 
-const usualQuota = shared(newQuota);
+const usualQuota = createOnce(newQuota);
 
-const enterpriseWithout = shared(async ({ staff }) =>
+const enterpriseWithoutQuota = createOnce(async ({ staff }) =>
   newLicense(await staff(), { isOffline: false, quota: undefined }),
 );
-const irWithout = shared(async ({ staff }) =>
+const irWithoutQuota = createOnce(async ({ staff }) =>
   newLicense(await staff(), { type: 2, packageTierId: "fis-standard", isOffline: false, quota: undefined }),
 );
 
-const form = (part: string, text: string | RegExp): Reach =>
-  at(async (visit) => `${(await usualQuota(visit)).forms}${part}`, text);
+const openForm = (pathSuffix: string, text: string | RegExp): OpenState =>
+  openPage(async (visit) => `${(await usualQuota(visit)).forms}${pathSuffix}`, text);
 
 /** A user changes the capacities while others save theirs. */
-const reachCapacityConflict: Reach = async (visit) => {
+const openCapacityConflict: OpenState = async (visit) => {
   const { id, forms } = await newQuota(visit);
   const dialog = await goTo(visit, `${forms}/capacity`);
   await changeThroughApi(await visit.staff(), "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
@@ -55,48 +55,51 @@ const reachCapacityConflict: Reach = async (visit) => {
   await dialog.getByRole("radio", { name: "Saved meanwhile by others" }).last().check();
 };
 
-const reachCapacityErrors: Reach = async (visit) => {
+const openCapacityErrors: OpenState = async (visit) => {
   const { forms } = await usualQuota(visit);
   const dialog = await goTo(visit, `${forms}/capacity`);
   await dialog.getByLabel("Server Capacity").fill("0");
-  await send(dialog, "Save");
+  await submitForm(dialog, "Save");
   await expect(dialogOf(visit).getByRole("alert")).toBeVisible();
 };
 
 export const quotas: Area = {
   name: "a quota",
-  as: mert,
+  userEmail: mert,
   states: {
-    "its term, status and features": at(
+    "period, status and features": openPage(
       async (visit) => `${(await usualQuota(visit)).details}?tab=quota`,
       "Webhook + API",
     ),
-    "its period": form("/period", "Change Period"),
-    "a period of two weeks": form("/period?period=2-weeks", "14 days"),
-    "a period that ends too early": form(
+    "period form": openForm("/period", "Change Period"),
+    "period form with two weeks": openForm("/period?period=2-weeks", "14 days"),
+    "period form with errors": openForm(
       "/period?period=custom&endDay=2025-12-30",
       "at least one day after the start",
     ),
-    "its capacities": form("/capacity", "Asset Capacity"),
-    "capacities with errors": reachCapacityErrors,
-    "capacities that others saved meanwhile": reachCapacityConflict,
-    "the confirmation before it is disabled": form("/status", "Are you sure"),
-    "a license without one": at(
-      async (visit) => `${await enterpriseWithout(visit)}?tab=quota`,
+    "capacity form": openForm("/capacity", "Asset Capacity"),
+    "capacity form with errors": openCapacityErrors,
+    "conflict of capacities": openCapacityConflict,
+    "confirmation of disabling a quota": openForm("/status", "Are you sure"),
+    "license without a quota": openPage(
+      async (visit) => `${await enterpriseWithoutQuota(visit)}?tab=quota`,
       "This license has no quota",
     ),
-    "a new one of an Enterprise license": at(
-      async (visit) => `${await enterpriseWithout(visit)}/quotas/new`,
+    "new quota of an Enterprise license": openPage(
+      async (visit) => `${await enterpriseWithoutQuota(visit)}/quotas/new`,
       "Asset Capacity",
     ),
-    "a new one of an IR license": at(
-      async (visit) => `${await irWithout(visit)}/quotas/new`,
+    "new quota of an IR license": openPage(
+      async (visit) => `${await irWithoutQuota(visit)}/quotas/new`,
       "Case Lifetime",
     ),
-    "the view of a user who may not change it": {
-      as: rita,
-      reach: at(async (visit) => `${(await usualQuota(visit)).details}?tab=quota`, "Webhook + API"),
+    "quota for a user without the privilege": {
+      userEmail: rita,
+      open: openPage(async (visit) => `${(await usualQuota(visit)).details}?tab=quota`, "Webhook + API"),
     },
-    "the page for a user who may not change it": { as: rita, reach: form("/capacity", "license-manage") },
+    "capacity page for a user without the privilege": {
+      userEmail: rita,
+      open: openForm("/capacity", "license-manage"),
+    },
   },
 };

@@ -1,62 +1,62 @@
 import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
 import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
-import { remindOf } from "#tests/support/apps/app-database.ts";
+import { insertReminder } from "#tests/support/apps/app-database.ts";
 
 import {
   type Area,
   ada,
-  at,
+  openPage,
   goTo,
-  type Reach,
-  shared,
+  type OpenState,
+  createOnce,
   unique,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
 const mailsPath = "/license/renewals/mails";
-const inDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);
-const endOf = (day: string) => `${day}T23:59:59.999Z`;
+const dayAfterToday = (count: number) => addDays(dayOf(new Date().toISOString()), count);
+const endOfDay = (day: string) => `${day}T23:59:59.999Z`;
 
-async function endingIn({ staff }: Visit, days: number) {
+async function newLicenseEndingIn({ staff }: Visit, days: number) {
   const companyName = unique("Desk");
-  const quota = { activationDate: "2026-01-01", expirationDate: inDays(days) };
-  const details = await newLicense(await staff(), { companyName, quota });
-  return { companyName, key: details.split("/").at(-1) ?? "" };
+  const quota = { activationDate: "2026-01-01", expirationDate: dayAfterToday(days) };
+  const licensePath = await newLicense(await staff(), { companyName, quota });
+  return { companyName, key: licensePath.split("/").at(-1) ?? "" };
 }
 
-const ending = shared((visit) => endingIn(visit, 20));
+const endingLicense = createOnce((visit) => newLicenseEndingIn(visit, 20));
 
-const snoozed = shared(async (visit) => {
-  const { companyName, key } = await endingIn(visit, 20);
-  const snooze = { licenseKey: key, endsAt: endOf(inDays(20)), until: inDays(10) };
-  await changeThroughApi(await visit.staff(), "POST", "/api/oem/reminders/snooze", snooze);
+const snoozedCompany = createOnce(async (visit) => {
+  const { companyName, key } = await newLicenseEndingIn(visit, 20);
+  const snoozeBody = { licenseKey: key, endsAt: endOfDay(dayAfterToday(20)), until: dayAfterToday(10) };
+  await changeThroughApi(await visit.staff(), "POST", "/api/oem/reminders/snooze", snoozeBody);
   return companyName;
 });
 
-const snoozeForm = (query: Record<string, string>, text: string | RegExp): Reach =>
-  at(async (visit) => {
-    const { key } = await ending(visit);
-    return `${mailsPath}/${key}/snooze?${new URLSearchParams({ endsAt: endOf(inDays(20)), ...query })}`;
+const openSnoozeForm = (query: Record<string, string>, text: string | RegExp): OpenState =>
+  openPage(async (visit) => {
+    const { key } = await endingLicense(visit);
+    return `${mailsPath}/${key}/snooze?${new URLSearchParams({ endsAt: endOfDay(dayAfterToday(20)), ...query })}`;
   }, text);
 
-const reachErrors: Reach = async (visit) => {
-  const { key } = await ending(visit);
-  const dialog = await goTo(visit, `${mailsPath}/${key}/snooze?endsAt=${endOf(inDays(20))}`);
+const openSnoozeErrors: OpenState = async (visit) => {
+  const { key } = await endingLicense(visit);
+  const dialog = await goTo(visit, `${mailsPath}/${key}/snooze?endsAt=${endOfDay(dayAfterToday(20))}`);
   await dialog.getByRole("button", { name: "Snooze" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
 };
 
-const reminded = (state: "sent" | "failed") =>
-  shared(async (visit) => {
-    const { companyName, key } = await endingIn(visit, 6);
-    remindOf(visit.app, key, state, "joe.wren@globex.example");
+const companyWithReminder = (state: "sent" | "failed") =>
+  createOnce(async (visit) => {
+    const { companyName, key } = await newLicenseEndingIn(visit, 6);
+    insertReminder(visit.app, key, state, "joe.wren@globex.example");
     return companyName;
   });
 
-/** A list that contains this company. */
-const list =
-  (state: string, company: (visit: Visit) => Promise<string>): Reach =>
+/** Opens the list of a state and expects the company in it. */
+const openList =
+  (state: string, company: (visit: Visit) => Promise<string>): OpenState =>
   async (visit) => {
     const companyName = await company(visit);
     await goTo(visit, `${mailsPath}?state=${state}&pageSize=100`);
@@ -65,16 +65,19 @@ const list =
 
 export const reminderMails: Area = {
   name: "reminders",
-  as: ada,
+  userEmail: ada,
   states: {
-    "the due mails": list("upcoming", async (visit) => (await ending(visit)).companyName),
-    "the snoozed mails": list("snoozed", snoozed),
-    "the failed mails": list("failed", reminded("failed")),
-    "the sent mails": list("sent", reminded("sent")),
-    "a list without any": at(`${mailsPath}?state=upcoming&pageNumber=1000`, "No reminder is due in the next"),
-    "a snooze": snoozeForm({}, "First day with reminders again"),
-    "a snooze until a day": snoozeForm({ until: inDays(10) }, "held back from"),
-    "a snooze for good": snoozeForm({ lasts: "for-good" }, "No reminders"),
-    "a snooze with errors": reachErrors,
+    "list of due mails": openList("upcoming", async (visit) => (await endingLicense(visit)).companyName),
+    "list of snoozed mails": openList("snoozed", snoozedCompany),
+    "list of failed mails": openList("failed", companyWithReminder("failed")),
+    "list of sent mails": openList("sent", companyWithReminder("sent")),
+    "list without mails": openPage(
+      `${mailsPath}?state=upcoming&pageNumber=1000`,
+      "No reminder is due in the next",
+    ),
+    "snooze form": openSnoozeForm({}, "First day with reminders again"),
+    "snooze form with a day": openSnoozeForm({ until: dayAfterToday(10) }, "held back from"),
+    "permanent snooze": openSnoozeForm({ lasts: "for-good" }, "No reminders"),
+    "snooze form with errors": openSnoozeErrors,
   },
 };

@@ -1,21 +1,21 @@
 import { newLicense } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
-import { nameIn, newTag, tags as list } from "#tests/support/screens/tags.ts";
+import { tagNameField, newTag, tagsPath as list } from "#tests/support/screens/tags.ts";
 import {
   type Area,
-  at,
+  openPage,
   goTo,
   mert,
-  type Reach,
+  type OpenState,
   rita,
-  shared,
+  createOnce,
   unique,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
 /** A tag of two licenses. */
-const carried = shared(async ({ staff }) => {
+const usedTag = createOnce(async ({ staff }) => {
   const page = await staff();
   const name = unique("0-carried");
   const address = await newTag(page, name);
@@ -24,59 +24,62 @@ const carried = shared(async ({ staff }) => {
 });
 
 /** A tag with a name of maximum length, which is first in the list. */
-const long = shared(async ({ staff }) => {
+const longTag = createOnce(async ({ staff }) => {
   const name = `${unique("0")}${"Ü".repeat(64)}`.slice(0, 64);
   return { name, address: await newTag(await staff(), name) };
 });
 
-const of = (tag: typeof carried, part: string, text: string | RegExp): Reach =>
-  at(async (visit) => `${(await tag(visit)).address}${part}`, text);
+const openTag = (tag: typeof usedTag, pathSuffix: string, text: string | RegExp): OpenState =>
+  openPage(async (visit) => `${(await tag(visit)).address}${pathSuffix}`, text);
 
-const reachErrors: Reach = async (visit) => {
-  const { name } = await carried(visit);
-  const dialog = await goTo(visit, (await long(visit)).address);
-  await nameIn(dialog).fill(name.toUpperCase());
+const openFormErrors: OpenState = async (visit) => {
+  const { name } = await usedTag(visit);
+  const dialog = await goTo(visit, (await longTag(visit)).address);
+  await tagNameField(dialog).fill(name.toUpperCase());
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("already exists");
 };
 
 /** A user renames a tag that others renamed meanwhile. */
-const reachConflict: Reach = async (visit: Visit) => {
+const openRenameConflict: OpenState = async (visit: Visit) => {
   const staff = await visit.staff();
   const name = unique("two");
   const address = await newTag(staff, name);
   const dialog = await goTo(visit, address);
   await staff.goto(address);
-  await nameIn(staff.getByRole("dialog")).fill(name.toUpperCase());
+  await tagNameField(staff.getByRole("dialog")).fill(name.toUpperCase());
   await staff.getByRole("button", { name: "Save" }).click();
   await expect(staff.getByRole("dialog")).toHaveCount(0);
-  await nameIn(dialog).fill(`${name}-mine`);
+  await tagNameField(dialog).fill(`${name}-mine`);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
 };
 
 export const tags: Area = {
   name: "tags",
-  as: mert,
+  userEmail: mert,
   states: {
-    "the list": at(async (visit) => {
-      await carried(visit);
+    "list of tags": openPage(async (visit) => {
+      await usedTag(visit);
       return list;
     }, /^0-carried/),
-    "a list beyond its last page": at(`${list}?pageNumber=99`, "Go to the last page"),
-    "a new one": at(`${list}/new`, "Create Tag"),
-    "a tag's form": of(carried, "", "2 licenses carry this tag."),
-    "a tag's form with errors": reachErrors,
-    "a tag that others renamed meanwhile": reachConflict,
-    "the confirmation before one is deleted": of(carried, "/delete", "2 licenses carry this tag."),
-    "a list with a long name": at(async (visit) => {
-      await long(visit);
+    "list after its last page": openPage(`${list}?pageNumber=99`, "Go to the last page"),
+    "new tag": openPage(`${list}/new`, "Create Tag"),
+    "tag form": openTag(usedTag, "", "2 licenses carry this tag."),
+    "tag form with errors": openFormErrors,
+    "conflict of a tag": openRenameConflict,
+    "confirmation of deleting a tag": openTag(usedTag, "/delete", "2 licenses carry this tag."),
+    "list with a long name": openPage(async (visit) => {
+      await longTag(visit);
       return list;
     }, /^0-.*Ü{40}/),
-    "the form of a long one": of(long, "", "Edit tag"),
-    "the confirmation before a long one is deleted": of(long, "/delete", /Ü{40}/),
-    "the list of who only reads": { as: rita, reach: at(list, "License Count") },
-    "the page for a user who may not make one": { as: rita, reach: at(`${list}/new`, "tags-create") },
-    "an unknown one": at(`${list}/999999999`, /nothing at this address|not found/),
+    "form of a tag with a long name": openTag(longTag, "", "Edit tag"),
+    "confirmation of deleting a tag with a long name": openTag(longTag, "/delete", /Ü{40}/),
+    "list for a user without privileges": { userEmail: rita, open: openPage(list, "License Count") },
+    "page for a user without the privilege": {
+      userEmail: rita,
+      open: openPage(`${list}/new`, "tags-create"),
+    },
+    "unknown tag": openPage(`${list}/999999999`, /nothing at this address|not found/),
   },
 };

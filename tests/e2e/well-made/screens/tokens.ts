@@ -1,64 +1,76 @@
 import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
-import { type Area, ada, at, goTo, type Reach, rita, send, shared } from "#tests/e2e/well-made/visit.ts";
+import {
+  type Area,
+  ada,
+  openPage,
+  goTo,
+  type OpenState,
+  rita,
+  submitForm,
+  createOnce,
+} from "#tests/e2e/well-made/visit.ts";
 
-const list = "/license/tokens";
+const tokensPath = "/license/tokens";
 const newToken = () => `well_${crypto.randomUUID()}`;
-const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+const isoDateInDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns the start of a valid token; another one has expired by then. */
-const tokens = shared(async ({ staff }) => {
+/** Creates a valid and an expired token and returns the start of the valid one. */
+const tokenStart = createOnce(async ({ staff }) => {
   const page = await staff();
-  const lasting = newToken();
-  await changeThroughApi(page, "POST", "/api/tokens", { token: lasting, expirationDate: inDays(30) });
-  const soon = Date.now() + 1_000;
-  const expiring = { token: newToken(), expirationDate: new Date(soon).toISOString() };
-  await changeThroughApi(page, "POST", "/api/tokens", expiring);
-  await expect.poll(() => Date.now() > soon).toBe(true);
-  return lasting.slice(0, 12);
+  const validToken = newToken();
+  await changeThroughApi(page, "POST", "/api/tokens", {
+    token: validToken,
+    expirationDate: isoDateInDays(30),
+  });
+  const expiresAt = Date.now() + 1_000;
+  const expiringToken = { token: newToken(), expirationDate: new Date(expiresAt).toISOString() };
+  await changeThroughApi(page, "POST", "/api/tokens", expiringToken);
+  await expect.poll(() => Date.now() > expiresAt).toBe(true);
+  return validToken.slice(0, 12);
 });
 
-const created: Reach = async (visit) => {
-  const dialog = await goTo(visit, `${list}/new`);
-  await dialog.getByLabel("Expiration date").fill(inDays(30));
+const createToken: OpenState = async (visit) => {
+  const dialog = await goTo(visit, `${tokensPath}/new`);
+  await dialog.getByLabel("Expiration date").fill(isoDateInDays(30));
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(dialog.getByText("it will not be shown again")).toBeVisible();
 };
 
-const reachErrors: Reach = async (visit) => {
-  const dialog = await goTo(visit, `${list}/new`);
+const openFormErrors: OpenState = async (visit) => {
+  const dialog = await goTo(visit, `${tokensPath}/new`);
   await dialog.getByRole("textbox", { name: "Token", exact: true }).fill("");
-  await send(dialog, "Create");
+  await submitForm(dialog, "Create");
   await expect(dialog.getByRole("alert")).toContainText("Enter a token.");
 };
 
 export const apiTokens: Area = {
   name: "API tokens",
-  as: ada,
+  userEmail: ada,
   states: {
-    "the list": at(async (visit) => {
-      await tokens(visit);
-      return `${list}?pageSize=100`;
+    "list of tokens": openPage(async (visit) => {
+      await tokenStart(visit);
+      return `${tokensPath}?pageSize=100`;
     }, "in 30 days"),
-    "an expired one in the list": at(async (visit) => {
-      await tokens(visit);
-      return `${list}?pageSize=100&sortBy=expirationDate&sortType=ASC`;
+    "list with an expired token": openPage(async (visit) => {
+      await tokenStart(visit);
+      return `${tokensPath}?pageSize=100&sortBy=expirationDate&sortType=ASC`;
     }, "Expired"),
-    "a new one": at(`${list}/new`, "Expiration date"),
-    "a new one with errors": reachErrors,
-    "the only sight of a new one": created,
-    "the confirmation before one is deleted": at(
-      async (visit) => `${list}/${await tokens(visit)}/delete`,
+    "token form": openPage(`${tokensPath}/new`, "Expiration date"),
+    "token form with errors": openFormErrors,
+    "new token": createToken,
+    "confirmation of deleting a token": openPage(
+      async (visit) => `${tokensPath}/${await tokenStart(visit)}/delete`,
       "stops working at once",
     ),
-    "the page for a user who may not manage them": { as: rita, reach: at(list, "tokens-manage") },
-    "the deletion of one by its value, with an error": async (visit) => {
-      await goTo(visit, `${list}/delete`);
+    "page for a user without the privilege": { userEmail: rita, open: openPage(tokensPath, "tokens-manage") },
+    "deletion of a token by value with an error": async (visit) => {
+      await goTo(visit, `${tokensPath}/delete`);
       await visit.page.getByRole("textbox", { name: "Token", exact: true }).fill("air_nobodys1");
       await visit.page.getByRole("button", { name: "Delete token" }).click();
       await expect(visit.page.getByText("There is no such token.").first()).toBeVisible();
     },
-    "an unknown one": at(`${list}/air_nobodys1/delete`, "The token was not found."),
+    "unknown token": openPage(`${tokensPath}/air_nobodys1/delete`, "The token was not found."),
   },
 };

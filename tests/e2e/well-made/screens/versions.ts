@@ -5,17 +5,17 @@ import { expect } from "#tests/support/browser/fixtures.ts";
 import {
   type Area,
   ada,
-  at,
+  openPage,
   goTo,
-  type Reach,
+  type OpenState,
   rita,
-  shared,
+  createOnce,
   unique,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
-const list = "/license/versions";
-const nameIn = (dialog: Locator) => dialog.getByRole("textbox", { name: "Version", exact: true });
+const versionsPath = "/license/versions";
+const versionField = (dialog: Locator) => dialog.getByRole("textbox", { name: "Version", exact: true });
 
 /** A version that is too old to be the latest. */
 async function newVersion({ staff }: Visit) {
@@ -27,20 +27,20 @@ async function newVersion({ staff }: Visit) {
     data: { version, releasedAt: "2019-03-01", isActive: true, releaseNotes: "First words." },
   });
   const { result } = await response.json();
-  return { version, id: String(result.id), address: `${list}/${result.id}` };
+  return { version, id: String(result.id), address: `${versionsPath}/${result.id}` };
 }
 
-const usual = shared(newVersion);
+const existingVersion = createOnce(newVersion);
 
-const reachErrors: Reach = async (visit) => {
-  const dialog = await goTo(visit, `${list}/new`);
-  await nameIn(dialog).fill("5.12.0");
+const openFormErrors: OpenState = async (visit) => {
+  const dialog = await goTo(visit, `${versionsPath}/new`);
+  await versionField(dialog).fill("5.12.0");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("The version 5.12.0 already exists.");
 };
 
 /** A user saves a version that others changed meanwhile. */
-const reachConflict: Reach = async (visit) => {
+const openVersionConflict: OpenState = async (visit) => {
   const { version, id, address } = await newVersion(visit);
   const dialog = await goTo(visit, address);
   await changeThroughApi(await visit.staff(), "PUT", `/api/oem/versions/${id}`, {
@@ -49,7 +49,7 @@ const reachConflict: Reach = async (visit) => {
     isActive: true,
     releaseNotes: "What the others know.",
   });
-  await nameIn(dialog).fill(`${version}-mine`);
+  await versionField(dialog).fill(`${version}-mine`);
   await dialog.getByLabel("Release Notes").fill("What I know.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
@@ -57,13 +57,16 @@ const reachConflict: Reach = async (visit) => {
 
 export const versions: Area = {
   name: "versions",
-  as: ada,
+  userEmail: ada,
   states: {
-    "the list": at(list, "5.13.0-beta"),
-    "a new one": at(`${list}/new`, "Release Notes"),
-    "a version's form": at(async (visit) => (await usual(visit)).address, "Release Notes"),
-    "a version's form with errors": reachErrors,
-    "a version that others changed meanwhile": reachConflict,
-    "the page for a user who may not manage them": { as: rita, reach: at(list, "versions-manage") },
+    "list of versions": openPage(versionsPath, "5.13.0-beta"),
+    "new version": openPage(`${versionsPath}/new`, "Release Notes"),
+    "version form": openPage(async (visit) => (await existingVersion(visit)).address, "Release Notes"),
+    "version form with errors": openFormErrors,
+    "conflict of a version": openVersionConflict,
+    "page for a user without the privilege": {
+      userEmail: rita,
+      open: openPage(versionsPath, "versions-manage"),
+    },
   },
 };

@@ -1,18 +1,18 @@
 import {
   requireEntity,
-  toPage,
+  pageOf,
   ApiError,
-  sorted,
+  sortEntities,
   sortedPaging,
   type SpecifiedEndpoints,
   textOf,
 } from "./endpoint.ts";
-import { staff } from "./memory.ts";
+import { staffEmail } from "./memory.ts";
 
 export const adminEndpoints: SpecifiedEndpoints = {
   "POST /user/paginated": {
     body: sortedPaging,
-    handle: ({ memory, body }) => toPage(sorted(memory.people, body["sortBy"], body["sortType"]), body),
+    handle: ({ memory, body }) => pageOf(sortEntities(memory.people, body["sortBy"], body["sortType"]), body),
   },
   "POST /user/privileges": {
     body: ["email", "privileges"],
@@ -43,7 +43,7 @@ export const adminEndpoints: SpecifiedEndpoints = {
   },
   "POST /oem/tags/paginated": {
     body: sortedPaging,
-    handle: ({ memory, body }) => toPage(sorted(memory.tags, body["sortBy"], body["sortType"]), body),
+    handle: ({ memory, body }) => pageOf(sortEntities(memory.tags, body["sortBy"], body["sortType"]), body),
   },
   "DELETE /oem/tags/{id}": {
     handle: ({ memory, params }) => {
@@ -59,7 +59,7 @@ export const adminEndpoints: SpecifiedEndpoints = {
     body: ["version", "releasedAt", "isActive", "releaseNotes?"],
     handle: ({ memory, body }) => {
       const { version, releasedAt, isActive, releaseNotes = "" } = body;
-      const createdVersion = { id: memory.nextId++, createdBy: staff };
+      const createdVersion = { id: memory.nextId++, createdBy: staffEmail };
       memory.versions.push({
         ...createdVersion,
         version: textOf(version),
@@ -82,13 +82,17 @@ export const adminEndpoints: SpecifiedEndpoints = {
     body: ["token", "expirationDate"],
     handle: ({ memory, body }) => {
       const { token, expirationDate } = body;
-      memory.tokens.push({ token: textOf(token), expirationDate: textOf(expirationDate), ownerEmail: staff });
+      memory.tokens.push({
+        token: textOf(token),
+        expirationDate: textOf(expirationDate),
+        ownerEmail: staffEmail,
+      });
       return null;
     },
   },
   "POST /tokens/paginated": {
     body: sortedPaging,
-    handle: ({ memory, body }) => toPage(sorted(memory.tokens, body["sortBy"], body["sortType"]), body),
+    handle: ({ memory, body }) => pageOf(sortEntities(memory.tokens, body["sortBy"], body["sortType"]), body),
   },
   "DELETE /tokens/{token}": {
     handle: ({ memory, params }) => {
@@ -110,7 +114,7 @@ export const adminEndpoints: SpecifiedEndpoints = {
 };
 
 const entitlements = [{ dimension: "assets", intValue: 500, expirationDate: "2027-10-01T00:00:00Z" }];
-const codes = new Map([
+const errorCodes = new Map([
   ["taken", "IR01"],
   ["full", "IR02"],
   ["approval", "IR03"],
@@ -146,7 +150,7 @@ export const marketplaceEndpoints: SpecifiedEndpoints = {
       const licenseKey = `SAAS-${memory.nextId++}`;
       memory.instances.set(licenseKey, {
         hostname: `${textOf(body["domain"])}.instances.example.com`,
-        looks: 0,
+        statusChecks: 0,
         isOrdered: false,
       });
       requireEntity(buyer, "buyer").licenseKey = licenseKey;
@@ -159,7 +163,7 @@ export const marketplaceEndpoints: SpecifiedEndpoints = {
     isPublic: true,
     handle: ({ memory, query }) => {
       const instance = requireEntity(memory.instances.get(textOf(query["licenseKey"])), "instance");
-      const code = codes.get(instance.hostname.split(".")[0] ?? "");
+      const code = errorCodes.get(instance.hostname.split(".")[0] ?? "");
       if (code) throw new ApiError(409, code, "Not now");
       instance.isOrdered = true;
       return null;
@@ -171,7 +175,7 @@ export const marketplaceEndpoints: SpecifiedEndpoints = {
     handle: ({ memory, query }) => {
       const instance = requireEntity(memory.instances.get(textOf(query["licenseKey"])), "instance");
       const { hostname, isOrdered } = instance;
-      const finishedCount = isOrdered ? instance.looks++ : -1;
+      const finishedCount = isOrdered ? instance.statusChecks++ : -1;
       return {
         hostname,
         status: "running",

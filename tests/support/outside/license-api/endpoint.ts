@@ -1,4 +1,4 @@
-import { type Memory, staff } from "./memory.ts";
+import { type Memory, staffEmail } from "./memory.ts";
 
 /** An error in the specification's envelope. */
 export class ApiError extends Error {
@@ -29,14 +29,14 @@ export interface SpecifiedEndpoint {
 /** By method and path below `/api`. */
 export type SpecifiedEndpoints = Record<string, SpecifiedEndpoint>;
 
-const notFoundError = (what: string) => new ApiError(404, "NOT_FOUND", `No such ${what}`);
+const notFoundError = (entityName: string) => new ApiError(404, "NOT_FOUND", `No such ${entityName}`);
 
-export const requireEntity = <Entity>(entity: Entity | undefined, what: string): Entity => {
-  if (entity === undefined) throw notFoundError(what);
+export const requireEntity = <Entity>(entity: Entity | undefined, entityName: string): Entity => {
+  if (entity === undefined) throw notFoundError(entityName);
   return entity;
 };
 
-const toPageNumber = (value: unknown, name: string): number => {
+const parsePageNumber = (value: unknown, name: string): number => {
   const number = Number(value);
   if (!Number.isInteger(number) || number < 0)
     throw new ApiError(400, "BAD_PAGE", `${name} is not a number from 0`);
@@ -44,48 +44,58 @@ const toPageNumber = (value: unknown, name: string): number => {
 };
 
 /** A page with every field of the specification. */
-export function toPage<Entity>(all: readonly Entity[], query: Record<string, unknown>) {
-  const pageNumber = toPageNumber(query["pageNumber"], "pageNumber");
-  const pageSize = toPageNumber(query["pageSize"], "pageSize");
+export function pageOf<Entity>(allEntities: readonly Entity[], query: Record<string, unknown>) {
+  const pageNumber = parsePageNumber(query["pageNumber"], "pageNumber");
+  const pageSize = parsePageNumber(query["pageSize"], "pageSize");
   if (pageSize > 100) throw new ApiError(400, "BAD_PAGE", "At most 100 on a page");
   return {
-    entities: all.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize),
-    totalEntityCount: all.length,
+    entities: allEntities.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize),
+    totalEntityCount: allEntities.length,
     currentPage: pageNumber,
     pageSize,
     previousPage: pageNumber === 0 ? null : pageNumber - 1,
-    totalPageCount: Math.ceil(all.length / Math.max(1, pageSize)),
+    totalPageCount: Math.ceil(allEntities.length / Math.max(1, pageSize)),
   };
 }
 
-/** For a list of servers the specification names only four fields. */
-export const toShortPage = <Entity>(all: readonly Entity[], query: Record<string, unknown>) => {
-  const { entities, currentPage, pageSize, totalEntityCount } = toPage(all, query);
+/** The specification names only four fields for a page of servers. */
+export const shortPageOf = <Entity>(allEntities: readonly Entity[], query: Record<string, unknown>) => {
+  const { entities, currentPage, pageSize, totalEntityCount } = pageOf(allEntities, query);
   return { entities, currentPage, pageSize, totalEntityCount };
 };
 
 const valueOf = (entity: object, name: string): unknown => new Map(Object.entries(entity)).get(name);
 
-export function sorted<Entity extends object>(all: readonly Entity[], by: unknown, type: unknown): Entity[] {
+export function sortEntities<Entity extends object>(
+  allEntities: readonly Entity[],
+  by: unknown,
+  type: unknown,
+): Entity[] {
   if (type !== "ASC" && type !== "DESC") throw new ApiError(400, "BAD_SORT", "sortType is ASC or DESC");
   const direction = type === "DESC" ? -1 : 1;
-  return all.toSorted((a, b) => direction * compared(valueOf(a, textOf(by)), valueOf(b, textOf(by))));
+  return allEntities.toSorted(
+    (a, b) => direction * compareValues(valueOf(a, textOf(by)), valueOf(b, textOf(by))),
+  );
 }
 
-/** What has no value comes first. */
-function compared(a: unknown, b: unknown): number {
+/** Missing values come first. */
+function compareValues(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   const [first, second] = [textOf(a), textOf(b)];
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
-/** Throws 400 for an unknown field and for a missing one. */
-export function checkFields(sent: Record<string, unknown>, accepted: readonly string[]) {
-  const names = accepted.map((name) => name.replace("?", ""));
-  const unknown = Object.keys(sent).filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new ApiError(400, "UNKNOWN_FIELD", `Unknown fields: ${unknown.join(", ")}`);
-  const missing = accepted.filter((name) => !name.endsWith("?") && sent[name] === undefined);
-  if (missing.length > 0) throw new ApiError(400, "MISSING_FIELD", `Missing fields: ${missing.join(", ")}`);
+/** Throws 400 for unknown and missing fields. */
+export function checkFields(sentFields: Record<string, unknown>, acceptedFields: readonly string[]) {
+  const names = acceptedFields.map((name) => name.replace("?", ""));
+  const unknownFields = Object.keys(sentFields).filter((name) => !names.includes(name));
+  if (unknownFields.length > 0)
+    throw new ApiError(400, "UNKNOWN_FIELD", `Unknown fields: ${unknownFields.join(", ")}`);
+  const missingFields = acceptedFields.filter(
+    (name) => !name.endsWith("?") && sentFields[name] === undefined,
+  );
+  if (missingFields.length > 0)
+    throw new ApiError(400, "MISSING_FIELD", `Missing fields: ${missingFields.join(", ")}`);
 }
 
 export const paging = ["pageNumber", "pageSize"];
@@ -93,7 +103,7 @@ export const sortedPaging = [...paging, "sortType", "sortBy"];
 
 export const now = () => new Date().toISOString();
 
-export const licenseBy = (memory: Memory, key: unknown) =>
+export const findLicense = (memory: Memory, key: unknown) =>
   requireEntity(
     memory.licenses.find((license) => license.key === key && license.status !== "deleted"),
     "license",
@@ -105,7 +115,7 @@ export function recordEvent(
   eventName: string,
   details: Record<string, unknown>,
 ) {
-  memory.history.unshift({ eventName, createdAt: now(), createdBy: staff, licenseKey, details });
+  memory.history.unshift({ eventName, createdAt: now(), createdBy: staffEmail, licenseKey, details });
 }
 
 /** A value as text; empty for values that are not primitive. */

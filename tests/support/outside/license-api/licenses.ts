@@ -1,18 +1,18 @@
 import {
   requireEntity,
-  licenseBy,
+  findLicense,
   now,
-  toPage,
+  pageOf,
   paging,
   ApiError,
-  sorted,
+  sortEntities,
   type SpecifiedEndpoints,
   recordEvent,
   textOf,
 } from "./endpoint.ts";
 import { type License, license, type Memory } from "./memory.ts";
 
-function edit(
+function editEndpoint(
   name: keyof License,
   check: (value: unknown) => boolean,
   eventName: string,
@@ -20,11 +20,11 @@ function edit(
   return {
     body: [name],
     handle: ({ memory, params, body }) => {
-      const edited = licenseBy(memory, params["key"]);
+      const editedLicense = findLicense(memory, params["key"]);
       if (!check(body[name])) throw new ApiError(400, "BAD_VALUE", `${name} has a value that it cannot have`);
       const value = Array.isArray(body[name]) ? body[name].map((tag) => `${tag}, `).join("") : body[name];
-      Object.assign(edited, { [name]: value, updatedAt: now() });
-      recordEvent(memory, edited.key, eventName, { [name]: body[name] });
+      Object.assign(editedLicense, { [name]: value, updatedAt: now() });
+      recordEvent(memory, editedLicense.key, eventName, { [name]: body[name] });
       return null;
     },
   };
@@ -53,7 +53,7 @@ const filterFields = [
 ];
 
 /** The values that the specification names for each list. */
-const choices: Record<string, readonly unknown[]> = {
+const allowedValues: Record<string, readonly unknown[]> = {
   types: [1, 2, 3],
   statuses: ["pending", "active", "deleted"],
   activenessStatuses: ["active", "inactive", "N/A"],
@@ -90,33 +90,34 @@ const sortColumns = [
 
 /** Raises 400 for a value that the specification does not allow. */
 function checkFilter(filter: Record<string, unknown>) {
-  const isWrong = (name: string, value: unknown) => {
+  const isInvalid = (name: string, value: unknown) => {
     if (value === undefined) return false;
-    const allowed = choices[name];
-    if (allowed) return !Array.isArray(value) || value.some((one) => !allowed.includes(one));
+    const allowedList = allowedValues[name];
+    if (allowedList) return !Array.isArray(value) || value.some((item) => !allowedList.includes(item));
     if (name === "isOffline" || name === "softCapacity") return typeof value !== "boolean";
     if (name === "environment") return ![1, 2, 3].includes(Number(value)) || typeof value !== "number";
     if (name === "sortBy") return !sortColumns.includes(textOf(value));
     if (name === "dateFilterType") return !["created", "activated", "expired"].includes(textOf(value));
     return false;
   };
-  const wrong = Object.entries(filter).find(([name, value]) => isWrong(name, value));
-  if (wrong) throw new ApiError(400, "BAD_FILTER", `${wrong[0]} has a value that it cannot have`);
+  const invalidField = Object.entries(filter).find(([name, value]) => isInvalid(name, value));
+  if (invalidField)
+    throw new ApiError(400, "BAD_FILTER", `${invalidField[0]} has a value that it cannot have`);
 }
 
-function matching({ licenses }: Memory, filter: Record<string, unknown>): License[] {
-  const contains = (text: string, part: unknown) =>
-    part === undefined || text.toLowerCase().includes(textOf(part).toLowerCase());
+function filterLicenses({ licenses }: Memory, filter: Record<string, unknown>): License[] {
+  const contains = (text: string, searchText: unknown) =>
+    searchText === undefined || text.toLowerCase().includes(textOf(searchText).toLowerCase());
   const isOneOf = (value: unknown, list: unknown) =>
     list === undefined || (Array.isArray(list) && list.includes(value));
-  const is = (value: unknown, expected: unknown) => expected === undefined || value === expected;
+  const equalsFilter = (value: unknown, expected: unknown) => expected === undefined || value === expected;
   const dateNames: Record<string, keyof License> = {
     created: "createdAt",
     activated: "activatedAt",
     expired: "expiredAt",
   };
   const dateField = dateNames[textOf(filter["dateFilterType"])];
-  const isWithin = (candidate: License) =>
+  const isInDateRange = (candidate: License) =>
     dateField === undefined ||
     (String(candidate[dateField] ?? "") >= textOf(filter["minDate"]) &&
       String(candidate[dateField] ?? "") <= textOf(filter["maxDate"]));
@@ -126,17 +127,17 @@ function matching({ licenses }: Memory, filter: Record<string, unknown>): Licens
       contains(candidate.companyName, filter["companyName"]) &&
       contains(candidate.email, filter["contactEmail"]) &&
       (filter["tag"] === undefined || candidate.tags.split(", ").includes(textOf(filter["tag"]))) &&
-      is(candidate.createdBy, filter["createdBy"]) &&
-      is(candidate.isOffline, filter["isOffline"]) &&
-      is(candidate.softCapacity, filter["softCapacity"]) &&
-      is(candidate.environment, filter["environment"]) &&
-      is(candidate.packageTierId, filter["packageTierId"]) &&
+      equalsFilter(candidate.createdBy, filter["createdBy"]) &&
+      equalsFilter(candidate.isOffline, filter["isOffline"]) &&
+      equalsFilter(candidate.softCapacity, filter["softCapacity"]) &&
+      equalsFilter(candidate.environment, filter["environment"]) &&
+      equalsFilter(candidate.packageTierId, filter["packageTierId"]) &&
       isOneOf(candidate.type, filter["types"]) &&
       isOneOf(candidate.status, filter["statuses"] ?? ["pending", "active"]) &&
       isOneOf(candidate.activenessStatus, filter["activenessStatuses"]) &&
       isOneOf(candidate.lifetimeStatus, filter["lifetimeStatuses"]) &&
       isOneOf(candidate.useStatus, filter["useStatuses"]) &&
-      isWithin(candidate),
+      isInDateRange(candidate),
   );
 }
 
@@ -146,7 +147,7 @@ export const licenseEndpoints: SpecifiedEndpoints = {
     handle: ({ memory, body }) => {
       checkFilter(body);
       const { sortBy = "createdAt", sortType = "DESC" } = body;
-      return toPage(sorted(matching(memory, body), sortBy, sortType), body);
+      return pageOf(sortEntities(filterLicenses(memory, body), sortBy, sortType), body);
     },
   },
   "POST /oem/licenses/hubspot": {
@@ -188,21 +189,25 @@ export const licenseEndpoints: SpecifiedEndpoints = {
       return createdLicense;
     },
   },
-  "PATCH /oem/licenses/{key}/notes": edit("notes", (value) => typeof value === "string", "update-notes"),
-  "PATCH /oem/licenses/{key}/environment": edit(
+  "PATCH /oem/licenses/{key}/notes": editEndpoint(
+    "notes",
+    (value) => typeof value === "string",
+    "update-notes",
+  ),
+  "PATCH /oem/licenses/{key}/environment": editEndpoint(
     "environment",
     (value) => [1, 2, 3].includes(Number(value)),
     "update-notes",
   ),
-  "PATCH /oem/licenses/{key}/soft-capacity": edit(
+  "PATCH /oem/licenses/{key}/soft-capacity": editEndpoint(
     "softCapacity",
     (value) => typeof value === "boolean",
     "update-soft-capacity",
   ),
-  "PATCH /oem/licenses/{key}/tags": edit("tags", Array.isArray, "update-tags"),
+  "PATCH /oem/licenses/{key}/tags": editEndpoint("tags", Array.isArray, "update-tags"),
   "DELETE /oem/licenses/{key}": {
     handle: ({ memory, params }) => {
-      licenseBy(memory, params["key"]).status = "deleted";
+      findLicense(memory, params["key"]).status = "deleted";
       recordEvent(memory, String(params["key"]), "delete", {});
       return null;
     },
@@ -219,8 +224,8 @@ export const licenseEndpoints: SpecifiedEndpoints = {
   "GET /oem/packages/tier-names": {
     query: ["searchValue"],
     handle: ({ memory, query }) => {
-      const part = textOf(query["searchValue"]).toLowerCase();
-      return memory.tierNames.filter(({ prettyName }) => prettyName.toLowerCase().includes(part));
+      const searchText = textOf(query["searchValue"]).toLowerCase();
+      return memory.tierNames.filter(({ prettyName }) => prettyName.toLowerCase().includes(searchText));
     },
   },
   "GET /oem/packages/tier/{id}/features": {

@@ -73,9 +73,9 @@ interface Person {
 }
 
 const createdAt = "2026-01-10T09:00:00Z";
-export const staff = "olga@vendor.example";
+export const staffEmail = "olga@vendor.example";
 
-const tier = {
+const tiersByType = {
   1: { id: "ent-gold", prettyName: "Enterprise Gold" },
   2: { id: "fis-only", prettyName: "FIS Only" },
   3: { id: "mss-only", prettyName: "MSS Only" },
@@ -95,8 +95,8 @@ export function license(fields: Pick<License, "key" | "type" | "companyName"> & 
   return {
     version: isEnterprise ? "4.2.0" : null,
     environment: 3,
-    packageTierPrettyName: tier[fields.type].prettyName,
-    packageTierId: tier[fields.type].id,
+    packageTierPrettyName: tiersByType[fields.type].prettyName,
+    packageTierId: tiersByType[fields.type].id,
     activeServerCapacity: isEnterprise ? 5 : null,
     serversInUse: 0,
     activeTotalClientCapacity: isEnterprise ? 100 : null,
@@ -112,7 +112,7 @@ export function license(fields: Pick<License, "key" | "type" | "companyName"> & 
     expiredAt: "2027-01-10T23:59:59Z",
     firstHeartbeat: null,
     lastHeartbeat: null,
-    createdBy: staff,
+    createdBy: staffEmail,
     updatedAt: createdAt,
     firstName: "Jo",
     lastName: "Doe",
@@ -128,7 +128,7 @@ export function license(fields: Pick<License, "key" | "type" | "companyName"> & 
   };
 }
 
-export function freshMemory() {
+export function createMemory() {
   const licenses = [
     license({
       key: "AIR.2024-0001",
@@ -164,7 +164,7 @@ export function freshMemory() {
           activationDate: "2026-01-10T00:00:00Z",
           expirationDate: "2027-01-10T23:59:59Z",
           status: 1,
-          createdBy: staff,
+          createdBy: staffEmail,
           createdAt,
           updatedAt: createdAt,
           features: features(
@@ -193,7 +193,7 @@ export function freshMemory() {
   const history: HistoryEvent[] = licenses.map(({ key, type }) => ({
     eventName: "create",
     createdAt,
-    createdBy: staff,
+    createdBy: staffEmail,
     licenseKey: key,
     details: { type, isOffline: false },
   }));
@@ -205,7 +205,7 @@ export function freshMemory() {
   }));
   const people: Person[] = [
     {
-      email: staff,
+      email: staffEmail,
       lastlogin: createdAt,
       privileges: ["license-create", "license-manage", "exports-manage"],
     },
@@ -214,7 +214,7 @@ export function freshMemory() {
   const tokens = Array.from({ length: 3 }, (_, number) => ({
     token: `eyJhbGciOiJIUzI1NiJ9.payload.signature${number}`,
     expirationDate: "2027-05-01T00:00:00Z",
-    ownerEmail: staff,
+    ownerEmail: staffEmail,
   }));
   return {
     licenses,
@@ -231,7 +231,7 @@ export function freshMemory() {
         releasedAt: "2026-05-05T00:00:00Z",
         isActive: true,
         releaseNotes: "Faster.",
-        createdBy: staff,
+        createdBy: staffEmail,
       },
     ],
     packages: [
@@ -263,11 +263,11 @@ export function freshMemory() {
     refreshedAt: "2026-11-22T06:00:00Z",
     /** The buyers by marketplace token. */
     buyers: new Map([["buyer-1", { customerId: "c-1", licenseKey: null as string | null }]]),
-    instances: new Map<string, { hostname: string; looks: number; isOrdered: boolean }>(),
+    instances: new Map<string, { hostname: string; statusChecks: number; isOrdered: boolean }>(),
     nextId: 1000,
     /** The user of the next sign-in, with the privileges. */
-    signsIn: { email: staff, isAdmin: true, privileges: [] as string[] },
+    nextUser: { email: staffEmail, isAdmin: true, privileges: [] as string[] },
     sessions: new Set<string>(),
   };
 }
-export type Memory = ReturnType<typeof freshMemory>;
+export type Memory = ReturnType<typeof createMemory>;

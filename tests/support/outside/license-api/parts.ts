@@ -1,17 +1,17 @@
 import {
   requireEntity,
-  licenseBy,
+  findLicense,
   now,
-  toPage,
+  pageOf,
   paging,
   ApiError,
-  toShortPage,
+  shortPageOf,
   type SpecifiedEndpoints,
   recordEvent,
 } from "./endpoint.ts";
-import { features, type Memory, type Quota, staff } from "./memory.ts";
+import { features, type Memory, type Quota, staffEmail } from "./memory.ts";
 
-const dates = (body: Record<string, unknown>) => {
+const parseDates = (body: Record<string, unknown>) => {
   const { activationDate, expirationDate } = body;
   const isInstant = (text: unknown) => typeof text === "string" && /^\d{4}-\d\d-\d\dT.+Z$/.test(text);
   if (!isInstant(activationDate) || !isInstant(expirationDate))
@@ -25,24 +25,24 @@ function addQuota(
   type: 1 | 2,
   values: Record<string, number>,
 ) {
-  const owner = licenseBy(memory, body["licenseKey"]);
-  if (owner.type !== type) throw new ApiError(422, "WRONG_TYPE", "Another type of license");
+  const quotaLicense = findLicense(memory, body["licenseKey"]);
+  if (quotaLicense.type !== type) throw new ApiError(422, "WRONG_TYPE", "Another type of license");
   const quota: Quota = {
     id: memory.nextId++,
-    ...dates(body),
+    ...parseDates(body),
     status: 1,
-    createdBy: staff,
+    createdBy: staffEmail,
     createdAt: now(),
     updatedAt: now(),
     features: features(values),
   };
-  memory.quotas.set(owner.key, [...(memory.quotas.get(owner.key) ?? []), quota]);
-  Object.assign(owner, { expiredAt: quota.expirationDate, lifetimeStatus: "active" });
-  recordEvent(memory, owner.key, "add-quota", { ...dates(body), ...values });
+  memory.quotas.set(quotaLicense.key, [...(memory.quotas.get(quotaLicense.key) ?? []), quota]);
+  Object.assign(quotaLicense, { expiredAt: quota.expirationDate, lifetimeStatus: "active" });
+  recordEvent(memory, quotaLicense.key, "add-quota", { ...parseDates(body), ...values });
   return { id: quota.id };
 }
 
-function quotaBy(memory: Memory, id: unknown) {
+function findQuota(memory: Memory, id: unknown) {
   const quotas = [...memory.quotas].flatMap(([key, list]) => list.map((quota) => ({ key, quota })));
   return requireEntity(
     quotas.find(({ quota }) => String(quota.id) === id),
@@ -58,8 +58,8 @@ function changeQuota(
   return {
     body: fields,
     handle: ({ memory, params, body }: Parameters<SpecifiedEndpoints[string]["handle"]>[0]) => {
-      const { key, quota } = quotaBy(memory, params["id"]);
-      if (fields.includes("licenseType") && body["licenseType"] !== licenseBy(memory, key).type)
+      const { key, quota } = findQuota(memory, params["id"]);
+      if (fields.includes("licenseType") && body["licenseType"] !== findLicense(memory, key).type)
         throw new ApiError(400, "WRONG_TYPE", "licenseType is not that of the license");
       change(quota, body);
       quota.updatedAt = now();
@@ -69,11 +69,11 @@ function changeQuota(
   };
 }
 
-export const partEndpoints: SpecifiedEndpoints = {
+export const quotaAndServerEndpoints: SpecifiedEndpoints = {
   "GET /oem/servers": {
     query: [...paging, "licenseKey"],
     handle: ({ memory, query }) =>
-      toShortPage(memory.servers.get(licenseBy(memory, query["licenseKey"]).key) ?? [], query),
+      shortPageOf(memory.servers.get(findLicense(memory, query["licenseKey"]).key) ?? [], query),
   },
   "PATCH /oem/servers/{id}/status": {
     body: ["status"],
@@ -86,14 +86,14 @@ export const partEndpoints: SpecifiedEndpoints = {
   "GET /oem/history": {
     query: ["licenseKey", ...paging],
     handle: ({ memory, query }) =>
-      toPage(
+      pageOf(
         memory.history.filter(({ licenseKey }) => licenseKey === query["licenseKey"]),
         query,
       ),
   },
   "GET /oem/quotas": {
     query: ["licenseKey", "licenseType"],
-    handle: ({ memory, query }) => memory.quotas.get(licenseBy(memory, query["licenseKey"]).key) ?? [],
+    handle: ({ memory, query }) => memory.quotas.get(findLicense(memory, query["licenseKey"]).key) ?? [],
   },
   "POST /oem/quotas/enterprise": {
     body: ["licenseKey", "activationDate", "expirationDate", "serverCapacity", "totalClientCapacity"],
@@ -114,7 +114,7 @@ export const partEndpoints: SpecifiedEndpoints = {
   "PATCH /oem/quotas/{id}/date": changeQuota(
     ["activationDate", "expirationDate", "licenseType"],
     "update-quota-dates",
-    (quota, body) => Object.assign(quota, dates(body)),
+    (quota, body) => Object.assign(quota, parseDates(body)),
   ),
   "PATCH /oem/quotas/{id}/status": changeQuota(
     ["status", "licenseType"],

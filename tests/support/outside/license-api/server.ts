@@ -9,13 +9,13 @@ import {
   type SpecifiedEndpoints,
 } from "./endpoint.ts";
 import { licenseEndpoints } from "./licenses.ts";
-import { freshMemory, type Memory } from "./memory.ts";
-import { partEndpoints } from "./parts.ts";
+import { createMemory, type Memory } from "./memory.ts";
+import { quotaAndServerEndpoints } from "./parts.ts";
 import { marketplaceEndpoints, adminEndpoints } from "./admin.ts";
 
 /**
- * How a call goes wrong. `without` leaves a field out of the result and `field` replaces its value; `entities.0.key` is
- * a field of a page's first entity.
+ * How a request fails. `without` omits a field of the result and `field` replaces its value; `entities.0.key` is a field
+ * of a page's first entity.
  */
 type Failure =
   | "hangs"
@@ -49,14 +49,14 @@ const authEndpoints: SpecifiedEndpoints = {
   "GET /auth/check": { handle: () => ({ isAuth: true }) },
   "POST /auth/logout": { handle: ({ memory }) => memory.sessions.clear(), body: [] },
   "GET /user/current": {
-    handle: ({ memory: { signsIn } }) => ({ isAdmin: signsIn.isAdmin, privileges: signsIn.privileges }),
+    handle: ({ memory }) => ({ isAdmin: memory.nextUser.isAdmin, privileges: memory.nextUser.privileges }),
   },
 };
 
 const endpoints: SpecifiedEndpoints = {
   ...authEndpoints,
   ...licenseEndpoints,
-  ...partEndpoints,
+  ...quotaAndServerEndpoints,
   ...adminEndpoints,
   ...marketplaceEndpoints,
 };
@@ -82,18 +82,18 @@ const patterns = Object.entries(endpoints).map(([name, endpoint]) => {
  */
 export async function startExternalLicenseApi(): Promise<ExternalLicenseApi> {
   const api = {
-    memory: freshMemory(),
+    memory: createMemory(),
     requests: [] as ReceivedRequest[],
     failures: new Map<string, Failure>(),
   };
-  const server = createServer((request, reply) => {
-    handleRequest(api, request, reply).catch((error: unknown) => {
+  const server = createServer((request, response) => {
+    handleRequest(api, request, response).catch((error: unknown) => {
       if (error instanceof ApiError)
-        return json(reply, error.status, {
+        return sendJson(response, error.status, {
           success: false,
           error: { code: error.code, ...(error.message && { message: error.message }) },
         });
-      json(reply, 500, { success: false, error: { code: "CRASHED", message: String(error) } });
+      sendJson(response, 500, { success: false, error: { code: "CRASHED", message: String(error) } });
     });
   }).listen(0);
   await once(server, "listening");
@@ -102,7 +102,7 @@ export async function startExternalLicenseApi(): Promise<ExternalLicenseApi> {
     url: `http://localhost:${typeof address === "object" ? address?.port : 0}`,
     reset() {
       const { sessions } = api.memory;
-      api.memory = { ...freshMemory(), sessions };
+      api.memory = { ...createMemory(), sessions };
       api.requests.length = 0;
       api.failures.clear();
     },
@@ -113,81 +113,85 @@ export async function startExternalLicenseApi(): Promise<ExternalLicenseApi> {
   });
 }
 
-const json = (reply: ServerResponse, status: number, body: unknown) =>
-  reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+const sendJson = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-const html = (reply: ServerResponse, status: number) =>
-  reply
+const sendHtml = (response: ServerResponse, status: number) =>
+  response
     .writeHead(status, { "content-type": "text/html" })
     .end("<!doctype html><title>Gateway</title><p>Hello");
 
 async function handleRequest(
   { memory, requests, failures }: Pick<ExternalLicenseApi, "memory" | "requests" | "failures">,
   request: IncomingMessage,
-  reply: ServerResponse,
+  response: ServerResponse,
 ) {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-  if (/^\/api\/auth\/sso\/\w+\/url$/.test(pathname)) return signIn(memory, reply);
-  const isKnown = isSignedIn(memory, request);
+  if (/^\/api\/auth\/sso\/\w+\/url$/.test(pathname)) return signIn(memory, response);
+  const isAuthenticated = isSignedIn(memory, request);
   if (pathname.startsWith("/api/oem/licenses/")) {
-    if (pathname.endsWith("/report/csv") && isKnown) return report(memory, reply);
-    if (pathname.includes("/download/") && isKnown) return file(pathname, reply);
+    if (pathname.endsWith("/report/csv") && isAuthenticated) return sendReport(memory, response);
+    if (pathname.includes("/download/") && isAuthenticated) return sendLicenseFile(pathname, response);
   }
-  const matched = patterns.find(({ method, pattern }) => method === request.method && pattern.test(pathname));
-  const failure = failures.get(matched?.name ?? `${request.method} ${pathname.replace(/^\/api/, "")}`);
-  const sent = await text(request);
+  const matchedEndpoint = patterns.find(
+    ({ method, pattern }) => method === request.method && pattern.test(pathname),
+  );
+  const failure = failures.get(
+    matchedEndpoint?.name ?? `${request.method} ${pathname.replace(/^\/api/, "")}`,
+  );
+  const requestBody = await text(request);
   const query = Object.fromEntries(searchParams);
-  const body = sent ? (JSON.parse(sent) as EndpointRequest["body"]) : {};
+  const body = requestBody ? (JSON.parse(requestBody) as EndpointRequest["body"]) : {};
   requests.push({
-    endpoint: matched?.name ?? `${request.method} ${pathname}`,
+    endpoint: matchedEndpoint?.name ?? `${request.method} ${pathname}`,
     query,
     body,
     headers: request.headers,
   });
   if (failure === "hangs") return;
-  if (failure === "html") return html(reply, 200);
-  if (!matched || failure === "missing") return html(reply, 404);
-  const { endpoint, pattern, names } = matched;
-  if (!isKnown && !endpoint.isPublic) throw new ApiError(401, "NOT_SIGNED_IN", "Sign in first");
+  if (failure === "html") return sendHtml(response, 200);
+  if (!matchedEndpoint || failure === "missing") return sendHtml(response, 404);
+  const { endpoint, pattern, names } = matchedEndpoint;
+  if (!isAuthenticated && !endpoint.isPublic) throw new ApiError(401, "NOT_SIGNED_IN", "Sign in first");
   if (typeof failure === "object" && "status" in failure)
     throw new ApiError(failure.status, failure.code, failure.message ?? "");
   const values = pattern.exec(pathname)?.slice(1).map(decodeURIComponent) ?? [];
   const params = Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
-  json(reply, 200, {
+  sendJson(response, 200, {
     success: true,
-    result: damaged(resultOf(endpoint, { params, query, body, memory }), failure),
+    result: damageResult(handleEndpoint(endpoint, { params, query, body, memory }), failure),
   });
 }
 
-function resultOf(endpoint: SpecifiedEndpoint, request: EndpointRequest): unknown {
+function handleEndpoint(endpoint: SpecifiedEndpoint, request: EndpointRequest): unknown {
   checkFields(request.query, endpoint.query ?? []);
   checkFields(request.body, endpoint.body ?? []);
   return endpoint.handle(request) ?? null;
 }
 
-function damaged(result: unknown, fault: Failure | undefined): unknown {
-  if (typeof fault !== "object" || "status" in fault) return result;
+function damageResult(result: unknown, appliedFailure: Failure | undefined): unknown {
+  if (typeof appliedFailure !== "object" || "status" in appliedFailure) return result;
   const copy: unknown = structuredClone(result);
-  const names = ("without" in fault ? fault.without : fault.field).split(".");
-  const last = names.pop() ?? "";
-  let holder = copy as Record<string, unknown>;
-  for (const name of names) holder = holder[name] as Record<string, unknown>;
-  if ("without" in fault) delete holder[last];
-  else holder[last] = fault.value;
+  const names = ("without" in appliedFailure ? appliedFailure.without : appliedFailure.field).split(".");
+  const lastName = names.pop() ?? "";
+  let parent = copy as Record<string, unknown>;
+  for (const name of names) parent = parent[name] as Record<string, unknown>;
+  if ("without" in appliedFailure) delete parent[lastName];
+  else parent[lastName] = appliedFailure.value;
   return copy;
 }
 
-function signIn(memory: Memory, reply: ServerResponse) {
+function signIn(memory: Memory, response: ServerResponse) {
   const session = crypto.randomUUID();
   memory.sessions.add(session);
-  reply.writeHead(302, { location: "/", "set-cookie": `air-sid=${session}; Path=/; HttpOnly` }).end();
+  response.writeHead(302, { location: "/", "set-cookie": `air-sid=${session}; Path=/; HttpOnly` }).end();
 }
 
 const isSignedIn = ({ sessions }: Memory, { headers }: IncomingMessage) =>
   sessions.has(/(?:^|; )air-sid=([^;]+)/.exec(headers.cookie ?? "")?.[1] ?? "");
 
-const report = ({ licenses }: Memory, reply: ServerResponse) =>
-  reply
+const sendReport = ({ licenses }: Memory, response: ServerResponse) =>
+  response
     .writeHead(200, {
       "content-type": "text/csv",
       "content-disposition": 'attachment; filename="all-licenses_report-all-2026-11-22.csv"',
@@ -196,7 +200,7 @@ const report = ({ licenses }: Memory, reply: ServerResponse) =>
       ["key,companyName", ...licenses.map(({ key, companyName }) => `${key},${companyName}`)].join("\r\n"),
     );
 
-const file = (pathname: string, reply: ServerResponse) =>
-  reply
+const sendLicenseFile = (pathname: string, response: ServerResponse) =>
+  response
     .writeHead(200, { "content-type": "application/octet-stream", "content-disposition": "attachment" })
     .end(`license file for ${decodeURIComponent(pathname)}`);

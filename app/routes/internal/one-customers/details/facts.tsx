@@ -3,13 +3,13 @@ import { fullName } from "#app/domain/customer/full-name.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import {
   freeExtensionDays,
-  type HostedCustomerInFull,
+  type HostedCustomerDetails,
   type SentInvitation,
 } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Address } from "#app/ui/data/address.tsx";
-import { anyLanguage } from "#app/ui/any-language.tsx";
+import { anyLanguageText } from "#app/ui/any-language.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
@@ -21,98 +21,106 @@ import { reasonSentence, sourceName } from "#app/routes/internal/one-customers/h
 import { InstanceLink } from "./instance-link.tsx";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
-interface OfHosted {
-  hosted: HostedCustomerInFull;
+interface HostedCustomerFactsProps {
+  hostedCustomer: HostedCustomerDetails;
   now: Instant;
 }
 
-export const CustomerFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
+export const CustomerFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustomerDetails }) => (
   <Facts
     title="Customer"
     facts={[
       {
         label: "Company",
         value: (
-          <CompanyLink licenseKey={hosted.licenseKey} className="text-accent hover:underline">
-            {anyLanguage(hosted.companyName)}
+          <CompanyLink licenseKey={hostedCustomer.licenseKey} className="text-accent hover:underline">
+            {anyLanguageText(hostedCustomer.companyName)}
           </CompanyLink>
         ),
       },
-      { label: "Contact", value: anyLanguage(fullName(hosted)) },
-      { label: "Email", value: anyLanguage(hosted.email) },
-      { label: "Source", value: sourceName(hosted.source) },
-      { label: "Deal ID", value: anyLanguage(hosted.dealId) },
+      { label: "Contact", value: anyLanguageText(fullName(hostedCustomer)) },
+      { label: "Email", value: anyLanguageText(hostedCustomer.email) },
+      { label: "Source", value: sourceName(hostedCustomer.source) },
+      { label: "Deal ID", value: anyLanguageText(hostedCustomer.dealId) },
       {
         label: "Created",
         value: (
           <>
-            <DateText value={hosted.createdAt} format="day" />{" "}
+            <DateText value={hostedCustomer.createdAt} format="day" />{" "}
             <span className="text-sm text-muted">
-              by <Address text={hosted.createdBy} />
+              by <Address text={hostedCustomer.createdBy} />
             </span>
           </>
         ),
       },
-      { label: "Notes", value: anyLanguage(hosted.notes) },
+      { label: "Notes", value: anyLanguageText(hostedCustomer.notes) },
     ]}
   />
 );
 
-export const PlanFacts = ({ hosted, now }: OfHosted) => (
+export const PlanFacts = ({ hostedCustomer, now }: HostedCustomerFactsProps) => (
   <Facts
     title="Plan"
     facts={[
-      { label: "Plan", value: hosted.plan },
-      { label: "Purpose", value: purposeName[hosted.purpose] },
+      { label: "Plan", value: hostedCustomer.plan },
+      { label: "Purpose", value: purposeName[hostedCustomer.purpose] },
       {
         label: "License",
         value: (
-          <Link to={href("/license/licenses/:key", { key: hosted.licenseKey })} className="hover:underline">
-            <Code>{hosted.licenseKey}</Code>
+          <Link
+            to={href("/license/licenses/:key", { key: hostedCustomer.licenseKey })}
+            className="hover:underline"
+          >
+            <Code>{hostedCustomer.licenseKey}</Code>
           </Link>
         ),
       },
-      { label: "License ends", value: <End at={hosted.expiredAt} now={now} /> },
+      { label: "License ends", value: <EndDate at={hostedCustomer.expiredAt} now={now} /> },
       {
         label: "Assets",
-        value: <CapacityBar used={hosted.totalClientsInUse} total={hosted.totalClientCapacity} />,
+        value: (
+          <CapacityBar used={hostedCustomer.totalClientsInUse} total={hostedCustomer.totalClientCapacity} />
+        ),
       },
     ]}
   />
 );
 
-export const InstanceFacts = ({ hosted, now }: OfHosted) => (
+export const InstanceFacts = ({ hostedCustomer, now }: HostedCustomerFactsProps) => (
   <Facts
     title="Instance"
     facts={[
-      { label: "Address", value: <InstanceLink hosted={hosted} /> },
-      { label: "Health", value: <HealthDot hosted={hosted} now={now} /> },
-      ...(hosted.waitingReason
-        ? [{ label: "Waits because", value: reasonSentence[hosted.waitingReason] }]
+      { label: "Address", value: <InstanceLink hostedCustomer={hostedCustomer} /> },
+      { label: "Health", value: <HealthDot hostedCustomer={hostedCustomer} now={now} /> },
+      ...(hostedCustomer.waitingReason
+        ? [{ label: "Waits because", value: reasonSentence[hostedCustomer.waitingReason] }]
         : []),
       {
         label: "Last contact",
-        value: hosted.lastContact && <RelativeTime value={hosted.lastContact} now={now} />,
+        value: hostedCustomer.lastContact && <RelativeTime value={hostedCustomer.lastContact} now={now} />,
       },
-      { label: "Version", value: hosted.version },
+      { label: "Version", value: hostedCustomer.version },
     ]}
   />
 );
 
-export const TrialFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
+export const TrialFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustomerDetails }) => (
   <Facts
     title="Trial"
     facts={[
-      { label: "Ends", value: <DateText value={hosted.trialEndsAt} format="day" /> },
-      { label: "Left", value: hosted.state === "ended" ? "Over" : formatCount(hosted.daysLeft ?? 0, "day") },
+      { label: "Ends", value: <DateText value={hostedCustomer.trialEndsAt} format="day" /> },
+      {
+        label: "Left",
+        value: hostedCustomer.state === "ended" ? "Over" : formatCount(hostedCustomer.daysLeft ?? 0, "day"),
+      },
       {
         label: "Extension",
         value: (
           <>
-            {`${hosted.extensionDaysLeft} of ${freeExtensionDays} days left`}
-            {hosted.extendedDays > 0 && (
+            {`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}
+            {hostedCustomer.extendedDays > 0 && (
               <span className="block text-sm text-muted">
-                Extended by {formatCount(hosted.extendedDays, "day")} in all
+                Extended by {formatCount(hostedCustomer.extendedDays, "day")} in all
               </span>
             )}
           </>
@@ -126,7 +134,7 @@ export const InvitationFacts = ({ invitation, now }: { invitation: SentInvitatio
   <Facts
     title="Invitation"
     facts={[
-      { label: "Sent to", value: anyLanguage(invitation.sentTo) },
+      { label: "Sent to", value: anyLanguageText(invitation.sentTo) },
       {
         label: "Sent",
         value: invitation.failure ? (
@@ -137,26 +145,26 @@ export const InvitationFacts = ({ invitation, now }: { invitation: SentInvitatio
             </span>
           </>
         ) : (
-          invitation.sentAt && <Moment at={invitation.sentAt} />
+          invitation.sentAt && <MinuteText at={invitation.sentAt} />
         ),
       },
       invitation.usedAt
-        ? { label: "Used", value: <Moment at={invitation.usedAt} /> }
+        ? { label: "Used", value: <MinuteText at={invitation.usedAt} /> }
         : {
             label: invitation.expiresAt <= now ? "Expired" : "Good until",
-            value: <Moment at={invitation.expiresAt} />,
+            value: <MinuteText at={invitation.expiresAt} />,
           },
     ]}
   />
 );
 
-const Moment = ({ at }: { at: Instant }) => (
+const MinuteText = ({ at }: { at: Instant }) => (
   <>
     <DateText value={at} format="minute" />
   </>
 );
 
-const End = ({ at, now }: { at: Instant | null; now: Instant }) => (
+const EndDate = ({ at, now }: { at: Instant | null; now: Instant }) => (
   <>
     <DateText value={at} format="day" /> <RelativeDays value={at} now={now} className="text-sm text-muted" />
   </>

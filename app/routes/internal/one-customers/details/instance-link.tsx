@@ -1,7 +1,11 @@
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { Address } from "#app/ui/data/address.tsx";
 
-export function InstanceLink({ hosted: { hostname, state } }: { hosted: HostedCustomerView }) {
+export function InstanceLink({
+  hostedCustomer: { hostname, state },
+}: {
+  hostedCustomer: HostedCustomerView;
+}) {
   const isReachable = state === "running" || state === "ended" || state === "suspended";
   return isReachable ? (
     <a href={`https://${hostname}`} target="_blank" rel="noreferrer" className="text-accent hover:underline">

@@ -1,29 +1,29 @@
-import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
+import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import { StepLine } from "#app/ui/page/step-line.tsx";
 
-type Step = HostedCustomerInFull["steps"][number];
+type Step = HostedCustomerDetails["steps"][number];
 
 export const StepList = ({ steps }: { steps: readonly Step[] }) => (
   <ol aria-label="Steps" className="grid gap-1">
     {steps.map((step) => (
       <StepLine key={step.step} label={stepLabel[step.step]} status={step.status} className="px-3 py-2">
-        <Attempts step={step} />
+        <StepAttempts step={step} />
       </StepLine>
     ))}
   </ol>
 );
 
-function Attempts({ step: { status, attempt, fault: error, finishedAt } }: { step: Step }) {
-  const isOver = status === "done" || status === "failed";
+function StepAttempts({ step: { status, attempt, fault: error, finishedAt } }: { step: Step }) {
+  const isFinished = status === "done" || status === "failed";
   const showsAttempt = attempt > 1 || (attempt > 0 && status !== "done");
   return (
     <>
-      {(showsAttempt || isOver) && (
+      {(showsAttempt || isFinished) && (
         <p className="ps-8 text-sm text-muted">
           {showsAttempt && `Attempt ${attempt}`}
-          {isOver && finishedAt && (
+          {isFinished && finishedAt && (
             <>
               {showsAttempt && " · "}
               <DateText value={finishedAt} format="minute" />

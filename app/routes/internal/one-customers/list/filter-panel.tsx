@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { hostedStates } from "#app/domain/hosted-customer/hosted-state.ts";
+import { hostedCustomerStates } from "#app/domain/hosted-customer/hosted-state.ts";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
@@ -8,35 +8,35 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
-import { type Choice, choicesOf, Select } from "#app/ui/controls/select.tsx";
-import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { type Choice, choicesFromLabels, Select } from "#app/ui/controls/select.tsx";
+import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { sourceChoices, stateLabel } from "#app/routes/internal/one-customers/hosted-words.ts";
 import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 
-type HostedQuery = RequestOf<typeof hostedList>["query"];
+type HostedCustomerQuery = RequestOf<typeof hostedCustomerList>["query"];
 
-const stateChoices = [...hostedStates, "ending" as const].map((value) => ({
+const stateChoices = [...hostedCustomerStates, "ending" as const].map((value) => ({
   value,
   label: stateLabel[value],
 }));
 const endingChoices = ["7", "14", "30"].map((value) => ({ value, label: `${value} days` }));
-const purposeChoices = choicesOf(purposeName);
-const stepChoices = choicesOf(stepLabel);
+const purposeChoices = choicesFromLabels(purposeName);
+const stepChoices = choicesFromLabels(stepLabel);
 
-interface HostedFilterProps {
-  query: HostedQuery;
+interface HostedCustomerFilterProps {
+  query: HostedCustomerQuery;
   count: number;
 }
 
 const preservedParams = ["pageSize", "sortBy", "sortType", "search"];
 
-export function HostedFilterPanel({ query, count }: HostedFilterProps) {
-  const isOther = query.source && !sourceChoices.some(({ value }) => value === query.source);
-  const sources: Choice[] = isOther
+export function HostedCustomerFilterPanel({ query, count }: HostedCustomerFilterProps) {
+  const isUnknownSource = query.source && !sourceChoices.some(({ value }) => value === query.source);
+  const sources: Choice[] = isUnknownSource
     ? [...sourceChoices, { value: query.source ?? "", label: query.source ?? "" }]
     : sourceChoices;
   return (
-    <FilterPanel list={hostedList} count={count} preservedParams={preservedParams}>
+    <FilterPanel list={hostedCustomerList} count={count} preservedParams={preservedParams}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="State">
           <Select
@@ -68,22 +68,22 @@ export function HostedFilterPanel({ query, count }: HostedFilterProps) {
   );
 }
 
-interface HostedSearchProps {
-  query: HostedQuery;
+interface HostedCustomerSearchProps {
+  query: HostedCustomerQuery;
   search: URLSearchParams;
 }
 
-export const HostedSearch = ({ query, search }: HostedSearchProps) => (
+export const HostedCustomerSearch = ({ query, search }: HostedCustomerSearchProps) => (
   <Form
     key={query.search ?? ""}
     method="get"
-    action={hostedList.path}
+    action={hostedCustomerList.path}
     role="search"
     preventScrollReset
     className="flex min-w-0 gap-2 max-sm:w-full"
   >
     <HiddenQueryFields
-      search={hostedList.ownParams(search).toString()}
+      search={hostedCustomerList.ownParams(search).toString()}
       excludedNames={["search", "pageNumber"]}
     />
     <Input

@@ -1,5 +1,5 @@
 import { href, Link, useSearchParams } from "react-router";
-import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -12,54 +12,54 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { allowedActions } from "#app/routes/internal/one-customers/actions.ts";
-import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
-import { HostedFilterPanel, HostedSearch } from "./filter-panel.tsx";
-import { HostedSegments } from "./segments.tsx";
-import { HostedTable } from "./table.tsx";
+import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { HostedCustomerFilterPanel, HostedCustomerSearch } from "./filter-panel.tsx";
+import { HostedCustomerSegments } from "./segments.tsx";
+import { HostedCustomerTable } from "./table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
-const hostedQuery = hostedFilter.extend({
-  endingWithin: hostedFilter.shape.endingWithin.unwrap().in.optional(),
+const hostedCustomerQuery = hostedCustomerFilter.extend({
+  endingWithin: hostedCustomerFilter.shape.endingWithin.unwrap().in.optional(),
 });
 
 export const meta = () => [{ title: "Hosted customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignored } = readList(hostedList, url, hostedQuery);
+  const { query, ignored } = readList(hostedCustomerList, url, hostedCustomerQuery);
   const { hostedCustomers, waitingBuyers } = context.get(licenseApiContext);
-  const [customers, waiting] = await Promise.all([
+  const [customers, waitingPage] = await Promise.all([
     hostedCustomers.list({ query }),
     waitingBuyers.list({ query: { pageSize: 0 } }),
   ]);
   const session = context.get(sessionContext);
   return {
     customers,
-    waiting: waiting.totalEntityCount,
+    waitingCount: waitingPage.totalEntityCount,
     query,
     ignored,
-    allowed: allowedActions(session),
+    allowedActionNames: allowedActions(session),
     mayCreate: can(session, "trial.create"),
     now: instantOf(Date.now()),
   };
 }
 
-export const shouldRevalidate = hostedList.shouldRevalidate;
-export const handle: ListHandle = { list: hostedList };
+export const shouldRevalidate = hostedCustomerList.shouldRevalidate;
+export const handle: ListHandle = { list: hostedCustomerList };
 
 export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, waiting, query, ignored, allowed, mayCreate, now } = loaderData;
+  const { customers, waitingCount, query, ignored, allowedActionNames, mayCreate, now } = loaderData;
   const [search] = useSearchParams();
-  const active = hostedList.chips(query);
+  const activeFilters = hostedCustomerList.chips(query);
   return (
     <ListPage
       title="Hosted customers"
-      aside={<HostedSegments current="all" waiting={waiting} />}
+      aside={<HostedCustomerSegments current="all" waitingCount={waitingCount} />}
       actions={
         <>
-          <HostedSearch query={query} search={search} />
-          <HostedFilterPanel
+          <HostedCustomerSearch query={query} search={search} />
+          <HostedCustomerFilterPanel
             query={query}
-            count={active.filter(({ names }) => !names.includes("search")).length}
+            count={activeFilters.filter(({ names }) => !names.includes("search")).length}
           />
           {mayCreate && (
             <Link to={href("/internal/create-instance")} className={buttonClasses({ variant: "primary" })}>
@@ -68,26 +68,30 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
           )}
         </>
       }
-      list={hostedList}
-      active={active}
+      list={hostedCustomerList}
+      activeFilters={activeFilters}
       ignored={ignored}
       page={customers}
       noun="hosted customers"
       emptyTitle="There are no hosted customers"
       empty={
-        active.length > 0 ? <NothingMatches search={search} /> : <NoCustomersYet mayCreate={mayCreate} />
+        activeFilters.length > 0 ? <NoMatches search={search} /> : <NoCustomersYet mayCreate={mayCreate} />
       }
     >
-      <HostedTable customers={customers.entities} sorted={query} {...{ allowed, search, now }} />
+      <HostedCustomerTable
+        customers={customers.entities}
+        sorting={query}
+        {...{ allowedActionNames: allowedActionNames, search, now }}
+      />
     </ListPage>
   );
 }
 
-const NothingMatches = ({ search }: { search: URLSearchParams }) => (
+const NoMatches = ({ search }: { search: URLSearchParams }) => (
   <EmptyState
     title="No hosted customer matches the filters"
     actions={
-      <Link to={hostedList.unfiltered(search)} className={buttonClasses()}>
+      <Link to={hostedCustomerList.addressWithoutFilters(search)} className={buttonClasses()}>
         Clear filters
       </Link>
     }

@@ -4,44 +4,52 @@ import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
 import {
   applicableActions,
-  type HostedActionName,
-  hostedActions,
+  type HostedCustomerActionName,
+  hostedCustomerActions,
 } from "#app/routes/internal/one-customers/actions.ts";
-import { hostedAddress, hostedDialog } from "#app/routes/internal/one-customers/hosted-list.ts";
+import {
+  hostedCustomerAddress,
+  hostedCustomerDialogAddress,
+} from "#app/routes/internal/one-customers/hosted-list.ts";
 
-interface HostedMenuProps {
-  hosted: HostedCustomerView;
-  allowed: readonly HostedActionName[];
+interface HostedCustomerMenuProps {
+  hostedCustomer: HostedCustomerView;
+  allowedActionNames: readonly HostedCustomerActionName[];
   search: URLSearchParams;
 }
 
-function close({ currentTarget }: MouseEvent<HTMLElement>) {
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
   const menu = currentTarget.closest<HTMLElement>("[popover]");
   menu?.hidePopover();
 }
 
-const opener = buttonClasses({ variant: "ghost", size: "icon", className: "-my-1.5" });
+const openerClasses = buttonClasses({ variant: "ghost", size: "icon", className: "-my-1.5" });
 
-/** In the top layer, so that the table does not clip it. */
-export function HostedMenu({ hosted, allowed, search }: HostedMenuProps) {
+/** The popover is in the top layer, so the table does not clip it. */
+export function HostedCustomerMenu({ hostedCustomer, allowedActionNames, search }: HostedCustomerMenuProps) {
   const id = useId();
-  const { licenseKey, companyName } = hosted;
+  const { licenseKey, companyName } = hostedCustomer;
   return (
     <>
-      <button type="button" popoverTarget={id} aria-label={`Actions for ${companyName}`} className={opener}>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`Actions for ${companyName}`}
+        className={openerClasses}
+      >
         <Icon name="more" />
       </button>
       <div id={id} popover="auto" className="floating-panel menu-panel">
         <ul aria-label={`Actions for ${companyName}`} data-link="stay">
           <li>
-            <a href={hostedAddress(licenseKey, search)} onClick={close}>
+            <a href={hostedCustomerAddress(licenseKey, search)} onClick={closeMenu}>
               Show details
             </a>
           </li>
-          {applicableActions(hosted, allowed).map((name) => (
+          {applicableActions(hostedCustomer, allowedActionNames).map((name) => (
             <li key={name} className={name === "delete" ? "last-resort" : undefined}>
-              <a href={hostedDialog(licenseKey, name, search, "list")} onClick={close}>
-                {hostedActions[name].label}
+              <a href={hostedCustomerDialogAddress(licenseKey, name, search, "list")} onClick={closeMenu}>
+                {hostedCustomerActions[name].label}
               </a>
             </li>
           ))}

@@ -1,21 +1,21 @@
 import { href } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { Segments } from "#app/ui/page/tabs.tsx";
-import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 
-interface HostedSegmentsProps {
+interface HostedCustomerSegmentsProps {
   current: "all" | "waiting";
-  waiting: number;
+  waitingCount: number;
 }
 
-export const HostedSegments = ({ current, waiting }: HostedSegmentsProps) => (
+export const HostedCustomerSegments = ({ current, waitingCount }: HostedCustomerSegmentsProps) => (
   <Segments
     label="Hosted customers"
     segments={[
-      { to: hostedList.path, label: "All", current: current === "all" },
+      { to: hostedCustomerList.path, label: "All", current: current === "all" },
       {
         to: href("/internal/one-customers/waiting"),
-        label: `Waiting for us (${grouped(waiting)})`,
+        label: `Waiting for us (${formatThousands(waitingCount)})`,
         current: current === "waiting",
       },
     ]}

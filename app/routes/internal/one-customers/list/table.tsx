@@ -16,41 +16,41 @@ import {
   TableBody,
   TableHead,
 } from "#app/ui/data/table.tsx";
-import type { HostedActionName } from "#app/routes/internal/one-customers/actions.ts";
-import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
+import type { HostedCustomerActionName } from "#app/routes/internal/one-customers/actions.ts";
+import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import {
   HealthDot,
   remainingText,
   SourceBadge,
   StateBadge,
 } from "#app/routes/internal/one-customers/hosted-badges.tsx";
-import { HostedMenu } from "./menu.tsx";
+import { HostedCustomerMenu } from "./menu.tsx";
 import { InstanceLink } from "#app/routes/internal/one-customers/details/instance-link.tsx";
 
-interface HostedTableProps {
+interface HostedCustomerTableProps {
   customers: readonly HostedCustomerView[];
-  sorted: Sorting;
-  allowed: readonly HostedActionName[];
+  sorting: Sorting;
+  allowedActionNames: readonly HostedCustomerActionName[];
   search: URLSearchParams;
   now: Instant;
 }
 
-export const HostedTable = ({ customers, sorted, ...row }: HostedTableProps) => (
+export const HostedCustomerTable = ({ customers, sorting, ...rowProps }: HostedCustomerTableProps) => (
   <Table label="Hosted customers" columns="many">
     <TableHead>
-      <HeadCell sortBy="company" sorted={sorted} className="w-[13%]">
+      <HeadCell sortBy="company" sorting={sorting} className="w-[13%]">
         Company
       </HeadCell>
       <HeadCell className="w-[14%]">Contact</HeadCell>
       <HeadCell>Plan</HeadCell>
       <HeadCell className="w-[18%]">Instance</HeadCell>
       <HeadCell>State</HeadCell>
-      <HeadCell sortBy="ends" sorted={sorted}>
+      <HeadCell sortBy="ends" sorting={sorting}>
         Trial ends
       </HeadCell>
       <HeadCell>Assets</HeadCell>
       <HeadCell>Last contact</HeadCell>
-      <HeadCell sortBy="created" sorted={sorted} className="tight:hidden">
+      <HeadCell sortBy="created" sorting={sorting} className="tight:hidden">
         Created
       </HeadCell>
       <HeadCell align="end" className="w-1">
@@ -58,25 +58,26 @@ export const HostedTable = ({ customers, sorted, ...row }: HostedTableProps) => 
       </HeadCell>
     </TableHead>
     <TableBody>
-      {customers.map((hosted) => (
-        <HostedRow key={hosted.licenseKey} hosted={hosted} {...row} />
+      {customers.map((hostedCustomer) => (
+        <HostedCustomerRow key={hostedCustomer.licenseKey} hostedCustomer={hostedCustomer} {...rowProps} />
       ))}
     </TableBody>
   </Table>
 );
 
-interface HostedRowProps extends Pick<HostedTableProps, "allowed" | "search" | "now"> {
-  hosted: HostedCustomerView;
+interface HostedCustomerRowProps extends Omit<HostedCustomerTableProps, "customers" | "sorting"> {
+  hostedCustomer: HostedCustomerView;
 }
 
-function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
-  const { companyName, email, plan, purpose, source, totalClientsInUse, totalClientCapacity } = hosted;
-  const remaining = remainingText(hosted);
+function HostedCustomerRow({ hostedCustomer, allowedActionNames, search, now }: HostedCustomerRowProps) {
+  const { companyName, email, plan, purpose, source, totalClientsInUse, totalClientCapacity } =
+    hostedCustomer;
+  const remainingLabel = remainingText(hostedCustomer);
   return (
     <Row aria-label={companyName}>
       <Cell card="title">
         <DialogLink
-          to={hostedAddress(hosted.licenseKey, search)}
+          to={hostedCustomerAddress(hostedCustomer.licenseKey, search)}
           className="block min-w-28 font-semibold text-accent [overflow-wrap:anywhere] hover:underline"
         >
           <bdi title={companyName} className="clamped">
@@ -87,7 +88,7 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
       </Cell>
       <Cell label="Contact" card="off">
         <span className="[overflow-wrap:anywhere]">
-          <bdi>{fullName(hosted) || "–"}</bdi>
+          <bdi>{fullName(hostedCustomer) || "–"}</bdi>
         </span>
         <Secondary title={email} className="one-line">
           {email}
@@ -98,35 +99,44 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
         <Secondary>{purposeName[purpose]}</Secondary>
       </Cell>
       <Cell label="Instance" card="off">
-        <InstanceLink hosted={hosted} />
+        <InstanceLink hostedCustomer={hostedCustomer} />
         <span className="block">
-          <HealthDot hosted={hosted} now={now} />
+          <HealthDot hostedCustomer={hostedCustomer} now={now} />
         </span>
       </Cell>
       <Cell label="State" card="state">
-        <StateBadge state={hosted.state} />
-        {remaining && <Secondary className="whitespace-nowrap">{remaining}</Secondary>}
+        <StateBadge state={hostedCustomer.state} />
+        {remainingLabel && <Secondary className="whitespace-nowrap">{remainingLabel}</Secondary>}
       </Cell>
       <Cell label="Trial ends" card="off">
-        <DateText value={hosted.trialEndsAt} format="day" />
+        <DateText value={hostedCustomer.trialEndsAt} format="day" />
       </Cell>
       <Cell label="Assets">
         <CapacityBar used={totalClientsInUse} total={totalClientCapacity} className="capacity-stacked" />
       </Cell>
       <Cell label="Last contact" card="off">
-        <LastContact hosted={hosted} now={now} />
+        <LastContact hostedCustomer={hostedCustomer} now={now} />
       </Cell>
       <Cell label="Created" card="off" className="tight:hidden">
-        <DateText value={hosted.createdAt} format="day" />
+        <DateText value={hostedCustomer.createdAt} format="day" />
       </Cell>
       <Cell card="aside" align="end">
-        <HostedMenu hosted={hosted} allowed={allowed} search={search} />
+        <HostedCustomerMenu
+          hostedCustomer={hostedCustomer}
+          allowedActionNames={allowedActionNames}
+          search={search}
+        />
       </Cell>
     </Row>
   );
 }
 
-function LastContact({ hosted: { lastContact, version }, now }: Pick<HostedRowProps, "hosted" | "now">) {
+interface LastContactProps {
+  hostedCustomer: HostedCustomerView;
+  now: Instant;
+}
+
+function LastContact({ hostedCustomer: { lastContact, version }, now }: LastContactProps) {
   return (
     <>
       {lastContact === null ? (

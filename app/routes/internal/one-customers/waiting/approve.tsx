@@ -4,22 +4,22 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/approve.ts";
-import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
-import { HostedLine } from "#app/routes/internal/one-customers/hosted-line.tsx";
+import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { HostedCustomerSummary } from "#app/routes/internal/one-customers/hosted-line.tsx";
 import { reasonSentence } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { waitingList } from "./waiting-list.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Approve ${params.licenseKey}` }];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "instance.manage");
-  const hosted = await context.get(licenseApiContext).hostedCustomers.get({ params });
-  if (hosted.state === "waiting") return hosted;
+  requirePermission(context.get(sessionContext), "instance.manage");
+  const hostedCustomer = await context.get(licenseApiContext).hostedCustomers.get({ params });
+  if (hostedCustomer.state === "waiting") return hostedCustomer;
   throw await redirectWithToast(context, waitingList.address(url.searchParams), {
     tone: "error",
-    message: `${hosted.companyName} does not wait any more.`,
+    message: `${hostedCustomer.companyName} does not wait any more.`,
   });
 }
 
@@ -37,27 +37,30 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(context, waitingList.address(url.searchParams), {
     tone: "success",
     message: `The instance ${hostname ?? ""} is being created`,
-    link: { to: hostedAddress(params.licenseKey), label: "Show it" },
+    link: { to: hostedCustomerAddress(params.licenseKey), label: "Show it" },
   });
 }
 
-export default function Approve({ loaderData: hosted, actionData: lastResult }: Route.ComponentProps) {
+export default function Approve({
+  loaderData: hostedCustomer,
+  actionData: lastResult,
+}: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <ConfirmDialog
       title="Approve and create"
-      header={<HostedLine hosted={hosted} />}
+      header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       closeTo={waitingList.address(search)}
       label="Approve and create"
       busyLabel="Creating…"
       lastResult={lastResult}
       errorTitle="The instance was not created"
     >
-      {hosted.waitingReason && <p>{reasonSentence[hosted.waitingReason]}</p>}
+      {hostedCustomer.waitingReason && <p>{reasonSentence[hostedCustomer.waitingReason]}</p>}
       <p>
         The instance is created with our approval, and{" "}
-        <b className="font-medium [overflow-wrap:anywhere]">{hosted.email}</b> gets a mail from us with its
-        address once it is ready. The instance itself writes how to set a password.
+        <b className="font-medium [overflow-wrap:anywhere]">{hostedCustomer.email}</b> gets a mail from us
+        with its address once it is ready. The instance itself writes how to set a password.
       </p>
     </ConfirmDialog>
   );

@@ -18,9 +18,9 @@ import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/waiting.ts";
-import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { SourceBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
-import { HostedSegments } from "#app/routes/internal/one-customers/list/segments.tsx";
+import { HostedCustomerSegments } from "#app/routes/internal/one-customers/list/segments.tsx";
 import { reasonSentence } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { waitingList } from "./waiting-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
@@ -46,7 +46,7 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Hosted customers"
-        aside={<HostedSegments current="waiting" waiting={buyers.totalEntityCount} />}
+        aside={<HostedCustomerSegments current="waiting" waitingCount={buyers.totalEntityCount} />}
       />
       <IgnoredParamsNotice ignored={ignored} />
       <PagedList
@@ -100,7 +100,7 @@ function BuyerRow({ buyer, mayApprove, now }: BuyerRowProps) {
     <Row aria-label={companyName}>
       <Cell card="lead">
         <Link
-          to={hostedAddress(licenseKey)}
+          to={hostedCustomerAddress(licenseKey)}
           className="font-semibold [overflow-wrap:anywhere] hover:underline"
         >
           <bdi>{companyName}</bdi>
@@ -128,7 +128,7 @@ function BuyerRow({ buyer, mayApprove, now }: BuyerRowProps) {
         <Cell card="end" align="end">
           <span className="row-actions">
             <DialogLink
-              to={waitingList.dialog(
+              to={waitingList.dialogAddress(
                 href("/internal/one-customers/waiting/:licenseKey/approve", { licenseKey }),
                 search,
               )}

@@ -3,14 +3,14 @@ import { redirect } from "#app/middleware/redirect.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { isBulkField, parseBulkChange } from "./form.ts";
-import { licenseList, listSearch } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, pickListParams } from "#app/routes/license/licenses/addresses.ts";
 import { addressOf } from "#app/routes/kit/lists/list-request.ts";
-import { listRequest } from "#app/routes/license/licenses/list-request.ts";
+import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 export type Selection = { keys: string[] } | { filters: LicenseFilter };
 export type ParsedSelection = { selection: Selection; error: null } | { selection: null; error: string };
 
-/** Limited by the length of an address; a page of the list has fewer. */
+/** Keeps the URL short. A page of the list has fewer licenses. */
 const maxSelectedKeys = 200;
 
 const parseKeys = (search: URLSearchParams) =>
@@ -18,14 +18,15 @@ const parseKeys = (search: URLSearchParams) =>
     (key) => key !== "",
   );
 
-const isAll = (search: URLSearchParams) => search.get("all") === "true";
+const selectsAll = (search: URLSearchParams) => search.get("all") === "true";
 
 export function parseSelection(search: URLSearchParams): ParsedSelection {
-  if (isAll(search)) {
-    const list = licenseList.tidy(search);
-    const { filter, search: criterion, ignored, errors } = listRequest(list);
-    const isWhole = ignored.length === 0 && Object.keys(errors).length === 0 && !list.has("packageTier");
-    if (isWhole && (!criterion || criterion.isSupported))
+  if (selectsAll(search)) {
+    const listParams = licenseList.tidy(search);
+    const { filter, search: textSearch, ignored, errors } = parseLicenseListRequest(listParams);
+    const isFilterValid =
+      ignored.length === 0 && Object.keys(errors).length === 0 && !listParams.has("packageTier");
+    if (isFilterValid && (!textSearch || textSearch.isSupported))
       return { selection: { filters: filter }, error: null };
     return {
       selection: null,
@@ -43,8 +44,8 @@ export function parseSelection(search: URLSearchParams): ParsedSelection {
 }
 
 function bulkParams(search: URLSearchParams): URLSearchParams {
-  const params = listSearch(search);
-  if (isAll(search)) params.set("all", "true");
+  const params = pickListParams(search);
+  if (selectsAll(search)) params.set("all", "true");
   else if (parseKeys(search).length > 0) params.set("keys", parseKeys(search).join(","));
   for (const [name, value] of search) if (isBulkField(name) && value) params.set(name, value);
   return params;
@@ -56,14 +57,14 @@ export function bulkAddress(search: URLSearchParams, changes: Record<string, str
   return addressOf(href("/license/licenses/bulk"), params);
 }
 
-/** `after` is the last license of the previous page. */
+/** `after` is the key of the last license on the previous page. */
 export function bulkPreviewAddress(search: URLSearchParams, after: string | null = null): string {
   const params = bulkParams(search);
   if (after) params.set("after", after);
   return addressOf(href("/license/licenses/bulk/preview"), params);
 }
 
-/** Address of the CSV report for the selection. */
+/** URL of the CSV report about the selected licenses. */
 export function reportAddress(selection: Selection): string {
   if ("keys" in selection) return reportUrl({ keys: selection.keys.join(",") });
   const { pageNumber: _page, pageSize: _size, ...filters } = selection.filters;
@@ -76,8 +77,8 @@ const reportUrl = (query: Record<string, string>) =>
 export const bulkRunAddress = (search: URLSearchParams): string =>
   addressOf(href("/license/licenses/bulk/run"), bulkParams(search));
 
-/** An incomplete address redirects to the first step. */
-export function bulkRequestOf(search: URLSearchParams): { selection: Selection; change: BulkChange } {
+/** Redirects to the first step if the URL is incomplete. */
+export function parseBulkRequest(search: URLSearchParams): { selection: Selection; change: BulkChange } {
   const { selection } = parseSelection(search);
   const change = parseBulkChange(search);
   if (!selection || !change) throw redirect(bulkAddress(search));

@@ -9,14 +9,18 @@ import { can } from "#app/domain/person/can.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
-import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/bulk.ts";
 import { bulkAddress, bulkPreviewAddress, reportAddress, type Selection, parseSelection } from "./address.ts";
 import { BulkFields } from "./fields.tsx";
@@ -24,16 +28,16 @@ import {
   type BulkFormValues,
   bulkForm,
   bulkFormValues,
-  fieldFor,
+  formFieldByApiField,
   isBulkField,
   prefix,
-  toBulkChange,
+  buildBulkChange,
 } from "./form.ts";
 import { bulkKinds, exportKind, kindLabels } from "./kinds.ts";
-import { allTierChoices } from "./tiers.ts";
+import { loadAllTierChoices } from "./tiers.ts";
 import { BulkHeader } from "./texts.tsx";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
-import { useRefreshIfOutdated, useFollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 
 const formId = "bulk";
 const asOfField = `${prefix}asOf`;
@@ -46,19 +50,19 @@ export const meta = () => [{ title: "Change licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  checkMay(session, "license.edit");
+  requirePermission(session, "license.edit");
   const { selection, error } = parseSelection(url.searchParams);
   if (selection && url.searchParams.get("change") === exportKind) throw redirect(reportAddress(selection));
   const api = context.get(licenseApiContext);
   const formValues = bulkFormValues(url.searchParams);
   const [licenses, tiers] = await Promise.all([
-    selection && selectionOf(api, selection),
-    formValues.kind === "tier" ? allTierChoices(api) : [],
+    selection && countSelection(api, selection),
+    formValues.kind === "tier" ? loadAllTierChoices(api) : [],
   ]);
   return { licenses, error, formValues, tiers, mayCreateTags: can(session, "tag.create") };
 }
 
-async function selectionOf({ licenses }: LicenseApiClient, selection: Selection) {
+async function countSelection({ licenses }: LicenseApiClient, selection: Selection) {
   if ("keys" in selection) return { all: false, total: selection.keys.length };
   const { totalEntityCount } = await licenses.filter({ body: { ...selection.filters, pageSize: 0 } });
   return { all: true, total: totalEntityCount };
@@ -66,25 +70,25 @@ async function selectionOf({ licenses }: LicenseApiClient, selection: Selection)
 
 /** Changes nothing yet: validates the form with the API and redirects to the preview. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  checkMay(context.get(sessionContext), "license.edit");
-  const formData = await formOf(request);
+  requirePermission(context.get(sessionContext), "license.edit");
+  const formData = await readFormData(request);
   const formValues = bulkFormValues(formData);
   const { kind } = formValues;
   if (kind === "renewal") formData.set(asOfField, instantOf(Date.now()));
   const submission = parseSubmission(formData, bulkForm(kind));
-  const reject = (result: ReturnType<typeof submission.reply>) =>
+  const rejectForm = (result: ReturnType<typeof submission.reply>) =>
     data({ result, formValues }, { status: 422 });
-  if (submission.status !== "success") return reject(submission.reply());
+  if (submission.status !== "success") return rejectForm(submission.reply());
   const { selection, error } = parseSelection(url.searchParams);
-  if (!selection) return reject(submission.reply({ formErrors: [error] }));
+  if (!selection) return rejectForm(submission.reply({ formErrors: [error] }));
 
   const { licenses } = context.get(licenseApiContext);
-  const change = toBulkChange(kind, submission.value.to);
+  const change = buildBulkChange(kind, submission.value.to);
   if (!change) throw data(null, { status: 400, statusText: "Bad Request" });
   const previewAttempt = await attempt(licenses.previewBulk({ body: { ...selection, change, limit: 1 } }));
   if (!previewAttempt.ok) {
     const { problem } = previewAttempt;
-    return reject(resultOfProblem(problem, submission, fieldFor(problem)));
+    return rejectForm(submissionResultFromProblem(problem, submission, formFieldByApiField(problem)));
   }
   const params = new URLSearchParams([...url.searchParams].filter(([name]) => !isBulkField(name)));
   if (kind === "period") formData.set(endField, formValues.term.endDay);
@@ -93,7 +97,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(bulkPreviewAddress(params), 303);
 }
 
-function dependentValues({ kind, term, values }: BulkFormValues): Record<string, string> {
+function choicesThatChangeFields({ kind, term, values }: BulkFormValues): Record<string, string> {
   if (kind === "renewal") return { [periodField]: values.period ?? defaultPeriod };
   return kind === "period" ? { [periodField]: term.period } : {};
 }
@@ -106,9 +110,9 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const [form, { to }] = useForm(formOptions(`${formId}-${kind}`, bulkForm(kind), actionData?.result));
   const fields = to.getFieldset();
   const fieldsByName = Object.fromEntries(Object.values(fields).map((field) => [field.name, field]));
-  const updateForm = useFollowUp();
-  useRefreshIfOutdated(form.id, dependentValues(formValues), updateForm);
-  const list = listAddress(search);
+  const updateForm = useFormRefresh();
+  useRefreshIfOutdated(form.id, choicesThatChangeFields(formValues), updateForm);
+  const listPath = listAddress(search);
   const segments = bulkKinds.map((value) => ({
     to: bulkAddress(search, { change: value }),
     label: kindLabels[value],
@@ -118,16 +122,16 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
     <Dialog
       title="Change licenses"
       size="wide"
-      closeTo={list}
+      closeTo={listPath}
       keepOnOutsidePress
       header={<BulkHeader step={1} name="choose the change" licenses={licenses} />}
       footer={
         <>
-          <CloseLink to={list}>{error ? "Back to the list" : "Cancel"}</CloseLink>
+          <CloseLink to={listPath}>{error ? "Back to the list" : "Cancel"}</CloseLink>
           <Link to={href("/license/bulk")} className={buttonClasses({ variant: "ghost" })}>
             Earlier runs
           </Link>
-          <FooterGap />
+          <FooterSpacer />
           {!error && (
             <SubmitButton form={form.id} busyLabel="Looking…">
               Preview
@@ -152,7 +156,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
             className="grid gap-5"
           >
             <ErrorSummary
-              errors={summaryOf(form.allErrors, fieldIdOf(fieldsByName))}
+              errors={summaryErrorsOf(form.allErrors, fieldIdLookup(fieldsByName))}
               submission={actionData}
             />
             <HiddenQueryFields

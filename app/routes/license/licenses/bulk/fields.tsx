@@ -5,9 +5,9 @@ import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { ChoiceBox } from "#app/ui/controls/choice-box.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { choicesOf, Select } from "#app/ui/controls/select.tsx";
+import { choicesFromLabels, Select } from "#app/ui/controls/select.tsx";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
-import { TagTexts } from "#app/routes/kit/tag-picker/tag-texts.tsx";
+import { TagListInput } from "#app/routes/kit/tag-picker/tag-texts.tsx";
 import { capacityChoices } from "#app/routes/license/licenses/change/tiers.ts";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
 import { type ChangeFieldsProps, simpleFields } from "./simple-fields.tsx";
@@ -21,7 +21,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
   tier: ({ values, fields, tiers }) => (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field
-        of={fields.packageTierId}
+        field={fields.packageTierId}
         label="Tier"
         required
         hint="A license of another type than the tier is skipped."
@@ -34,7 +34,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
           listLabel="Tiers"
         />
       </Field>
-      <Field of={fields.capacitiesFollow} label="Capacities" required hint="Of Enterprise licenses.">
+      <Field field={fields.capacitiesFollow} label="Capacities" required hint="Of Enterprise licenses.">
         <Select
           name={fields.capacitiesFollow.name}
           defaultValue={values.capacitiesFollow ?? "follow"}
@@ -45,11 +45,11 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
   ),
 
   environment: ({ values, fields }) => (
-    <Field of={fields.environment} label="Environment" required>
+    <Field field={fields.environment} label="Environment" required>
       <Select
         name={fields.environment.name}
         defaultValue={values.environment ?? ""}
-        choices={[{ value: "", label: "Choose…" }, ...choicesOf(environmentName)]}
+        choices={[{ value: "", label: "Choose…" }, ...choicesFromLabels(environmentName)]}
         className="sm:max-w-60"
       />
     </Field>
@@ -58,15 +58,24 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
   tags: ({ values, fields, mayCreateTags }) => (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field
-        of={fields.add}
+        field={fields.add}
         label="Add tags"
         required={false}
         hint={`Separate tags by commas.${mayCreateTags ? " One that does not exist yet is made." : " They have to exist already."}`}
       >
-        <TagTexts name={fields.add.name} defaultValue={values.add ?? ""} listLabel="Tags to add" />
+        <TagListInput name={fields.add.name} defaultValue={values.add ?? ""} listLabel="Tags to add" />
       </Field>
-      <Field of={fields.remove} label="Remove tags" required={false} hint="A license keeps its other tags.">
-        <TagTexts name={fields.remove.name} defaultValue={values.remove ?? ""} listLabel="Tags to remove" />
+      <Field
+        field={fields.remove}
+        label="Remove tags"
+        required={false}
+        hint="A license keeps its other tags."
+      >
+        <TagListInput
+          name={fields.remove.name}
+          defaultValue={values.remove ?? ""}
+          listLabel="Tags to remove"
+        />
       </Field>
     </div>
   ),
@@ -76,7 +85,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
     return (
       <>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field of={fields.period} label="Renew for" required>
+          <Field field={fields.period} label="Renew for" required>
             <Select
               name={fields.period.name}
               defaultValue={period}
@@ -85,7 +94,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
             />
           </Field>
           {period === "days" && (
-            <Field of={fields.days} label="Days" required>
+            <Field field={fields.days} label="Days" required>
               <Input
                 type="number"
                 name={fields.days.name}
@@ -97,7 +106,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
             </Field>
           )}
           {period === "until" && (
-            <Field of={fields.until} label="End Date" required>
+            <Field field={fields.until} label="End Date" required>
               <Input type="date" name={fields.until.name} max="2149-12-31" defaultValue={values.until} />
             </Field>
           )}

@@ -22,9 +22,10 @@ import { bulkKinds } from "./kinds.ts";
 
 const tagNames = z.string().default("").transform(splitTags).pipe(tags);
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-const yesOrNo = (error: string) => z.enum(["true", "false"], { error }).transform((text) => text === "true");
+const yesOrNo = (error: string) =>
+  z.enum(["true", "false"], { error }).transform((textValue) => textValue === "true");
 
-/** Days count only if the user changed them and not the end. */
+/** The number of days counts only if the user changed it and kept the end date. */
 const { days, shownEndDay } = termEntries.shape;
 
 export const renewalChoices = [
@@ -107,7 +108,7 @@ export const prefix = "to.";
 export const isBulkField = (name: string) => name === "change" || name.startsWith(prefix);
 
 /** Form fields by the names of fields in the API's errors. */
-export const fieldFor = ({ fields = {} }: Pick<Problem, "fields">): Record<string, string> => ({
+export const formFieldByApiField = ({ fields = {} }: Pick<Problem, "fields">): Record<string, string> => ({
   tags: "to.add",
   activationDate: "to.startDay",
   expirationDate: "to.endDay",
@@ -119,7 +120,7 @@ export const fieldFor = ({ fields = {} }: Pick<Problem, "fields">): Record<strin
 });
 
 /** Null if the API would reject the values. */
-export function toBulkChange(kind: BulkKind, entries: ChangeEntries): BulkChange | null {
+export function buildBulkChange(kind: BulkKind, entries: ChangeEntries): BulkChange | null {
   const values = "startDay" in entries ? datesOf(entries) : "asOf" in entries ? spanOf(entries) : entries;
   return bulkChange.safeParse({ ...values, kind }).data ?? null;
 }
@@ -141,8 +142,8 @@ export function parseBulkChange(search: URLSearchParams): BulkChange | null {
   const kind = knownKind.safeParse(search.get("change")).data;
   if (!kind) return null;
   const formParams = new URLSearchParams([...search].filter(([name]) => isBulkField(name)));
-  const read = parseWithZod(formParams, { schema: bulkForm(kind) });
-  return read.status === "success" ? toBulkChange(kind, read.value.to) : null;
+  const parseResult = parseWithZod(formParams, { schema: bulkForm(kind) });
+  return parseResult.status === "success" ? buildBulkChange(kind, parseResult.value.to) : null;
 }
 
 export interface BulkFormValues {
@@ -163,7 +164,7 @@ export function bulkFormValues(formParams: Iterable<[string, unknown]>): BulkFor
   const term = termFormValues(termEntries.parse(values), { period: defaultPeriod, startDay: today });
   return {
     kind,
-    // An end before the start would give a number of days that the input rejects.
+    // If the end is before the start, the number of days is negative and the input rejects it.
     term: { ...term, days: Math.max(1, term.days) },
     values,
   };

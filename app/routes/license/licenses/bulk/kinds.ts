@@ -1,6 +1,6 @@
 import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
 
-/** A pseudo kind of change: exports the selection as CSV. */
+/** Not a change: exports the selected licenses as CSV. */
 export const exportKind = "export";
 
 /** In the order of the form. */

@@ -2,13 +2,13 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
 
-export async function newTagsOf({ tags }: LicenseApiClient, change: BulkChange): Promise<string[]> {
+export async function findNewTags({ tags }: LicenseApiClient, change: BulkChange): Promise<string[]> {
   if (change.kind !== "tags") return [];
-  const exists = await Promise.all(
+  const isKnownTag = await Promise.all(
     change.add.map(async (name) => {
-      const similar = await tags.search({ query: { val: name } });
-      return similar.some((tag) => isSameTag(tag, name));
+      const similarTags = await tags.search({ query: { val: name } });
+      return similarTags.some((tag) => isSameTag(tag, name));
     }),
   );
-  return change.add.filter((_, position) => !exists[position]);
+  return change.add.filter((_, position) => !isKnownTag[position]);
 }

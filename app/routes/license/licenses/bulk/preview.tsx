@@ -9,12 +9,12 @@ import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/preview.ts";
-import { bulkAddress, bulkRequestOf, bulkPreviewAddress, bulkRunAddress } from "./address.ts";
-import { newTagsOf } from "./new-tags.ts";
+import { bulkAddress, parseBulkRequest, bulkPreviewAddress, bulkRunAddress } from "./address.ts";
+import { findNewTags } from "./new-tags.ts";
 import { PreviewTable } from "./table.tsx";
 import { tierNameOf } from "./tiers.ts";
 import { BulkHeader, BulkChangeText, Facts } from "./texts.tsx";
@@ -25,13 +25,13 @@ const pageSize = 50;
 export const meta = () => [{ title: "Preview of a change" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "license.edit");
+  requirePermission(context.get(sessionContext), "license.edit");
   const api = context.get(licenseApiContext);
-  const { selection, change } = bulkRequestOf(url.searchParams);
+  const { selection, change } = parseBulkRequest(url.searchParams);
   const after = url.searchParams.get("after") || null;
   const [preview, newTags, tierName] = await Promise.all([
     api.licenses.previewBulk({ body: { ...selection, change, after, limit: pageSize } }),
-    newTagsOf(api, change),
+    findNewTags(api, change),
     tierNameOf(api, change),
   ]);
   if (after && preview.entities.length === 0) throw redirect(bulkPreviewAddress(url.searchParams));
@@ -41,17 +41,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     newTags,
     tierName,
     all: "filters" in selection,
-    isFirst: after === null,
+    isFirstPage: after === null,
     idempotencyKey: crypto.randomUUID(),
   };
 }
 
 export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
-  const { preview, change, newTags, tierName, all, isFirst, idempotencyKey } = loaderData;
+  const { preview, change, newTags, tierName, all, isFirstPage, idempotencyKey } = loaderData;
   const [search] = useSearchParams();
-  const isWhole = isFirst && preview.next === null;
-  const changeCount = counts(preview).change;
-  const run = bulkRunAddress(search);
+  const isSinglePage = isFirstPage && preview.next === null;
+  const changeCount = countOutcomes(preview).change;
+  const runAddress = bulkRunAddress(search);
   const isDeletion = change.kind === "delete";
   const verb = isDeletion ? "Delete" : "Change";
   return (
@@ -64,17 +64,17 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
       footer={
         <>
           <CloseLink to={bulkAddress(search)}>Back</CloseLink>
-          <FooterGap />
-          {isWhole && changeCount === 0 ? (
+          <FooterSpacer />
+          {isSinglePage && changeCount === 0 ? (
             <CloseLink to={listAddress(search)}>Back to the list</CloseLink>
           ) : (
             <SubmitButton
               form="run"
-              action={run}
+              action={runAddress}
               busyLabel="Beginning…"
               variant={isDeletion ? "destroy" : "primary"}
             >
-              {isWhole
+              {isSinglePage
                 ? `${verb} ${formatCount(changeCount, "license")}`
                 : `${verb} up to ${formatCount(preview.total, "license")}`}
             </SubmitButton>
@@ -94,18 +94,18 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
         </dd>
-        <dt className="text-muted">{isWhole ? "Licenses" : "On this page"}</dt>
+        <dt className="text-muted">{isSinglePage ? "Licenses" : "On this page"}</dt>
         <dd>
           <Totals preview={preview} />
         </dd>
       </Facts>
-      {!isWhole && (
+      {!isSinglePage && (
         <p className="mb-3 text-sm text-muted">
           {formatCount(preview.total, "license")} in all, newest first. Each is looked at again when its turn
           comes; what is as it should be already stays untouched.
         </p>
       )}
-      <Form id="run" method="post" action={run} className={isDeletion ? "mb-4" : undefined}>
+      <Form id="run" method="post" action={runAddress} className={isDeletion ? "mb-4" : undefined}>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         {isDeletion && (
           <Field
@@ -131,9 +131,9 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
         )}
       </Form>
       {preview.entities.length > 0 && <PreviewTable lines={preview.entities} search={search} />}
-      {!isWhole && (
+      {!isSinglePage && (
         <nav aria-label="Pages of the preview" className="mt-3 flex flex-wrap gap-2">
-          {!isFirst && (
+          {!isFirstPage && (
             <Link
               to={bulkPreviewAddress(search)}
               preventScrollReset
@@ -158,20 +158,21 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ScrollToTop() {
-  const top = useRef<HTMLDivElement>(null);
+  const topRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    top.current?.scrollIntoView();
+    topRef.current?.scrollIntoView();
   }, []);
-  return <div ref={top} className="scroll-mt-6" />;
+  return <div ref={topRef} className="scroll-mt-6" />;
 }
 
-function counts({ entities }: BulkPreview) {
-  const of = (wantedOutcome: string) => entities.filter(({ outcome }) => outcome === wantedOutcome).length;
-  return { change: of("change"), unchanged: of("unchanged"), skip: of("skip") };
+function countOutcomes({ entities }: BulkPreview) {
+  const count = (countedOutcome: string) =>
+    entities.filter(({ outcome }) => outcome === countedOutcome).length;
+  return { change: count("change"), unchanged: count("unchanged"), skip: count("skip") };
 }
 
 function Totals({ preview }: { preview: BulkPreview }) {
   if (preview.entities.length === 0) return "No license matches the filter.";
-  const { change, unchanged, skip } = counts(preview);
+  const { change, unchanged, skip } = countOutcomes(preview);
   return `${change} will change, ${unchanged} unchanged, ${skip} skipped`;
 }

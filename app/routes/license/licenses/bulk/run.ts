@@ -4,20 +4,20 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
-import { formOf } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/run.ts";
-import { bulkRequestOf, bulkPreviewAddress } from "./address.ts";
+import { parseBulkRequest, bulkPreviewAddress } from "./address.ts";
 
 export const middleware = [requireCapability("bulk")];
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(bulkPreviewAddress(url.searchParams));
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  checkMay(context.get(sessionContext), "license.edit");
-  const form = await formOf(request);
-  const { selection, change } = bulkRequestOf(url.searchParams);
+  requirePermission(context.get(sessionContext), "license.edit");
+  const form = await readFormData(request);
+  const { selection, change } = parseBulkRequest(url.searchParams);
   const redirectWithError = (message: string) =>
     redirectWithToast(context, bulkPreviewAddress(url.searchParams), { tone: "error", message });
   const textOf = (name: string) => {

@@ -5,12 +5,12 @@ import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import type { Choice } from "#app/ui/controls/select.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
-import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import type { BulkFormValues, ChangeField } from "./form.ts";
 
 export interface ChangeFieldsProps extends Pick<BulkFormValues, "term" | "values"> {
   fields: Record<ChangeField, FieldMetadata & { name: string }>;
-  updateForm: FollowUp;
+  updateForm: RefreshForm;
   mayCreateTags: boolean;
   tiers: readonly Choice[];
 }
@@ -59,7 +59,7 @@ export const simpleFields = {
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
-          of={props.fields.serverCapacity}
+          field={props.fields.serverCapacity}
           label="Server Capacity"
           required={false}
           hint="Empty: it stays."
@@ -67,7 +67,7 @@ export const simpleFields = {
           {numberInput(props, "serverCapacity", 1)}
         </Field>
         <Field
-          of={props.fields.totalClientCapacity}
+          field={props.fields.totalClientCapacity}
           label="Asset Capacity"
           required={false}
           hint="Empty: it stays."
@@ -110,7 +110,7 @@ export const simpleFields = {
 
   grace: (props: SimpleProps) => (
     <Field
-      of={props.fields.graceDays}
+      field={props.fields.graceDays}
       label="Grace in days"
       required={false}
       hint="Empty for that of the tier; 0 for none."
@@ -121,7 +121,7 @@ export const simpleFields = {
 
   notes: ({ values, fields }: SimpleProps) => (
     <Field
-      of={fields.append}
+      field={fields.append}
       label="Add to the notes"
       required
       hint="It comes after the notes that are there. Notes that end with it already stay as they are."

@@ -7,16 +7,22 @@ import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#ap
 import { OutcomeBadge, BulkValueText } from "./texts.tsx";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
-type Line = Pick<BulkLine, "key" | "companyName">;
+type LicenseIdentity = Pick<BulkLine, "key" | "companyName">;
 
-const LicenseCell = ({ line: { key, companyName }, search }: { line: Line; search: URLSearchParams }) => (
+const LicenseCell = ({
+  line: { key, companyName },
+  search,
+}: {
+  line: LicenseIdentity;
+  search: URLSearchParams;
+}) => (
   <Cell card="title">
     {companyName !== null && <bdi className="font-medium [overflow-wrap:anywhere]">{companyName}</bdi>}
     <Secondary className="[overflow-wrap:anywhere]">
       {companyName === null ? (
         <Code>{key}</Code>
       ) : (
-        <DialogLink to={licenseList.dialog(href("/license/licenses/:key", { key }), search)}>
+        <DialogLink to={licenseList.dialogAddress(href("/license/licenses/:key", { key }), search)}>
           <Code className="whitespace-nowrap">{key}</Code>
         </DialogLink>
       )}

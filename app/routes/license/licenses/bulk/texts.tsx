@@ -14,7 +14,7 @@ import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
 export function BulkValueText({ value }: { value: BulkValue | null }) {
   if (!value) return <span className="text-muted">–</span>;
   if ("environment" in value) return environmentName[value.environment];
-  if ("tags" in value) return <Names names={value.tags} />;
+  if ("tags" in value) return <TagNames names={value.tags} />;
   if ("isOffline" in value) return value.isOffline ? "Offline" : "Not offline";
   if ("packageTierPrettyName" in value) return <TierText {...value} />;
   if ("softCapacity" in value) return overrunText(value.softCapacity);
@@ -33,10 +33,10 @@ const Notes = ({ text }: { text: string }) =>
     <span className="text-muted">No notes</span>
   ) : (
     <span dir="auto" className="any-language whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {text.length > longestNotes ? `…${text.slice(-longestNotes)}` : text}
+      {text.length > maxNotesLength ? `…${text.slice(-maxNotesLength)}` : text}
     </span>
   );
-const longestNotes = 120;
+const maxNotesLength = 120;
 
 const Capacities = ({ serverCapacity, totalClientCapacity }: Omit<TierValue, "packageTierPrettyName">) => (
   <>
@@ -57,7 +57,7 @@ const TierText = ({ packageTierPrettyName, serverCapacity, totalClientCapacity }
   </>
 );
 
-const Names = ({ names }: { names: readonly string[] }) =>
+const TagNames = ({ names }: { names: readonly string[] }) =>
   names.length === 0 ? (
     <span className="text-muted">No tags</span>
   ) : (
@@ -117,12 +117,12 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
       <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
         {change.add.length > 0 && (
           <>
-            Add <Names names={change.add} />
+            Add <TagNames names={change.add} />
           </>
         )}
         {change.remove.length > 0 && (
           <>
-            Remove <Names names={change.remove} />
+            Remove <TagNames names={change.remove} />
           </>
         )}
       </span>
@@ -151,32 +151,32 @@ function renewalText({ period, days, until }: RenewalSpan): ReactNode {
         on <QuotaDate value={until} />
       </>
     );
-  const length =
+  const renewalLength =
     days === undefined ? (periods.find(({ id }) => id === period)?.label ?? "") : formatCount(days, "day");
-  return `${length} later`;
+  return `${renewalLength} later`;
 }
 
 type Outcome = BulkPreview["entities"][number]["outcome"] | BulkResult["entities"][number]["outcome"];
 
-const outcomes: Record<Outcome, { tone: Tone; word: string }> = {
-  change: { tone: "accent", word: "Will change" },
-  changed: { tone: "good", word: "Changed" },
-  unchanged: { tone: "quiet", word: "Unchanged" },
-  skip: { tone: "warning", word: "Will be skipped" },
-  skipped: { tone: "warning", word: "Skipped" },
+const outcomeBadges: Record<Outcome, { tone: Tone; label: string }> = {
+  change: { tone: "accent", label: "Will change" },
+  changed: { tone: "good", label: "Changed" },
+  unchanged: { tone: "quiet", label: "Unchanged" },
+  skip: { tone: "warning", label: "Will be skipped" },
+  skipped: { tone: "warning", label: "Skipped" },
 };
 
 export const OutcomeBadge = ({ outcome }: { outcome: Outcome }) => (
-  <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].word}</Badge>
+  <Badge tone={outcomeBadges[outcome].tone}>{outcomeBadges[outcome].label}</Badge>
 );
 
-interface HeaderProps {
+interface BulkHeaderProps {
   step: 1 | 2;
   name: string;
   licenses: { all: boolean; total: number } | null;
 }
 
-export const BulkHeader = ({ step, name, licenses }: HeaderProps) => (
+export const BulkHeader = ({ step, name, licenses }: BulkHeaderProps) => (
   <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
     <span>
       Step {step} of 2: {name}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { graceOf } from "#app/domain/license/grace.ts";
+import { graceDaysOf } from "#app/domain/license/grace.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { ChangePreview } from "#app/domain/license/license-change.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/page/notice.tsx";
 export function ChangeEffects({ preview }: { preview: ChangePreview }) {
   const { before, after, features, serversBeyond, assetsBeyond, remindedBefore, remindedAfter } = preview;
   const changedFields = comparedFields
-    .map(({ label, of }) => ({ label, before: of(before), after: of(after) }))
+    .map((field) => ({ label: field.label, before: field.textOf(before), after: field.textOf(after) }))
     .filter(({ before, after }) => before !== after);
   return (
     <section aria-labelledby="meaning" className="grid gap-3 rounded-lg bg-sunken px-4 py-3">
@@ -20,24 +20,24 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
       {changedFields.length === 0 && features.length === 0 && <p>Nothing would change.</p>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         {changedFields.map(({ label, before, after }) => (
-          <Change key={label} label={label} before={before} after={after} />
+          <ChangeRow key={label} label={label} before={before} after={after} />
         ))}
         {features.map((feature) => (
-          <Change
+          <ChangeRow
             key={feature.prettyName}
             label={feature.prettyName}
             before={feature.before ?? "Not included"}
             after={feature.after ?? "Not included"}
           />
         ))}
-        <Row label="Reminders go to">
+        <EffectRow label="Reminders go to">
           <span className="[overflow-wrap:anywhere]">{remindedAfter}</span>
           {remindedAfter === remindedBefore && <span className="text-muted"> (as before)</span>}
-        </Row>
-        <Row label="Key and servers">
+        </EffectRow>
+        <EffectRow label="Key and servers">
           Stay as they are{after.serversInUse > 0 && `: ${formatCount(after.serversInUse, "server")} in use`}
-        </Row>
-        <Files files={preview.files} />
+        </EffectRow>
+        <LicenseFilesRow files={preview.files} />
       </dl>
       {before.isValid && !after.isValid && <Notice>The license would no longer be valid.</Notice>}
       {serversBeyond > 0 && (
@@ -60,40 +60,40 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
   );
 }
 
-const number = (value: number | null) => (value === null ? "No limit" : value.toLocaleString("en"));
+const limitText = (value: number | null) => (value === null ? "No limit" : value.toLocaleString("en"));
 
-const comparedFields: { label: string; of: (license: License) => string }[] = [
-  { label: "Company", of: ({ companyName }) => companyName },
-  { label: "Contact", of: (license) => fullName(license) || "–" },
-  { label: "Email", of: ({ email }) => email },
-  { label: "Country", of: ({ countryCode }) => countryCode ?? "–" },
-  { label: "In HubSpot", of: ({ hubspotCompanyId }) => (hubspotCompanyId === null ? "No" : "Yes") },
-  { label: "Package", of: ({ packageTierPrettyName }) => packageTierPrettyName },
-  { label: "Server Capacity", of: ({ serverCapacity }) => number(serverCapacity) },
-  { label: "Asset Capacity", of: ({ totalClientCapacity }) => number(totalClientCapacity) },
-  { label: "Grace", of: (license) => formatCount(graceOf(license), "day") },
-  { label: "Is Offline", of: ({ isOffline }) => (isOffline ? "Yes" : "No") },
+const comparedFields: { label: string; textOf: (license: License) => string }[] = [
+  { label: "Company", textOf: ({ companyName }) => companyName },
+  { label: "Contact", textOf: (license) => fullName(license) || "–" },
+  { label: "Email", textOf: ({ email }) => email },
+  { label: "Country", textOf: ({ countryCode }) => countryCode ?? "–" },
+  { label: "In HubSpot", textOf: ({ hubspotCompanyId }) => (hubspotCompanyId === null ? "No" : "Yes") },
+  { label: "Package", textOf: ({ packageTierPrettyName }) => packageTierPrettyName },
+  { label: "Server Capacity", textOf: ({ serverCapacity }) => limitText(serverCapacity) },
+  { label: "Asset Capacity", textOf: ({ totalClientCapacity }) => limitText(totalClientCapacity) },
+  { label: "Grace", textOf: (license) => formatCount(graceDaysOf(license), "day") },
+  { label: "Is Offline", textOf: ({ isOffline }) => (isOffline ? "Yes" : "No") },
 ];
 
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+const EffectRow = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <dt className="text-muted">{label}</dt>
     <dd className="min-w-0">{children}</dd>
   </>
 );
 
-const Change = ({ label, before, after }: { label: string; before: string; after: string }) => (
-  <Row label={label}>
+const ChangeRow = ({ label, before, after }: { label: string; before: string; after: string }) => (
+  <EffectRow label={label}>
     <bdi className="text-muted [overflow-wrap:anywhere]">{before}</bdi> <span aria-hidden>→</span>
     <span className="sr-only">becomes</span>{" "}
     <bdi className="font-medium [overflow-wrap:anywhere]">{after}</bdi>
-  </Row>
+  </EffectRow>
 );
 
-function Files({ files: { count, until, endless } }: Pick<ChangePreview, "files">) {
+function LicenseFilesRow({ files: { count, until, endless } }: Pick<ChangePreview, "files">) {
   if (count === 0) return null;
   return (
-    <Row label="License files">
+    <EffectRow label="License files">
       {formatCount(count, "issued file")} {count === 1 ? "stays" : "stay"} as{" "}
       {count === 1 ? "it is" : "they are"}
       {until && (
@@ -103,6 +103,6 @@ function Files({ files: { count, until, endless } }: Pick<ChangePreview, "files"
       )}
       {endless > 0 && (until ? `, ${endless} of them without an end` : ", without an end")}. They tell of the
       license as it was when they were issued.
-    </Row>
+    </EffectRow>
   );
 }

@@ -4,18 +4,18 @@ import { getFormProps } from "@conform-to/react";
 import type { License } from "#app/domain/license/license.ts";
 import {
   hiddenFieldErrors,
-  customerId,
-  isHiddenName,
+  customerFieldId,
+  isHiddenCustomerField,
 } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { followButton, useFollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { refreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
-import { licenseList, licensePath, listSearch } from "#app/routes/license/licenses/addresses.ts";
-import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { licenseList, licensePath, pickListParams } from "#app/routes/license/licenses/addresses.ts";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import type { CustomerFormValues } from "./customer-form.ts";
 import { ChangeEffects } from "./change-effects.tsx";
@@ -31,11 +31,12 @@ const formId = "customer-change";
 export function CustomerDialog({ license, formValues, lastResult }: CustomerDialogProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions(formId, pickedCustomer, lastResult));
-  const updateForm = useFollowUp();
+  const updateForm = useFormRefresh();
   const path = licensePath(license.key, "customer");
-  const updateButton = followButton(licenseList.dialog(`${path}/update`, search), updateForm);
+  const updateButton = refreshButtonProps(licenseList.dialogAddress(`${path}/update`, search), updateForm);
   const { change, preview } = formValues;
-  const idOf = (name: string) => (isHiddenName(name) ? customerId : fieldIdOf(fields)(name));
+  const controlIdOf = (name: string) =>
+    isHiddenCustomerField(name) ? customerFieldId : fieldIdLookup(fields)(name);
   return (
     <ActionDialog
       title="Change customer"
@@ -49,15 +50,15 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
     >
       <Form
         method="post"
-        action={licenseList.dialog(path, search)}
+        action={licenseList.dialogAddress(path, search)}
         replace
         preventScrollReset
         {...getFormProps(form)}
         data-asks-itself
         className="grid gap-5"
       >
-        <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={lastResult} />
-        <HiddenQueryFields search={String(listSearch(search))} excludedNames={[]} />
+        <ErrorSummary errors={summaryErrorsOf(form.allErrors, controlIdOf)} submission={lastResult} />
+        <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
         {change && preview && (
           <>
             <input type="hidden" name="shown" value={JSON.stringify(change)} />
@@ -65,12 +66,12 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
           </>
         )}
         <CustomerPicker
-          id={customerId}
+          id={customerFieldId}
           formState={formValues.customer}
           fields={fields}
           errors={hiddenFieldErrors(form.allErrors)}
-          follow={updateForm}
-          next={updateButton}
+          refreshForm={updateForm}
+          refreshButton={updateButton}
         />
         <div aria-live="polite">{preview && <ChangeEffects preview={preview} />}</div>
       </Form>

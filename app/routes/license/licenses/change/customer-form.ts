@@ -4,42 +4,45 @@ import type { CustomerChange } from "#app/domain/license/license-change.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import {
   loadCustomerFormState,
-  enteredCustomer,
+  customerFormSchema,
 } from "#app/routes/kit/customer-picker/customer-form-state.ts";
-import { crmCustomerOf, manualCustomerOf } from "#app/routes/kit/customer-picker/customer-request.ts";
+import {
+  crmCustomerRequest,
+  manualCustomerRequest,
+} from "#app/routes/kit/customer-picker/customer-request.ts";
 import { type PickedCustomer, pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
 
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Unchanged companies and contacts retain their CRM ids. */
-export function toCustomerChange(form: PickedCustomer, license: License): CustomerChange {
+/** A company or contact that the user did not change keeps its CRM id. */
+export function buildCustomerChange(form: PickedCustomer, license: License): CustomerChange {
   if (form.customerBy === "crm") {
-    const pickedValues = crmCustomerOf(form);
+    const crmCustomer = crmCustomerRequest(form);
     return {
-      companyName: pickedValues.hubspotCompanyName,
-      email: pickedValues.hubspotContactEmail,
-      firstName: pickedValues.hubspotContactFirstname ?? null,
-      lastName: pickedValues.hubspotContactLastname ?? null,
+      companyName: crmCustomer.hubspotCompanyName,
+      email: crmCustomer.hubspotContactEmail,
+      firstName: crmCustomer.hubspotContactFirstname ?? null,
+      lastName: crmCustomer.hubspotContactLastname ?? null,
       countryCode: null,
-      hubspotCompanyId: pickedValues.hubspotCompanyId,
-      hubspotContactId: pickedValues.hubspotContactId,
+      hubspotCompanyId: crmCustomer.hubspotCompanyId,
+      hubspotContactId: crmCustomer.hubspotContactId,
     };
   }
-  const writtenValues = manualCustomerOf(form);
-  const isSameCompany = isSameText(writtenValues.companyName, license.companyName);
-  const isSameContact = isSameCompany && isSameText(writtenValues.email, license.email);
+  const manualCustomer = manualCustomerRequest(form);
+  const isSameCompany = isSameText(manualCustomer.companyName, license.companyName);
+  const isSameContact = isSameCompany && isSameText(manualCustomer.email, license.email);
   return {
-    companyName: writtenValues.companyName,
-    email: writtenValues.email,
-    firstName: writtenValues.firstName ?? null,
-    lastName: writtenValues.lastName ?? null,
-    countryCode: writtenValues.countryCode ?? null,
+    companyName: manualCustomer.companyName,
+    email: manualCustomer.email,
+    firstName: manualCustomer.firstName ?? null,
+    lastName: manualCustomer.lastName ?? null,
+    countryCode: manualCustomer.countryCode ?? null,
     hubspotCompanyId: isSameCompany ? license.hubspotCompanyId : null,
     hubspotContactId: isSameContact ? license.hubspotContactId : null,
   };
 }
 
-const initialEntries = (license: License): Record<string, string> => ({
+const initialFormValues = (license: License): Record<string, string> => ({
   customerBy: "hand",
   writtenCompany: license.companyName,
   email: license.email,
@@ -48,17 +51,19 @@ const initialEntries = (license: License): Record<string, string> => ({
   country: license.countryCode ?? "",
 });
 
-export async function customerFormValues(
+export async function loadCustomerFormValues(
   api: LicenseApiClient,
   license: License,
-  entered: URLSearchParams,
+  submittedValues: URLSearchParams,
   includePreview = false,
 ) {
-  const values = entered.has("customerBy") ? Object.fromEntries(entered) : initialEntries(license);
-  const customer = await loadCustomerFormState(api, enteredCustomer.parse(withoutEmpty(values)));
-  const pickedValues = parsePickedCustomer(customer);
-  const showsPreview = pickedValues?.customerBy === "crm" || includePreview;
-  const change = pickedValues && showsPreview ? toCustomerChange(pickedValues, license) : null;
+  const values = submittedValues.has("customerBy")
+    ? Object.fromEntries(submittedValues)
+    : initialFormValues(license);
+  const customer = await loadCustomerFormState(api, customerFormSchema.parse(omitEmptyValues(values)));
+  const selectedCustomer = parsePickedCustomer(customer);
+  const isPreviewNeeded = selectedCustomer?.customerBy === "crm" || includePreview;
+  const change = selectedCustomer && isPreviewNeeded ? buildCustomerChange(selectedCustomer, license) : null;
   const previewAttempt =
     change &&
     (await attempt(
@@ -70,16 +75,16 @@ export async function customerFormValues(
     preview: previewAttempt?.ok ? previewAttempt.result : null,
   };
 }
-export type CustomerFormValues = Awaited<ReturnType<typeof customerFormValues>>;
+export type CustomerFormValues = Awaited<ReturnType<typeof loadCustomerFormValues>>;
 
-const withoutEmpty = (values: Record<string, string>) =>
+const omitEmptyValues = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ""));
 
 function parsePickedCustomer({
   customerBy,
   company,
   contact,
-  written: writtenValues,
+  manualValues: writtenValues,
 }: CustomerFormValues["customer"]): PickedCustomer | null {
   const { country, firstName, lastName, ...texts } = writtenValues;
   const form =

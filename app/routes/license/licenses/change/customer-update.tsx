@@ -5,28 +5,28 @@ import { licensePath } from "#app/routes/license/licenses/addresses.ts";
 import { refreshCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/customer-update.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
-import { customerFormValues } from "./customer-form.ts";
+import { loadCustomerFormValues } from "./customer-form.ts";
 
 export const middleware = [requireCapability("change-license")];
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Customer of ${params.key}` }];
 
-const loadForm = async (args: Route.LoaderArgs | Route.ActionArgs, entered: URLSearchParams) => {
+const loadForm = async (args: Route.LoaderArgs | Route.ActionArgs, submittedValues: URLSearchParams) => {
   const license = await loadLicenseToEdit(args);
   return {
     license,
-    formValues: await customerFormValues(args.context.get(licenseApiContext), license, entered),
+    formValues: await loadCustomerFormValues(args.context.get(licenseApiContext), license, submittedValues),
   };
 };
 
 export const loader = (args: Route.LoaderArgs) => loadForm(args, args.url.searchParams);
 
 export const action = (args: Route.ActionArgs) =>
-  refreshCreateForm(args.request, licensePath(args.params.key, "customer"), (entered) =>
-    loadForm(args, entered),
+  refreshCreateForm(args.request, licensePath(args.params.key, "customer"), (submittedValues) =>
+    loadForm(args, submittedValues),
   );
 
-export default function CustomerUpdated({ loaderData, actionData }: Route.ComponentProps) {
+export default function CustomerFormUpdate({ loaderData, actionData }: Route.ComponentProps) {
   const { license, formValues } = actionData ?? loaderData;
   return <CustomerDialog license={license} formValues={formValues} lastResult={undefined} />;
 }

@@ -1,16 +1,20 @@
 import { data } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { fieldOfCustomer } from "#app/routes/kit/customer-picker/customer-request.ts";
+import { customerFormFieldByApiField } from "#app/routes/kit/customer-picker/customer-request.ts";
 import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
-import { textsOf } from "#app/routes/kit/create-form/submit-create-form.ts";
+import { textEntries } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/customer.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
-import { toCustomerChange, customerFormValues } from "./customer-form.ts";
+import { buildCustomerChange, loadCustomerFormValues } from "./customer-form.ts";
 import { isWriteConflict, isPreviewed, reviewAgainMessage } from "./preview-check.ts";
 
 export const middleware = [requireCapability("change-license")];
@@ -20,26 +24,32 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Customer of ${par
 export async function loader(args: Route.LoaderArgs) {
   const license = await loadLicenseToEdit(args);
   const api = args.context.get(licenseApiContext);
-  return { license, formValues: await customerFormValues(api, license, args.url.searchParams) };
+  return { license, formValues: await loadCustomerFormValues(api, license, args.url.searchParams) };
 }
 
 /** Saves a change only after its preview was shown. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  const formData = await formOf(request);
+  const formData = await readFormData(request);
   const license = await loadLicenseToEdit(args);
   const api = context.get(licenseApiContext);
   const submission = parseSubmission(formData, pickedCustomer);
-  const entered = textsOf(formData);
-  const backToForm = async (result: ReturnType<typeof submission.reply> | undefined, status: number) =>
-    data({ result, formValues: await customerFormValues(api, license, entered, true) }, { status });
-  if (submission.status !== "success") return backToForm(submission.reply(), 422);
-  const body = toCustomerChange(submission.value, license);
+  const submittedValues = textEntries(formData);
+  const showFormAgain = async (result: ReturnType<typeof submission.reply> | undefined, status: number) =>
+    data(
+      { result, formValues: await loadCustomerFormValues(api, license, submittedValues, true) },
+      { status },
+    );
+  if (submission.status !== "success") return showFormAgain(submission.reply(), 422);
+  const body = buildCustomerChange(submission.value, license);
   if (!isPreviewed(formData, body)) {
     const preview = api.licenses.previewChange({ params, body: { kind: "customer", ...body } });
     const previewAttempt = await attempt(preview);
-    if (previewAttempt.ok) return backToForm(undefined, 200);
-    return backToForm(resultOfProblem(previewAttempt.problem, submission, fieldOfCustomer), 422);
+    if (previewAttempt.ok) return showFormAgain(undefined, 200);
+    return showFormAgain(
+      submissionResultFromProblem(previewAttempt.problem, submission, customerFormFieldByApiField),
+      422,
+    );
   }
   const rowVersion = Number(formData.get("rowVersion"));
   const saveAttempt = await attempt(api.licenses.changeCustomer({ params, body, rowVersion }));
@@ -48,10 +58,10 @@ export async function action(args: Route.ActionArgs) {
       tone: "success",
       message: `The license is issued to ${saveAttempt.result.companyName} now`,
     });
-  return backToForm(
+  return showFormAgain(
     isWriteConflict(saveAttempt.problem)
       ? submission.reply({ formErrors: [reviewAgainMessage] })
-      : resultOfProblem(saveAttempt.problem, submission, fieldOfCustomer),
+      : submissionResultFromProblem(saveAttempt.problem, submission, customerFormFieldByApiField),
     422,
   );
 }

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => saveEdit(args, offlineField);
 
-export default function Offline({ loaderData, actionData: rejection }: Route.ComponentProps) {
+export default function ChangeOffline({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, preview } = loaderData;
   const label = license.isOffline ? "Take it online" : "Make it offline";
   return (

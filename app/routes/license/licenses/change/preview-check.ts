@@ -1,6 +1,6 @@
 import type { Problem } from "#app/domain/problem.ts";
 
-/** True if the form contains this change as previewed. */
+/** True if the user saw the preview of exactly this change. */
 export const isPreviewed = (formData: FormData, change: object) =>
   formData.get("shown") === JSON.stringify(change);
 

@@ -9,58 +9,62 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
-import { useRefreshIfOutdated, useFollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
-import { listSearch } from "#app/routes/license/licenses/addresses.ts";
+import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import type { Route } from "./+types/tier.ts";
 import { ChangeEffects } from "./change-effects.tsx";
-import { capacityChoices, availableTiers } from "./tiers.ts";
+import { capacityChoices, loadAvailableTiers } from "./tiers.ts";
 import { isWriteConflict, isPreviewed, reviewAgainMessage } from "./preview-check.ts";
 
 const tierForm = z.object({
   tierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
   capacities: z.enum(["follow", "keep"], { error: "Say whether the capacities follow the tier." }),
 });
-type TierEntries = z.output<typeof tierForm>;
+type TierValues = z.output<typeof tierForm>;
 
 export const middleware = [requireCapability("change-license")];
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Tier of ${params.key}` }];
 
-const bodyOf = ({ tierId, capacities }: TierEntries) => ({
+const requestBodyOf = ({ tierId, capacities }: TierValues) => ({
   packageTierId: tierId,
   capacitiesFollow: capacities === "follow",
 });
 
-async function tierFormValues(
+async function loadTierFormValues(
   { licenses }: LicenseApiClient,
   license: License,
-  entries: Partial<TierEntries>,
+  submitted: Partial<TierValues>,
 ) {
   const isEnterprise = license.type === licenseTypes.enterprise;
-  const entered: TierEntries = {
-    tierId: entries.tierId ?? license.packageTierId,
-    capacities: entries.capacities ?? (isEnterprise ? "follow" : "keep"),
+  const values: TierValues = {
+    tierId: submitted.tierId ?? license.packageTierId,
+    capacities: submitted.capacities ?? (isEnterprise ? "follow" : "keep"),
   };
-  const isChange = entries.tierId !== undefined && entries.tierId !== "";
-  const preview = isChange
+  const isTierSubmitted = submitted.tierId !== undefined && submitted.tierId !== "";
+  const preview = isTierSubmitted
     ? await attempt(
         licenses.previewChange({
           params: { key: license.key },
-          body: { kind: "tier", ...bodyOf(entered) },
+          body: { kind: "tier", ...requestBodyOf(values) },
         }),
       )
     : null;
-  return { entered, preview: preview?.ok ? preview.result : null };
+  return { values, preview: preview?.ok ? preview.result : null };
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -68,8 +72,8 @@ export async function loader(args: Route.LoaderArgs) {
   const api = args.context.get(licenseApiContext);
   const entries = tierForm.partial().catch({}).parse(Object.fromEntries(args.url.searchParams));
   const [tiers, formValues] = await Promise.all([
-    availableTiers(api, license.type),
-    tierFormValues(api, license, entries),
+    loadAvailableTiers(api, license.type),
+    loadTierFormValues(api, license, entries),
   ]);
   return { license, tiers, formValues };
 }
@@ -77,14 +81,14 @@ export async function loader(args: Route.LoaderArgs) {
 /** Saves a change only after its preview was shown. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  const formData = await formOf(request);
+  const formData = await readFormData(request);
   const license = await loadLicenseToEdit(args);
   const api = context.get(licenseApiContext);
   const submission = parseSubmission(formData, tierForm);
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 422 });
-  const entered = submission.value;
-  const body = bodyOf(entered);
-  if (!isPreviewed(formData, body)) return { formValues: await tierFormValues(api, license, entered) };
+  const values = submission.value;
+  const body = requestBodyOf(values);
+  if (!isPreviewed(formData, body)) return { formValues: await loadTierFormValues(api, license, values) };
   const rowVersion = Number(formData.get("rowVersion"));
   const saveAttempt = await attempt(api.licenses.changeTier({ params, body, rowVersion }));
   if (saveAttempt.ok)
@@ -94,8 +98,8 @@ export async function action(args: Route.ActionArgs) {
     });
   const result = isWriteConflict(saveAttempt.problem)
     ? submission.reply({ formErrors: [reviewAgainMessage] })
-    : resultOfProblem(saveAttempt.problem, submission, { packageTierId: "tierId" });
-  return data({ result, formValues: await tierFormValues(api, license, entered) }, { status: 422 });
+    : submissionResultFromProblem(saveAttempt.problem, submission, { packageTierId: "tierId" });
+  return data({ result, formValues: await loadTierFormValues(api, license, values) }, { status: 422 });
 }
 
 export default function ChangeTier({ loaderData, actionData }: Route.ComponentProps) {
@@ -105,12 +109,12 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
     (actionData && "formValues" in actionData ? actionData.formValues : null) ?? loaderData.formValues;
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions("tier", tierForm, rejection));
-  const { entered, preview } = formValues;
-  const follow = useFollowUp();
-  useRefreshIfOutdated("tier", { tierId: entered.tierId, capacities: entered.capacities }, follow);
-  const tierSelect = useSyncedControl<HTMLSelectElement>(entered.tierId);
-  const isAvailable = loaderData.tiers.some(({ value }) => value === license.packageTierId);
-  const current = { value: license.packageTierId, label: license.packageTierPrettyName };
+  const { values, preview } = formValues;
+  const updateForm = useFormRefresh();
+  useRefreshIfOutdated("tier", { tierId: values.tierId, capacities: values.capacities }, updateForm);
+  const tierSelect = useSyncedControl<HTMLSelectElement>(values.tierId);
+  const isCurrentTierAvailable = loaderData.tiers.some(({ value }) => value === license.packageTierId);
+  const currentTier = { value: license.packageTierId, label: license.packageTierPrettyName };
   return (
     <ActionDialog
       title="Change Tier"
@@ -123,30 +127,35 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
       busyLabel={preview ? undefined : "Looking…"}
     >
       <DialogForm form={form} fields={fields} submission={rejection}>
-        <HiddenQueryFields search={String(listSearch(search))} excludedNames={[]} />
+        <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
         {preview && (
           <>
-            <input type="hidden" name="shown" value={JSON.stringify(bodyOf(entered))} />
+            <input type="hidden" name="shown" value={JSON.stringify(requestBodyOf(values))} />
             <input type="hidden" name="rowVersion" value={preview.before.rowVersion} />
           </>
         )}
-        <Field of={fields.tierId} label="Tier" required>
+        <Field field={fields.tierId} label="Tier" required>
           <Select
             ref={tierSelect}
             name="tierId"
-            defaultValue={entered.tierId}
-            choices={isAvailable ? loaderData.tiers : [current, ...loaderData.tiers]}
-            onChange={follow}
+            defaultValue={values.tierId}
+            choices={isCurrentTierAvailable ? loaderData.tiers : [currentTier, ...loaderData.tiers]}
+            onChange={updateForm}
             data-autofocus
           />
         </Field>
         {license.type === licenseTypes.enterprise ? (
-          <Field of={fields.capacities} label="Capacities" hint="Of each quota that has not ended." required>
+          <Field
+            field={fields.capacities}
+            label="Capacities"
+            hint="Of each quota that has not ended."
+            required
+          >
             <Select
               name="capacities"
-              defaultValue={entered.capacities}
+              defaultValue={values.capacities}
               choices={capacityChoices}
-              onChange={follow}
+              onChange={updateForm}
             />
           </Field>
         ) : (

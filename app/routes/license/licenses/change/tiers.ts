@@ -2,7 +2,10 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { Choice } from "#app/ui/controls/select.tsx";
 
-export async function availableTiers({ packages }: LicenseApiClient, type: LicenseType): Promise<Choice[]> {
+export async function loadAvailableTiers(
+  { packages }: LicenseApiClient,
+  type: LicenseType,
+): Promise<Choice[]> {
   const availablePackages = await packages.ofType({ query: { type } });
   return availablePackages.flatMap(({ name, tiers }) =>
     tiers.map((tier) => ({ value: tier.id, label: `${name} ${tier.name}` })),

@@ -16,7 +16,7 @@ import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { AppearanceForm } from "#app/ui/top-bar/appearance-form.tsx";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { formOf } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { columnLabel } from "#app/routes/license/licenses/list/column-labels.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { Route } from "./+types/columns.ts";
@@ -27,29 +27,29 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   allColumns(context.get(preferencesContext).columns).map((choice) => ({
     ...choice,
     label: columnLabel[choice.name],
-    isLasting: choice.name === requiredColumn,
+    isRequired: choice.name === requiredColumn,
   }));
 
 const column = z.enum(listColumns);
-/** The columns in order, the visible ones, and the pressed button. */
+/** The columns in their order, the visible columns, and the name of the pressed button. */
 const columnsForm = z.object({
   order: z.array(column),
   shown: z.array(column),
-  /** One for each column, in the same order. */
+  /** One width per column, in the order of the columns. */
   width: z.array(z.enum(columnWidths)),
   press: z.string(),
 });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const formData = await formOf(request);
-  const parsed = columnsForm.safeParse({
+  const formData = await readFormData(request);
+  const parseResult = columnsForm.safeParse({
     order: formData.getAll("order"),
     shown: formData.getAll("shown"),
     width: formData.getAll("width"),
     press: formData.get("press") ?? "",
   });
-  if (!parsed.success) throw data(null, { status: 400 });
-  const { order, shown, width, press } = parsed.data;
+  if (!parseResult.success) throw data(null, { status: 400 });
+  const { order, shown, width, press } = parseResult.data;
   const columnChoices = order.map((columnName, position): ColumnChoice => ({
     name: columnName,
     isShown: shown.includes(columnName),
@@ -59,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const index = order.findIndex((columnName) => columnName === name);
   const isMove = index >= 0 && (direction === "up" || direction === "down");
   const otherColumns = columnChoices.filter((_, position) => position !== index);
-  const ordered = isMove
+  const orderedColumns = isMove
     ? otherColumns.toSpliced(
         Math.max(0, direction === "up" ? index - 1 : index + 1),
         0,
@@ -70,7 +70,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return changePreferences(
     response,
     { url, context },
-    { columns: press === "usual" ? null : allColumns(ordered) },
+    { columns: press === "usual" ? null : allColumns(orderedColumns) },
   );
 }
 
@@ -79,7 +79,7 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
   return (
     <ActionDialog title="Columns and density" closeTo={licenseList.address(search)} form="columns">
       <div className="mb-4">
-        <AppearanceForm of={["density"]} />
+        <AppearanceForm settings={["density"]} />
       </div>
       <Form
         id="columns"
@@ -92,11 +92,11 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
         <p className="text-muted">Which columns the list has, in which order, and how wide.</p>
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         <ul className="grid gap-1">
-          {choices.map(({ name, isShown, width, label, isLasting }, position) => (
+          {choices.map(({ name, isShown, width, label, isRequired }, position) => (
             <li key={name} className="flex items-center gap-1">
               <input type="hidden" name="order" value={name} />
               <span className="flex-1">
-                {isLasting ? (
+                {isRequired ? (
                   <Checkbox label={label} checked disabled hint="Leads to the license." />
                 ) : (
                   <Checkbox name="shown" value={name} label={label} defaultChecked={isShown} />
@@ -109,12 +109,12 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
                 choices={widthChoices}
                 className="w-28"
               />
-              <MoveButton direction="up" name={name} label={label} isOff={position === 0} />
+              <MoveButton direction="up" name={name} label={label} isDisabled={position === 0} />
               <MoveButton
                 direction="down"
                 name={name}
                 label={label}
-                isOff={position === choices.length - 1}
+                isDisabled={position === choices.length - 1}
               />
             </li>
           ))}
@@ -138,17 +138,17 @@ interface MoveButtonProps {
   direction: "up" | "down";
   name: string;
   label: string;
-  isOff: boolean;
+  isDisabled: boolean;
 }
 
-const MoveButton = ({ direction, name, label, isOff }: MoveButtonProps) => (
+const MoveButton = ({ direction, name, label, isDisabled }: MoveButtonProps) => (
   <Button
     type="submit"
     size="sm"
     name="press"
     value={`${direction} ${name}`}
     aria-label={`Move ${label} ${direction}`}
-    disabled={isOff}
+    disabled={isDisabled}
   >
     {direction === "up" ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
   </Button>

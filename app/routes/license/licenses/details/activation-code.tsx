@@ -3,11 +3,11 @@ import { data, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
 import type { Route } from "./+types/activation-code.ts";
 import { serversAddress } from "./server-address.ts";
 
@@ -16,7 +16,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Activation code o
 export const middleware = [requireCapability("activation-code")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "server.manage");
+  requirePermission(context.get(sessionContext), "server.manage");
   const api = context.get(licenseApiContext);
   const [license, code] = await Promise.all([
     api.licenses.get({ params }),
@@ -26,9 +26,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const created = await attempt(context.get(licenseApiContext).servers.createActivationCode({ params }));
-  if (!created.ok) return data({ code: null, error: { "": [created.problem.message] } }, { status: 422 });
-  return { code: created.result.activationCode, error: {} };
+  const createAttempt = await attempt(
+    context.get(licenseApiContext).servers.createActivationCode({ params }),
+  );
+  if (!createAttempt.ok)
+    return data({ code: null, error: { "": [createAttempt.problem.message] } }, { status: 422 });
+  return { code: createAttempt.result.activationCode, error: {} };
 }
 
 export default function ActivationCode({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,7 +73,7 @@ const CreatedCode = ({ value, closeTo, header }: CreatedCodeProps) => (
     keepOnOutsidePress
     footer={
       <>
-        <FooterGap />
+        <FooterSpacer />
         <CloseLink to={closeTo}>Done</CloseLink>
       </>
     }

@@ -19,7 +19,7 @@ import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Tabs } from "#app/ui/page/tabs.tsx";
 import type { Route } from "./+types/details.ts";
@@ -33,9 +33,9 @@ import { licenseList, licensePath, listAddress } from "#app/routes/license/licen
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
-import { useChartData, shownDays } from "./use-bars.ts";
+import { buildUsageCharts, chartDays } from "./use-bars.ts";
 import { undoableEventIds } from "./undoable.ts";
-import { withStart } from "./with-start.ts";
+import { addStartDate } from "./with-start.ts";
 import { eventLabelOf, labelEvent } from "#app/words/event-wording.ts";
 import { statusReasons } from "#app/words/status-reasons.ts";
 import { useCapability } from "#app/ui/use-capability.ts";
@@ -44,7 +44,7 @@ const pageSize = 10;
 
 type Section = "general" | "quota" | "servers" | "history";
 
-/** Old addresses used different names for two of the sections. */
+/** Old URLs use other names for two of the sections. */
 const sections: Record<string, Section> = {
   general: "general",
   quota: "quota",
@@ -67,30 +67,30 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const tab = /\/quotas\/[^/]+\//i.test(url.pathname) ? "quota" : url.searchParams.get("tab");
   const section = sections[tab ?? ""] ?? "general";
-  const pageAt = (name: string) => ({
+  const pageQuery = (name: string) => ({
     licenseKey: params.key,
     pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(name) ?? 0),
     pageSize,
   });
   const capabilities = context.get(capabilitiesContext);
   const person = context.get(sessionContext);
-  const showsCode =
+  const showsActivationCode =
     section === "servers" && capabilities.includes("activation-code") && can(person, "server.manage");
-  const [found, quotas, servers, use, code, history, links] = await Promise.all([
+  const [storedLicense, quotas, servers, use, code, history, links] = await Promise.all([
     api.licenses.get({ params }),
     section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
-    section === "servers" ? api.servers.ofLicense({ query: pageAt("serversPage") }) : null,
+    section === "servers" ? api.servers.ofLicense({ query: pageQuery("serversPage") }) : null,
     section === "servers" && capabilities.includes("use")
-      ? api.servers.use({ params, query: { days: shownDays } })
+      ? api.servers.use({ params, query: { days: chartDays } })
       : null,
-    showsCode ? api.servers.activationCode({ params }) : null,
-    section === "history" ? api.history.ofLicense({ query: pageAt("historyPage") }) : null,
+    showsActivationCode ? api.servers.activationCode({ params }) : null,
+    section === "history" ? api.history.ofLicense({ query: pageQuery("historyPage") }) : null,
     capabilities.includes("companies") ? api.companies.ofLicense({ params }) : null,
   ]);
-  const showsStart = section === "general" || quotas !== null;
-  const license = showsStart ? await withStart(api, found, quotas) : found;
+  const showsStartDate = section === "general" || quotas !== null;
+  const license = showsStartDate ? await addStartDate(api, storedLicense, quotas) : storedLicense;
   const now = new Date().toISOString();
-  const deletion = await deletionOf(api, license, now, capabilities.includes("restore"));
+  const deletion = await loadDeletion(api, license, now, capabilities.includes("restore"));
   return {
     license,
     country: license.countryCode && countryName(license.countryCode),
@@ -105,11 +105,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     quotas,
     unreadableQuotas: quotas?.unreadable,
     quotaCount: quotas?.length ?? links?.quotaCount,
-    // The server creates the texts, so that browsers do not load the rules.
+    // The server creates these texts, so that browsers do not need the code of the rules.
     reasons: deletion ? [] : statusReasons(license, now),
     servers,
     activationCode: deletion ? null : code,
-    use: use && useChartData(use, dayOf(now)),
+    use: use && buildUsageCharts(use, dayOf(now)),
     history: history && {
       ...history,
       entities: history.entities.map((event) => labelEvent(event, context.get(localeContext))),
@@ -126,7 +126,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-async function deletionOf(
+async function loadDeletion(
   api: LicenseApiClient,
   license: License,
   now: string,
@@ -148,8 +148,8 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
     loaderData;
   const [search] = useSearchParams();
   const overlay = useOutlet();
-  const tab = (name: Section, count?: number, countLabel?: string) => ({
-    to: licenseList.dialog(licensePath(license.key), search, { tab: name }),
+  const sectionTab = (name: Section, count?: number, countLabel?: string) => ({
+    to: licenseList.dialogAddress(licensePath(license.key), search, { tab: name }),
     label: sectionLabel[name],
     count,
     countLabel,
@@ -181,10 +181,10 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
             <Tabs
               label="Sections"
               tabs={[
-                tab("general"),
-                tab("quota", quotaCount),
-                tab("servers", license.serversInUse, "in use"),
-                tab("history", eventCount),
+                sectionTab("general"),
+                sectionTab("quota", quotaCount),
+                sectionTab("servers", license.serversInUse, "in use"),
+                sectionTab("history", eventCount),
               ]}
             />
           </>
@@ -204,7 +204,7 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
           <QuotaTab
             license={license}
             quotas={loaderData.quotas}
-            unreadable={loaderData.unreadableQuotas}
+            unreadableQuotas={loaderData.unreadableQuotas}
             may={loaderData.may}
           />
         )}
@@ -218,7 +218,11 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
           />
         )}
         {loaderData.history && (
-          <HistoryTab licenseKey={license.key} history={loaderData.history} undoable={loaderData.undoable} />
+          <HistoryTab
+            licenseKey={license.key}
+            history={loaderData.history}
+            undoableIds={loaderData.undoable}
+          />
         )}
       </Dialog>
       {overlay && <div className="relative z-50">{overlay}</div>}
@@ -235,19 +239,19 @@ interface FooterProps {
 }
 
 function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterProps) {
-  const look = buttonClasses({ variant: "secondary" });
+  const secondaryButton = buttonClasses({ variant: "secondary" });
   const hasCertificate = useCapability("certificate") && !license.deletedAt;
   return (
     <>
       {mayRenew && (
-        <DialogLink to={renewAddress(license.key, search, "details")} className={look}>
+        <DialogLink to={renewAddress(license.key, search, "details")} className={secondaryButton}>
           <CalendarPlus aria-hidden /> Renew
         </DialogLink>
       )}
       {mayIssueFile && (
         <DialogLink
-          to={licenseList.dialog(licensePath(license.key, "license-file"), search)}
-          className={look}
+          to={licenseList.dialogAddress(licensePath(license.key, "license-file"), search)}
+          className={secondaryButton}
         >
           <Icon name="download" /> License file
         </DialogLink>
@@ -258,15 +262,15 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
           to={`/api/oem/licenses/${license.key}/certificate.pdf`}
           target="_blank"
           rel="opener"
-          className={look}
+          className={secondaryButton}
         >
           <Award aria-hidden /> Certificate (PDF)
         </Link>
       )}
-      <FooterGap />
+      <FooterSpacer />
       {mayDelete && (
         <DialogLink
-          to={licenseList.dialog(licensePath(license.key, "delete"), search)}
+          to={licenseList.dialogAddress(licensePath(license.key, "delete"), search)}
           className={buttonClasses({ variant: "danger" })}
         >
           <Trash2 aria-hidden /> Delete

@@ -4,11 +4,11 @@ import type { License } from "#app/domain/license/license.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
-import type { LicensePart } from "#app/routes/license/licenses/addresses.ts";
+import type { LicenseSubpath } from "#app/routes/license/licenses/addresses.ts";
 
 interface GeneralChangeProps {
   license: License;
-  part: LicensePart;
+  part: LicenseSubpath;
   label: string;
   mayChange: boolean;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import { environmentName } from "#app/domain/license/environment.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { choicesOf, Select } from "#app/ui/controls/select.tsx";
+import { choicesFromLabels, Select } from "#app/ui/controls/select.tsx";
 import { useFailure } from "#app/ui/page/failure.ts";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
@@ -10,40 +10,40 @@ import { initialFieldValue, environmentField } from "#app/routes/license/license
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 
-/** Long enough to step through the options with the keyboard. */
-const pauseMs = 400;
+/** Saves after a pause, so that the keyboard can step through the options. */
+const saveDelayMs = 400;
 
 export function GeneralEnvironment({ license }: { license: License }) {
   const [search] = useSearchParams();
   const { state, formAction } = useNavigation();
   const [selectedValue, setSelectedValue] = useState<string | null>(null);
-  const stored = String(license.environment);
-  if (selectedValue === stored) setSelectedValue(null);
-  const select = useSyncedControl<HTMLSelectElement>(stored);
+  const storedValue = String(license.environment);
+  if (selectedValue === storedValue) setSelectedValue(null);
+  const selectRef = useSyncedControl<HTMLSelectElement>(storedValue);
   const action = detailsAddress(license.key, search, environmentField.path);
   const isIdle = state === "idle";
   const isSaving = !isIdle && formAction === action;
 
   const failure = useFailure();
-  const initialValue = useRef(stored);
+  const initialValue = useRef(storedValue);
   useEffect(() => {
-    const shown = select.current?.value;
-    if (shown !== undefined && shown !== initialValue.current) setSelectedValue(shown);
-  }, [select]);
+    const shownValue = selectRef.current?.value;
+    if (shownValue !== undefined && shownValue !== initialValue.current) setSelectedValue(shownValue);
+  }, [selectRef]);
 
   useEffect(() => {
-    const shown = select.current;
-    if (!failure || !shown) return;
+    const control = selectRef.current;
+    if (!failure || !control) return;
     // oxlint-disable-next-line react/immutability -- the control shows the stored value, as it does after a save
-    shown.value = stored;
+    control.value = storedValue;
     setSelectedValue(null);
-  }, [failure, stored, select]);
+  }, [failure, storedValue, selectRef]);
 
   useEffect(() => {
     if (selectedValue === null || !isIdle) return;
-    const timer = setTimeout(() => select.current?.form?.requestSubmit(), pauseMs);
+    const timer = setTimeout(() => selectRef.current?.form?.requestSubmit(), saveDelayMs);
     return () => clearTimeout(timer);
-  }, [selectedValue, isIdle, select]);
+  }, [selectedValue, isIdle, selectRef]);
 
   return (
     <EditForm
@@ -52,11 +52,11 @@ export function GeneralEnvironment({ license }: { license: License }) {
       className="flex flex-wrap items-center gap-2"
     >
       <Select
-        ref={select}
+        ref={selectRef}
         name="value"
         aria-label={environmentField.label}
-        defaultValue={stored}
-        choices={choicesOf(environmentName)}
+        defaultValue={storedValue}
+        choices={choicesFromLabels(environmentName)}
         onChange={(event) => setSelectedValue(event.currentTarget.value)}
         className="w-36"
       />

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { editableFields } from "#app/domain/license/editable-fields.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { graceOf } from "#app/domain/license/grace.ts";
+import { graceDaysOf } from "#app/domain/license/grace.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
@@ -14,7 +14,7 @@ export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: 
   const { label, path } = editableFields.graceDays;
   return (
     <>
-      {graceText(graceOf(license))}
+      {graceText(graceDaysOf(license))}
       {license.graceDays === null && license.tierGraceDays > 0 && (
         <span className="text-sm text-muted"> of the tier</span>
       )}
@@ -30,13 +30,13 @@ export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: 
   );
 }
 
-export function WorksUntil({ license, now }: { license: License; now: string }) {
+export function GracePeriodEnd({ license, now }: { license: License; now: string }) {
   const { graceUntil } = license;
   if (graceUntil === null) return null;
   return (
     <span className="block text-sm text-muted">
       {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" /> (grace
-      of {formatCount(graceOf(license), "day")})
+      of {formatCount(graceDaysOf(license), "day")})
     </span>
   );
 }

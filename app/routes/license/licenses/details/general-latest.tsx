@@ -11,12 +11,12 @@ export interface LabeledLinks extends Omit<LicenseLinks, "latestEvents"> {
   latestEvents: { label: string; createdAt: string; createdBy: string }[];
 }
 
-interface LatestProps {
+interface LicenseLinksProps {
   licenseKey: string;
   links: LabeledLinks;
 }
 
-export const LatestEvents = ({ licenseKey, links }: LatestProps) => (
+export const LatestEvents = ({ licenseKey, links }: LicenseLinksProps) => (
   <section>
     <h3 className="mb-1.5 text-xs font-semibold text-muted">Last changes</h3>
     <ul className="grid gap-2">
@@ -35,7 +35,7 @@ export const LatestEvents = ({ licenseKey, links }: LatestProps) => (
   </section>
 );
 
-export const LicenseFiles = ({ licenseKey, links: { licenseFiles, fileCount } }: LatestProps) => (
+export const LicenseFiles = ({ licenseKey, links: { licenseFiles, fileCount } }: LicenseLinksProps) => (
   <section>
     <h3 className="mb-1.5 text-xs font-semibold text-muted">License files</h3>
     <ul className="grid gap-2">
@@ -64,7 +64,7 @@ function TabLink({ licenseKey, tab, children }: { licenseKey: string; tab: strin
   const [search] = useSearchParams();
   return (
     <Link
-      to={licenseList.dialog(licensePath(licenseKey), search, { tab })}
+      to={licenseList.dialogAddress(licensePath(licenseKey), search, { tab })}
       preventScrollReset
       className="mt-1 inline-block text-sm text-accent hover:underline"
     >

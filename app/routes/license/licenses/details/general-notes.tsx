@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Path, useSearchParams } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
-import { texts } from "#app/domain/license/editable-fields.ts";
+import { textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
@@ -19,13 +19,13 @@ import { licensePath } from "#app/routes/license/licenses/addresses.ts";
 
 export function GeneralNotes({ license }: { license: License }) {
   const [search] = useSearchParams();
-  const { area, baseLicense, isChanged, updateText } = useNotesText(license);
-  const save = useRef<HTMLButtonElement>(null);
+  const { textareaRef, baseLicense, isChanged, updateText } = useNotesText(license);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const action = detailsAddress(license.key, search, notesField.path);
 
   useEffect(() => {
-    if (!isChanged && document.activeElement === save.current) area.current?.focus();
-  }, [isChanged, area]);
+    if (!isChanged && document.activeElement === saveButton.current) textareaRef.current?.focus();
+  }, [isChanged, textareaRef]);
 
   return (
     <EditForm
@@ -35,10 +35,10 @@ export function GeneralNotes({ license }: { license: License }) {
     >
       <Field label={notesField.label}>
         <Textarea
-          ref={area}
+          ref={textareaRef}
           name="value"
           rows={5}
-          maxLength={texts.notes.maxLength}
+          maxLength={textFieldSettings.notes.maxLength}
           defaultValue={notesField.of(license)}
           onInput={updateText}
           dir="auto"
@@ -46,14 +46,14 @@ export function GeneralNotes({ license }: { license: License }) {
       </Field>
       <LeaveWarning
         isNeeded={isChanged}
-        keepsEntriesAt={(next) => isGeneralTab(license.key, next)}
+        preservesValuesAt={(next) => isGeneralTab(license.key, next)}
         question="Discard the changed notes?"
       />
       <SubmitButton
-        ref={save}
+        ref={saveButton}
         action={action}
         variant="secondary"
-        heldBack={!isChanged}
+        isIncomplete={!isChanged}
         className="justify-self-end"
       >
         Save
@@ -70,21 +70,21 @@ function isGeneralTab(key: string, { pathname, search }: Path): boolean {
   );
 }
 
-/** Typed text survives saves of other fields, together with the value it started from. */
+/** Keeps the typed text, and the license it started from, while other fields are saved. */
 function useNotesText(license: License) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const stored = notesField.of(license);
+  const textareaRef = useRef<HTMLTextAreaElement>(null);
+  const storedNotes = notesField.of(license);
   const [baseLicense, setBaseLicense] = useState(license);
-  const [text, setText] = useState(stored);
-  const updateText = () => setText(area.current?.value ?? "");
+  const [text, setText] = useState(storedNotes);
+  const updateText = () => setText(textareaRef.current?.value ?? "");
 
   useEffect(() => {
-    const textarea = area.current;
+    const textarea = textareaRef.current;
     if (!textarea) return;
-    if (textarea.value === notesField.of(baseLicense)) textarea.value = stored;
-    if (textarea.value === stored) setBaseLicense(license);
+    if (textarea.value === notesField.of(baseLicense)) textarea.value = storedNotes;
+    if (textarea.value === storedNotes) setBaseLicense(license);
     setText(textarea.value);
-  }, [license, stored, baseLicense]);
+  }, [license, storedNotes, baseLicense]);
 
-  return { area, baseLicense, isChanged: text !== stored, updateText };
+  return { textareaRef, baseLicense, isChanged: text !== storedNotes, updateText };
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { editableFields, textNames, texts } from "#app/domain/license/editable-fields.ts";
+import { editableFields, textNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { href, Link } from "react-router";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { HostedLink } from "#app/routes/license/customers/hosted-link.tsx";
 import { Address } from "#app/ui/data/address.tsx";
-import { anyLanguage } from "#app/ui/any-language.tsx";
+import { anyLanguageText } from "#app/ui/any-language.tsx";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
-import type { LicensePart } from "#app/routes/license/licenses/addresses.ts";
+import type { LicenseSubpath } from "#app/routes/license/licenses/addresses.ts";
 import { GeneralChange } from "./general-change.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";
-import { GeneralGrace, WorksUntil } from "./general-grace.tsx";
+import { GeneralGrace, GracePeriodEnd } from "./general-grace.tsx";
 import { GeneralNotes } from "./general-notes.tsx";
 import { GeneralOverrun } from "./general-overrun.tsx";
 import { LatestEvents, LicenseFiles, type LabeledLinks } from "./general-latest.tsx";
@@ -27,7 +27,7 @@ import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 interface GeneralTabProps {
   license: License;
   country: string | null;
-  /** Null if the license API does not provide them. */
+  /** Null if the license API does not return links. */
   links: LabeledLinks | null;
   mayEdit: boolean;
   now: string;
@@ -36,7 +36,7 @@ interface GeneralTabProps {
 export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTabProps) {
   const hasGrace = useCapability("grace");
   const mayChange = useCapability("change-license") && mayEdit;
-  const withChangeLink = (part: LicensePart, label: string, value: ReactNode) => (
+  const renderWithChangeLink = (part: LicenseSubpath, label: string, value: ReactNode) => (
     <GeneralChange license={license} part={part} label={label} mayChange={mayChange}>
       {value}
     </GeneralChange>
@@ -52,19 +52,22 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
           },
           { label: "Type", value: licenseTypeName[license.type] },
           { label: "Version", value: license.version },
-          { label: "Package", value: withChangeLink("tier", "Change Tier", license.packageTierPrettyName) },
-          ...capacities(license),
-          ...cases(license, links),
+          {
+            label: "Package",
+            value: renderWithChangeLink("tier", "Change Tier", license.packageTierPrettyName),
+          },
+          ...capacityFacts(license),
+          ...caseFacts(license, links),
           {
             label: editableFields.softCapacity.label,
-            value: mayEdit ? <GeneralOverrun license={license} /> : yesOrNo(license.softCapacity),
+            value: mayEdit ? <GeneralOverrun license={license} /> : yesOrNoText(license.softCapacity),
           },
           {
             label: editableFields.isOffline.label,
-            value: withChangeLink("offline", "Change Is Offline", yesOrNo(license.isOffline)),
+            value: renderWithChangeLink("offline", "Change Is Offline", yesOrNoText(license.isOffline)),
           },
-          ...shortTexts.map((name) => ({
-            label: texts[name].label,
+          ...singleLineTexts.map((name) => ({
+            label: textFieldSettings[name].label,
             value: <GeneralText license={license} name={name} mayEdit={mayEdit} />,
           })),
           { label: editableFields.tags.label, value: <GeneralTags license={license} mayEdit={mayEdit} /> },
@@ -76,7 +79,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
                 },
               ]
             : []),
-          ...dates(license, now),
+          ...dateFacts(license, now),
         ]}
       />
       <div className="grid min-w-0 content-start gap-4">
@@ -85,7 +88,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
           facts={[
             {
               label: "Name",
-              value: withChangeLink(
+              value: renderWithChangeLink(
                 "customer",
                 "Change customer",
                 fullName(license) ? <bdi>{fullName(license)}</bdi> : null,
@@ -96,13 +99,15 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
               label: "Company",
               value: (
                 <CompanyLink licenseKey={license.key} className={linkClasses}>
-                  {anyLanguage(license.companyName)}
+                  {anyLanguageText(license.companyName)}
                 </CompanyLink>
               ),
             },
             { label: "Country", value: country },
-            ...linkedServices(links),
-            ...(mayEdit ? [] : [{ label: texts.notes.label, value: anyLanguage(license.notes) }]),
+            ...linkedServiceFacts(links),
+            ...(mayEdit
+              ? []
+              : [{ label: textFieldSettings.notes.label, value: anyLanguageText(license.notes) }]),
           ]}
         />
         {mayEdit && <GeneralNotes license={license} />}
@@ -113,13 +118,13 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
   );
 }
 
-const shortTexts = textNames.filter((name) => texts[name].lines === 1);
+const singleLineTexts = textNames.filter((name) => textFieldSettings[name].lines === 1);
 
 const linkClasses = "text-accent hover:underline";
 
-const yesOrNo = (isYes: boolean) => (isYes ? "Yes" : "No");
+const yesOrNoText = (isYes: boolean) => (isYes ? "Yes" : "No");
 
-function capacities(license: License) {
+function capacityFacts(license: License) {
   const { type, serversInUse, totalClientsInUse } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return [
@@ -138,7 +143,7 @@ function capacities(license: License) {
   ];
 }
 
-const cases = ({ type, caseCapacity }: License, links: LabeledLinks | null) =>
+const caseFacts = ({ type, caseCapacity }: License, links: LabeledLinks | null) =>
   type === licenseTypes.ir && links
     ? [
         {
@@ -153,7 +158,7 @@ const cases = ({ type, caseCapacity }: License, links: LabeledLinks | null) =>
       ]
     : [];
 
-const linkedServices = (links: LabeledLinks | null) => [
+const linkedServiceFacts = (links: LabeledLinks | null) => [
   ...(links?.instance ? [{ label: "Instance", value: <HostedLink instance={links.instance} /> }] : []),
   ...(links?.fisCustomerId
     ? [
@@ -172,39 +177,39 @@ const linkedServices = (links: LabeledLinks | null) => [
     : []),
 ];
 
-const dates = (license: License, now: string) => [
+const dateFacts = (license: License, now: string) => [
   {
     label: "Created",
     value: (
       <>
-        <RelativeDate value={license.createdAt} now={now} />{" "}
+        <DateWithDistance value={license.createdAt} now={now} />{" "}
         <span className="text-sm text-muted">
           by <Address text={license.createdBy} />
         </span>
       </>
     ),
   },
-  { label: "Start", value: <RelativeDate value={license.startsAt} now={now} /> },
+  { label: "Start", value: <DateWithDistance value={license.startsAt} now={now} /> },
   {
     label: "Expiration",
     value: (
       <>
-        <RelativeDate value={license.expiredAt} now={now} />
-        <WorksUntil license={license} now={now} />
+        <DateWithDistance value={license.expiredAt} now={now} />
+        <GracePeriodEnd license={license} now={now} />
       </>
     ),
   },
   {
     label: "Activated on",
     value: license.firstHeartbeat ? (
-      <RelativeDate value={license.firstHeartbeat} now={now} />
+      <DateWithDistance value={license.firstHeartbeat} now={now} />
     ) : (
       "Not Activated Yet"
     ),
   },
 ];
 
-const RelativeDate = ({ value, now }: { value: string | null; now: string }) => (
+const DateWithDistance = ({ value, now }: { value: string | null; now: string }) => (
   <>
     <DateText value={value} format="day" />{" "}
     <RelativeDays value={value} now={now} className="text-sm text-muted" />

@@ -1,6 +1,6 @@
 import type { License } from "#app/domain/license/license.ts";
 import { editableFields, type TextName } from "#app/domain/license/editable-fields.ts";
-import { anyLanguage } from "#app/ui/any-language.tsx";
+import { anyLanguageText } from "#app/ui/any-language.tsx";
 import { GeneralChange } from "./general-change.tsx";
 
 interface GeneralTextProps {
@@ -13,7 +13,7 @@ export function GeneralText({ license, name, mayEdit }: GeneralTextProps) {
   const { label, path } = editableFields[name];
   return (
     <GeneralChange license={license} part={path} label={`Change ${label}`} mayChange={mayEdit}>
-      {anyLanguage(license[name])}
+      {anyLanguageText(license[name])}
     </GeneralChange>
   );
 }

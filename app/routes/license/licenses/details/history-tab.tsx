@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
-import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
+import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.tsx";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 
@@ -16,11 +16,11 @@ interface HistoryTabProps {
   licenseKey: string;
   history: Page<LabeledEvent>;
   /** Ids of the events that the user can undo. */
-  undoable: readonly number[];
+  undoableIds: readonly number[];
 }
 
-export function HistoryTab({ licenseKey, history, undoable }: HistoryTabProps) {
-  const hasLog = useCapability("audit");
+export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps) {
+  const hasAuditLog = useCapability("audit");
   if (history.totalEntityCount === 0) return <EmptyState title="Nothing has happened yet" />;
   return (
     <>
@@ -31,11 +31,11 @@ export function HistoryTab({ licenseKey, history, undoable }: HistoryTabProps) {
           <HeadCell>Performed By</HeadCell>
         </TableHead>
         <TableBody>
-          <Rows unreadable={history.unreadable} columns={3}>
+          <PageRows unreadableEntities={history.unreadable} columns={3}>
             {history.entities.map((event) => (
-              <EventRow key={event.id} event={event} isUndoable={undoable.includes(event.id)} />
+              <EventRow key={event.id} event={event} isUndoable={undoableIds.includes(event.id)} />
             ))}
-          </Rows>
+          </PageRows>
         </TableBody>
       </Table>
       <Pagination
@@ -46,7 +46,7 @@ export function HistoryTab({ licenseKey, history, undoable }: HistoryTabProps) {
         noun="events"
         pageParam="historyPage"
       />
-      {hasLog && (
+      {hasAuditLog && (
         <Link
           to={`${href("/license/audit")}?${new URLSearchParams({ licenseKey })}`}
           className="text-sm font-medium text-accent underline-offset-2 hover:underline"
@@ -60,7 +60,7 @@ export function HistoryTab({ licenseKey, history, undoable }: HistoryTabProps) {
 
 function EventRow({ event, isUndoable }: { event: LabeledEvent; isUndoable: boolean }) {
   const [search] = useSearchParams();
-  const undo = undoAddress(event.licenseKey, event.id, search);
+  const undoAction = undoAddress(event.licenseKey, event.id, search);
   return (
     <Row aria-label={event.label}>
       <Cell card="lead">
@@ -68,8 +68,8 @@ function EventRow({ event, isUndoable }: { event: LabeledEvent; isUndoable: bool
           <p className="[overflow-wrap:anywhere]">{event.sentence}</p>
           <EventFacts event={event} />
           {isUndoable && (
-            <Form method="post" action={undo} preventScrollReset className="mt-2">
-              <SubmitButton action={undo} variant="secondary" size="sm" busyLabel="Undoing…">
+            <Form method="post" action={undoAction} preventScrollReset className="mt-2">
+              <SubmitButton action={undoAction} variant="secondary" size="sm" busyLabel="Undoing…">
                 Undo this change
               </SubmitButton>
             </Form>

@@ -5,28 +5,32 @@ import { data, Link, useSearchParams } from "react-router";
 import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
 import { mayIssueFile } from "#app/domain/license-file/license-files.ts";
-import { isCounted } from "#app/domain/license-file/seats.ts";
+import { hasEnforcedLimits } from "#app/domain/license-file/seats.ts";
 import { seedKey } from "#app/domain/license-file/seed-key.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/license-file.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { serverLimit } from "#app/domain/license/limits.ts";
 
 const downloadForm = z.object({ seedKey });
 
-interface ReadyFile {
+interface LicenseFileLink {
   path: string;
   name: string;
 }
@@ -35,16 +39,16 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `License file of $
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const person = context.get(sessionContext);
-  checkMay(person, "license-file.issue");
+  requirePermission(person, "license-file.issue");
   const license = await context.get(licenseApiContext).licenses.get({ params });
   if (person && !mayIssueFile(person, license)) throw data({ privilege: "license-manage" }, { status: 403 });
   const { key, companyName } = license;
-  return { key, companyName, obstacle: findObstacle(license), seats: seatText(license) };
+  return { key, companyName, rejection: findRejection(license), seats: seatText(license) };
 }
 
 function seatText(license: License): string {
   const limit = serverLimit(license);
-  if (!isCounted(license) || limit === null) return "This license does not limit its servers.";
+  if (!hasEnforcedLimits(license) || limit === null) return "This license does not limit its servers.";
   const freeSeats = Math.max(limit - license.serversInUse, 0);
   const total = formatCount(limit, "server");
   return freeSeats === 0
@@ -52,8 +56,8 @@ function seatText(license: License): string {
     : `${formatCount(freeSeats, "seat")} of ${total} ${freeSeats === 1 ? "is" : "are"} left. A new seed key takes one.`;
 }
 
-/** Mirrors the checks of the API. */
-function findObstacle({ isOffline, expiredAt, graceUntil }: License) {
+/** Repeats the checks of the API, so that the dialog explains why there is no file. */
+function findRejection({ isOffline, expiredAt, graceUntil }: License) {
   if (!isOffline)
     return {
       title: "This license is not offline",
@@ -69,23 +73,23 @@ function findObstacle({ isOffline, expiredAt, graceUntil }: License) {
   return null;
 }
 
-/** Errors show in this dialog; the file itself opens in another window. */
+/** Checks the seed key here, so that errors show in this dialog. The file opens in another window. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), downloadForm);
-  const respond = (result: SubmissionResult, file: ReadyFile | null) =>
+  const submission = parseSubmission(await readFormData(request), downloadForm);
+  const respond = (result: SubmissionResult, file: LicenseFileLink | null) =>
     data({ result, file }, { status: file ? 200 : 422 });
   if (submission.status !== "success") return respond(submission.reply(), null);
   const { seedKey } = submission.value;
   const { checkFile } = context.get(licenseApiContext).licenses;
   const fileCheck = await attempt(checkFile({ params, body: { seedKey } }));
   if (!fileCheck.ok)
-    return respond(resultOfProblem(fileCheck.problem, submission, { seedKey: "seedKey" }), null);
+    return respond(submissionResultFromProblem(fileCheck.problem, submission, { seedKey: "seedKey" }), null);
   const path = `/api/oem/licenses/${encodeURIComponent(params.key)}/download/${encodeURIComponent(seedKey)}`;
   return respond(submission.reply(), { path, name: fileCheck.result.fileName });
 }
 
 export default function LicenseFile({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, companyName, obstacle, seats } = loaderData;
+  const { key, companyName, rejection, seats } = loaderData;
   const file = actionData?.file ?? null;
   const [initialFile] = useState(file);
   const [isEmpty, setEmpty] = useState(!actionData);
@@ -98,7 +102,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
     onValidate: ({ formData }) => parseWithZod(formData, { schema: downloadForm }),
     shouldRevalidate: "onInput",
   });
-  const details = licenseList.dialog(licensePath(key), search);
+  const details = licenseList.dialogAddress(licensePath(key), search);
   return (
     <Dialog
       title="Download license file"
@@ -112,21 +116,21 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
       footer={
         <>
           <CloseLink to={details} />
-          <FooterGap />
-          {!obstacle && (
-            <SubmitButton form={form.id} busyLabel="Checking…" heldBack={isEmpty}>
+          <FooterSpacer />
+          {!rejection && (
+            <SubmitButton form={form.id} busyLabel="Checking…" isIncomplete={isEmpty}>
               Download
             </SubmitButton>
           )}
         </>
       }
     >
-      {obstacle ? (
-        <EmptyState title={obstacle.title}>{obstacle.advice}</EmptyState>
+      {rejection ? (
+        <EmptyState title={rejection.title}>{rejection.advice}</EmptyState>
       ) : (
         <DialogForm form={form} fields={fields} submission={actionData} className="grid gap-4">
           <Field
-            of={fields.seedKey}
+            field={fields.seedKey}
             label="Seed Key"
             hint="The product shows it on a machine without a network. The file opens on that machine alone."
           >
@@ -151,8 +155,8 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Starts the download of a file created after hydration; a file in the server's HTML needs a click. */
-function FileLink({ file, initialFile }: { file: ReadyFile; initialFile: ReadyFile | null }) {
+/** Downloads a new file at once. The user clicks the link of a file that the server rendered. */
+function FileLink({ file, initialFile }: { file: LicenseFileLink; initialFile: LicenseFileLink | null }) {
   const link = useRef<HTMLAnchorElement>(null);
   const openedFile = useRef(initialFile);
   useEffect(() => {

@@ -7,27 +7,27 @@ const serversPageParam = (search: URLSearchParams): Record<string, string> => {
 };
 
 export const serversAddress = (key: string, search: URLSearchParams) =>
-  licenseList.dialog(href("/license/licenses/:key", { key }), search, {
+  licenseList.dialogAddress(href("/license/licenses/:key", { key }), search, {
     tab: "servers",
     ...serversPageParam(search),
   });
 
 export const activationCodeAddress = (key: string, search: URLSearchParams) =>
-  licenseList.dialog(
+  licenseList.dialogAddress(
     href("/license/licenses/:key/activation-code", { key }),
     search,
     serversPageParam(search),
   );
 
 export const serverStatusAddress = (key: string, id: number, search: URLSearchParams) =>
-  licenseList.dialog(
+  licenseList.dialogAddress(
     href("/license/licenses/:key/servers/:id/status", { key, id: String(id) }),
     search,
     serversPageParam(search),
   );
 
 export const serverReleaseAddress = (key: string, id: number, search: URLSearchParams) =>
-  licenseList.dialog(
+  licenseList.dialogAddress(
     href("/license/licenses/:key/servers/:id/release", { key, id: String(id) }),
     search,
     serversPageParam(search),

@@ -17,11 +17,11 @@ export const loader = (args: Route.LoaderArgs) => loadServerToChange(args);
 
 export async function action({ params, url, context }: Route.ActionArgs) {
   const { release } = context.get(licenseApiContext).servers;
-  const released = await attempt(release({ params: { id: params.id } }));
-  if (!released.ok) return data({ error: { "": [released.problem.message] } }, { status: 422 });
+  const releaseAttempt = await attempt(release({ params: { id: params.id } }));
+  if (!releaseAttempt.ok) return data({ error: { "": [releaseAttempt.problem.message] } }, { status: 422 });
   return redirectWithToast(context, serversAddress(params.key, url.searchParams), {
     tone: "success",
-    message: `Server ${released.result.deviceId} is released`,
+    message: `Server ${releaseAttempt.result.deviceId} is released`,
   });
 }
 

@@ -4,9 +4,9 @@ import { serverStatus } from "#app/domain/server/servers.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { Code } from "#app/ui/data/chip.tsx";
@@ -26,12 +26,13 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${param
 export const loader = (args: Route.LoaderArgs) => loadServerToChange(args);
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), statusForm);
+  const submission = parseSubmission(await readFormData(request), statusForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { status, deviceId } = submission.value;
   const { changeStatus } = context.get(licenseApiContext).servers;
-  const changed = await attempt(changeStatus({ params: { id: params.id }, body: { status } }));
-  if (!changed.ok) return rejectSubmission({ reply: () => resultOfProblem(changed.problem, submission) });
+  const changeAttempt = await attempt(changeStatus({ params: { id: params.id }, body: { status } }));
+  if (!changeAttempt.ok)
+    return rejectSubmission({ reply: () => submissionResultFromProblem(changeAttempt.problem, submission) });
   return redirectWithToast(context, serversAddress(params.key, url.searchParams), {
     tone: "success",
     message: `Server ${deviceId} is ${status === 1 ? "enabled" : "disabled"}`,
@@ -50,7 +51,7 @@ export default function ServerStatus({ loaderData, actionData }: Route.Component
       variant={isEnabled ? "destroy" : "primary"}
       closeTo={serversAddress(license.key, search)}
       header={<LicenseLine license={license} />}
-      hidden={{ status: isEnabled ? 0 : 1, deviceId: server.deviceId }}
+      hiddenFields={{ status: isEnabled ? 0 : 1, deviceId: server.deviceId }}
       lastResult={actionData}
       errorTitle={`The server was not ${isEnabled ? "disabled" : "enabled"}`}
     >

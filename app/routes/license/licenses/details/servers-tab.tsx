@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { ActivationCodeState } from "#app/domain/deployment/activation-code.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
@@ -12,18 +12,18 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
-import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
-import { PartStatus } from "#app/routes/status/part-status.tsx";
+import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
+import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
-import type { UseChartData } from "./use-bars.ts";
-import { UseCharts } from "./use-chart.tsx";
+import type { UsageChartData } from "./use-bars.ts";
+import { UsageCharts } from "./use-chart.tsx";
 import { ServerFacts } from "./server-facts.tsx";
 import { activationCodeAddress, serverReleaseAddress, serverStatusAddress } from "./server-address.ts";
 
 interface ServersTabProps {
   license: License;
   servers: Page<Server>;
-  use: UseChartData | null;
+  use: UsageChartData | null;
   /** Null for users who may not manage servers. */
   activationCode: ActivationCodeState | null;
   mayManage: boolean;
@@ -55,11 +55,11 @@ export function ServersTab({ license, servers, use, activationCode, mayManage }:
               )}
             </TableHead>
             <TableBody>
-              <Rows unreadable={servers.unreadable} columns={mayManage ? 5 : 4}>
+              <PageRows unreadableEntities={servers.unreadable} columns={mayManage ? 5 : 4}>
                 {servers.entities.map((server) => (
                   <ServerRow key={server.id} license={license} server={server} mayManage={mayManage} />
                 ))}
-              </Rows>
+              </PageRows>
             </TableBody>
           </Table>
           <Pagination
@@ -73,7 +73,7 @@ export function ServersTab({ license, servers, use, activationCode, mayManage }:
         </>
       )}
       {activationCode && <ActivationCodeLine license={license} code={activationCode} />}
-      {use && <UseCharts use={use} />}
+      {use && <UsageCharts use={use} />}
     </>
   );
 }
@@ -129,10 +129,10 @@ function ServerRow({ license, server, mayManage }: ServerRowProps) {
         </Disclosure>
       </Cell>
       <Cell label="Use">
-        <Use server={server} />
+        <ServerUsage server={server} />
       </Cell>
       <Cell label="Status">
-        <PartStatus status={server.status} />
+        <EnabledBadge status={server.status} />
         {server.releasedAt && <p className="text-muted">Released</p>}
       </Cell>
       <Cell label="Last Contact">
@@ -164,13 +164,13 @@ function ServerRow({ license, server, mayManage }: ServerRowProps) {
   );
 }
 
-function Use({ server: { use } }: { server: Server }) {
+function ServerUsage({ server: { use } }: { server: Server }) {
   if (use.length === 0) return "–";
   return (
     <ul>
       {use.map(({ name, prettyName, value }) => (
         <li key={name} className="[overflow-wrap:anywhere]">
-          <span className="text-muted">{prettyName}</span> {grouped(value)}
+          <span className="text-muted">{prettyName}</span> {formatThousands(value)}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import type { ApiEvent } from "#app/domain/history/event.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
-import { mayUndo, newestUndoableEvents } from "#app/domain/undo/undo-event.ts";
+import { mayUndo, findNewestUndoableEvents } from "#app/domain/undo/undo-event.ts";
 
 /** Ids of the events on the newest page that this user can undo. For a deleted license, only the deletion. */
 export const undoableEventIds = (
@@ -12,6 +12,6 @@ export const undoableEventIds = (
 ): number[] =>
   currentPage > 0
     ? []
-    : newestUndoableEvents(entities)
+    : findNewestUndoableEvents(entities)
         .filter((event) => mayUndo(person, event) && (!deletedAt || event.eventName === "delete"))
         .map(({ id }) => id);

@@ -1,44 +1,46 @@
 import { scaleBand, scaleLinear } from "d3-scale";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { addDays, type Day } from "#app/domain/time/time.ts";
 import type { DayUse, LicenseUse } from "#app/domain/use/daily-use.ts";
 
-export const shownDays = 90;
+export const chartDays = 90;
 
 /** The chart's coordinates go from 0 to 100, whatever its size. */
 const bottom = 100;
 
 /** Peak usage of each day. Runs on the server, so that browsers do not load the chart scales. */
-export function useChartData({ days, assetLimit, serverLimit }: LicenseUse, today: Day) {
+export function buildUsageCharts({ days, assetLimit, serverLimit }: LicenseUse, today: Day) {
   const xScale = scaleBand()
-    .domain(Array.from({ length: shownDays }, (_, position) => addDays(today, position + 1 - shownDays)))
+    .domain(Array.from({ length: chartDays }, (_, position) => addDays(today, position + 1 - chartDays)))
     .range([0, 100])
     .paddingInner(0.3)
     .paddingOuter(0.15);
 
-  const chart = (of: Exclude<keyof DayUse, "day">, limit: number | null) => {
-    const peak = Math.max(...days.map((day) => day[of]));
+  const buildChart = (field: Exclude<keyof DayUse, "day">, limit: number | null) => {
+    const peak = Math.max(...days.map((day) => day[field]));
     const yScale = scaleLinear()
       .domain([0, Math.max(1, peak, limit ?? 0)])
       .range([bottom, 0]);
-    const bars = days.map(({ day, [of]: value }) => {
+    const bars = days.map(({ day, [field]: value }) => {
       const [x = 0, width] = [xScale(day), xScale.bandwidth()];
-      return `M${rounded(x)} ${bottom}V${rounded(yScale(value))}h${rounded(width)}V${bottom}Z`;
+      return `M${roundToHundredths(x)} ${bottom}V${roundToHundredths(yScale(value))}h${roundToHundredths(width)}V${bottom}Z`;
     });
     return {
-      summary: `at most ${grouped(peak)}${limit === null ? "" : ` of ${grouped(limit)}`}`,
+      summary: `at most ${formatThousands(peak)}${limit === null ? "" : ` of ${formatThousands(limit)}`}`,
       bars: bars.join(""),
-      limitAt: limit === null ? null : rounded(yScale(limit)),
+      limitAt: limit === null ? null : roundToHundredths(yScale(limit)),
     };
   };
   return {
-    days: shownDays,
-    charts: { assets: chart("assets", assetLimit), servers: chart("servers", serverLimit) },
-    rows: days
-      .toReversed()
-      .map(({ day, assets, servers }) => ({ day, assets: grouped(assets), servers: grouped(servers) })),
+    days: chartDays,
+    charts: { assets: buildChart("assets", assetLimit), servers: buildChart("servers", serverLimit) },
+    rows: days.toReversed().map(({ day, assets, servers }) => ({
+      day,
+      assets: formatThousands(assets),
+      servers: formatThousands(servers),
+    })),
   };
 }
-export type UseChartData = ReturnType<typeof useChartData>;
+export type UsageChartData = ReturnType<typeof buildUsageCharts>;
 
-const rounded = (value: number) => Math.round(value * 100) / 100;
+const roundToHundredths = (value: number) => Math.round(value * 100) / 100;

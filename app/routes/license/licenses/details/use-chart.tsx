@@ -1,9 +1,9 @@
 import { DateText } from "#app/ui/data/date.tsx";
 import { NumberTable } from "#app/ui/data/numbers.tsx";
-import type { UseChartData } from "./use-bars.ts";
+import type { UsageChartData } from "./use-bars.ts";
 
 /** Charts of the peak usage of each day. */
-export function UseCharts({ use: { charts, rows, days } }: { use: UseChartData }) {
+export function UsageCharts({ use: { charts, rows, days } }: { use: UsageChartData }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="use-title" className="mt-6">
@@ -11,13 +11,13 @@ export function UseCharts({ use: { charts, rows, days } }: { use: UseChartData }
         Use in the last {days} days
       </h3>
       <div className="grid gap-4 sm:grid-cols-2">
-        <UseChart id="assets-in-use" name="Assets" chart={charts.assets} />
-        <UseChart id="servers-in-use" name="Servers" chart={charts.servers} />
+        <UsageChart id="assets-in-use" name="Assets" chart={charts.assets} />
+        <UsageChart id="servers-in-use" name="Servers" chart={charts.servers} />
       </div>
       <NumberTable
         summary="The numbers, day by day"
         caption="The most that was in use on each day, in UTC"
-        heads={["Day", "Assets", "Servers"]}
+        columnHeadings={["Day", "Assets", "Servers"]}
         rows={rows.map(({ day, assets, servers }) => ({
           of: day,
           name: <DateText value={day} format="day" />,
@@ -28,13 +28,13 @@ export function UseCharts({ use: { charts, rows, days } }: { use: UseChartData }
   );
 }
 
-interface UseChartProps {
+interface UsageChartProps {
   id: string;
   name: string;
-  chart: UseChartData["charts"]["assets"];
+  chart: UsageChartData["charts"]["assets"];
 }
 
-const UseChart = ({ id, name, chart: { summary, bars, limitAt } }: UseChartProps) => (
+const UsageChart = ({ id, name, chart: { summary, bars, limitAt } }: UsageChartProps) => (
   <figure className="min-w-0">
     <figcaption className="text-sm">
       {name} <span className="text-muted">{summary}</span>

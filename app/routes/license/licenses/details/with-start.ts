@@ -1,18 +1,18 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { takesQuotas } from "#app/domain/package/license-type.ts";
+import { hasQuotas } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
-import { startOf } from "#app/domain/quota/running.ts";
+import { licenseStartOf } from "#app/domain/quota/running.ts";
 
-/** An external license API sends no start date, so it is the activation date of the first enabled quota. */
-export async function withStart(
+/** External license APIs send no start date. Uses the activation date of the first enabled quota instead. */
+export async function addStartDate(
   { quotas }: LicenseApiClient,
   license: License,
-  known: readonly Quota[] | null,
+  loadedQuotas: readonly Quota[] | null,
 ): Promise<License> {
-  if (license.startsAt !== null || !takesQuotas(license)) return license;
+  if (license.startsAt !== null || !hasQuotas(license)) return license;
   const query = { licenseKey: license.key };
-  // The tab is useful without the date.
-  const read = known ?? (await quotas.ofLicense({ query }).catch((): Quota[] => []));
-  return { ...license, startsAt: startOf(read) };
+  // The tab also works without the start date.
+  const quotasOfLicense = loadedQuotas ?? (await quotas.ofLicense({ query }).catch((): Quota[] => []));
+  return { ...license, startsAt: licenseStartOf(quotasOfLicense) };
 }

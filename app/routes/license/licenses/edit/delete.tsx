@@ -2,22 +2,22 @@ import { useState } from "react";
 import { data, Form, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { restorableDays } from "#app/domain/license/delete-license.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { Warning } from "#app/ui/page/notice.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
@@ -35,7 +35,7 @@ const deleteForm = z.object({
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${params.key}` }];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "license.delete");
+  requirePermission(context.get(sessionContext), "license.delete");
   const license = await context.get(licenseApiContext).licenses.get({ params });
   if (license.deletedAt) throw redirect(detailsAddress(params.key, url.searchParams));
   return license;
@@ -43,23 +43,24 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  const submission = parseSubmission(await formOf(request), deleteForm);
+  const submission = parseSubmission(await readFormData(request), deleteForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { licenses } = context.get(licenseApiContext);
   const { companyName } = await licenses.get({ params });
-  const deleted = await attempt(licenses.remove({ params }));
-  if (!deleted.ok) return data(resultOfProblem(deleted.problem, submission), { status: 422 });
+  const deleteAttempt = await attempt(licenses.remove({ params }));
+  if (!deleteAttempt.ok)
+    return data(submissionResultFromProblem(deleteAttempt.problem, submission), { status: 422 });
   return redirectWithUndo(args, listAddress(url.searchParams), {
     tone: "success",
     message: `The license of ${companyName} was deleted`,
     link: {
-      to: licenseList.dialog(licensePath(params.key), new URLSearchParams({ statuses: "deleted" })),
+      to: licenseList.dialogAddress(licensePath(params.key), new URLSearchParams({ statuses: "deleted" })),
       label: "Show it",
     },
   });
 }
 
-export default function Delete({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
+export default function DeleteLicense({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const canBeRestored = useCapability("restore");
   const [typedText, setTypedText] = useState("");
@@ -72,12 +73,12 @@ export default function Delete({ loaderData: license, actionData: rejection }: R
       label="DELETE"
       busyLabel="DELETING…"
       variant="destroy"
-      heldBack={!isConfirmed(typedText)}
+      isIncomplete={!isConfirmed(typedText)}
       form="delete"
     >
       <Form id="delete" method="post" replace className="grid gap-4">
         <ErrorSummary
-          errors={summaryOf(errors, () => "confirmation")}
+          errors={summaryErrorsOf(errors, () => "confirmation")}
           title="The license was not deleted"
           submission={rejection}
         />
@@ -93,7 +94,7 @@ export default function Delete({ loaderData: license, actionData: rejection }: R
               ),
             },
             { label: "Key", value: <Code>{key}</Code> },
-            { label: "Servers in use", value: grouped(serversInUse) },
+            { label: "Servers in use", value: formatThousands(serversInUse) },
           ]}
         />
         <p>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { EditableName } from "#app/domain/license/editable-fields.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import type { InitialValues } from "#app/routes/kit/forms/conflict.ts";
 import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
@@ -43,12 +43,12 @@ export function EditDialog<Name extends EditableName>(props: EditDialogProps<Nam
       header={<LicenseLine license={license} />}
       form="edit"
       label={conflict ? "Save again" : saveLabel}
-      heldBack={license.deletedAt !== null || undefined}
+      isIncomplete={license.deletedAt !== null || undefined}
     >
       <EditForm id="edit" initialValues={initialValues} replace className="grid gap-5">
         <ErrorSummary
           title={conflict ? conflictTitle : undefined}
-          errors={summaryOf(result?.error ?? undefined, () => controlId)}
+          errors={summaryErrorsOf(result?.error ?? undefined, () => controlId)}
           submission={rejection}
         />
         <SharedControl fields={{ value: field }} name="value" conflict={conflict}>

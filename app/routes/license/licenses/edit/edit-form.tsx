@@ -9,7 +9,7 @@ interface EditFormProps extends ComponentProps<typeof Form> {
 
 export const EditForm = ({ initialValues, children, ...form }: EditFormProps) => (
   <Form method="post" preventScrollReset autoComplete="off" {...form}>
-    <HiddenFields of={initialValues} />
+    <HiddenFields values={initialValues} />
     {children}
   </Form>
 );

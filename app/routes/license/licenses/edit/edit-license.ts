@@ -6,10 +6,10 @@ import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
-import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import type { EditableField } from "./fields.ts";
@@ -17,7 +17,7 @@ import { savedFields } from "./saved-fields.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
 
 export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: string }>): Promise<License> {
-  checkMay(context.get(sessionContext), "license.edit");
+  requirePermission(context.get(sessionContext), "license.edit");
   return context.get(licenseApiContext).licenses.get({ params });
 }
 
@@ -29,7 +29,7 @@ const tagNotAddedMessage = (mayCreateTags: boolean) => (issue: { input?: unknown
 const editForm = <Value>(value: z.ZodType<Value>, mayCreateTags: boolean) =>
   z.object({
     value,
-    /** Text left in the tag search was never added, so saving must not drop it silently. */
+    /** Text that is still in the tag search is an error, so that saving does not drop it silently. */
     find: z
       .string()
       .max(0, { error: tagNotAddedMessage(mayCreateTags) })
@@ -45,7 +45,7 @@ export async function saveEdit<Name extends EditableName>(
   field: EditableField<Name>,
 ) {
   const { request, params, url, context } = args;
-  const formData = await formOf(request);
+  const formData = await readFormData(request);
   const api = context.get(licenseApiContext);
   const mayCreateTags = can(context.get(sessionContext), "tag.create");
   const { form, savedMessage } = savedFields[field.name];
@@ -53,10 +53,10 @@ export async function saveEdit<Name extends EditableName>(
     fields: { value: field },
     formData,
     submission: parseSubmission(formData, editForm<LicenseRecord[Name]>(form, mayCreateTags)),
-    mine: ({ value }) => ({ value }),
+    toValues: ({ value }) => ({ value }),
     read: () => api.licenses.get({ params }),
     save: ({ value }, { rowVersion }) => saveField(api, field.name, { params, rowVersion }, value),
-    fieldFor: { [field.name]: "value" },
+    formFieldByApiField: { [field.name]: "value" },
     lastChange: () =>
       newestEvent(api, { eventName: editableFields[field.name].event, licenseKey: params.key }),
   });
@@ -67,7 +67,7 @@ export async function saveEdit<Name extends EditableName>(
   }
   return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
     tone: "success",
-    message: saveResult.isTheirs ? storedValuesStayMessage : savedMessage(field.of(saveResult.row)),
+    message: saveResult.usesStoredValue ? storedValuesStayMessage : savedMessage(field.of(saveResult.row)),
   });
 }
 

@@ -8,7 +8,7 @@ import {
 import { hasInitialValues } from "#app/routes/kit/forms/conflict.ts";
 import { tagsField } from "./fields.ts";
 
-export const tagFormState = async (
+export const loadTagFormState = async (
   api: LicenseApiClient,
   search: URLSearchParams,
   license: License,

@@ -1,6 +1,6 @@
 import { environmentName } from "#app/domain/license/environment.ts";
 import { Field } from "#app/ui/controls/field.tsx";
-import { choicesOf, Select } from "#app/ui/controls/select.tsx";
+import { choicesFromLabels, Select } from "#app/ui/controls/select.tsx";
 import type { Route } from "./+types/environment.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { environmentField } from "./fields.ts";
@@ -12,13 +12,21 @@ export const loader = (args: Route.LoaderArgs) => loadLicenseToEdit(args);
 
 export const action = (args: Route.ActionArgs) => saveEdit(args, environmentField);
 
-export default function Environment({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
+export default function EditEnvironment({
+  loaderData: license,
+  actionData: rejection,
+}: Route.ComponentProps) {
   const [value] = rejection?.texts ?? [String(environmentField.of(license))];
   return (
     <EditDialog title="Edit license" field={environmentField} license={license} rejection={rejection}>
       {(control) => (
         <Field {...control} label={environmentField.label} required>
-          <Select name="value" defaultValue={value} choices={choicesOf(environmentName)} data-autofocus />
+          <Select
+            name="value"
+            defaultValue={value}
+            choices={choicesFromLabels(environmentName)}
+            data-autofocus
+          />
         </Field>
       )}
     </EditDialog>

@@ -3,16 +3,16 @@ import {
   editableFields,
   type EditPath,
   type TextName,
-  texts,
+  textFieldSettings,
 } from "#app/domain/license/editable-fields.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
+import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { initialValuesOf, type SharedField } from "#app/routes/kit/forms/conflict.ts";
 
-/** One field of a license that is saved on its own, as its form shows it; `saved-fields.ts` validates it. */
+/** A license field that the user edits and saves alone. `saved-fields.ts` validates it. */
 export interface EditableField<Name extends EditableName> extends SharedField<License, LicenseRecord[Name]> {
   name: Name;
   path: EditPath;
@@ -21,8 +21,8 @@ export interface EditableField<Name extends EditableName> extends SharedField<Li
 export const initialFieldValue = <Name extends EditableName>(
   field: EditableField<Name>,
   license: License,
-  entered?: URLSearchParams,
-) => initialValuesOf({ value: field }, license, entered);
+  submittedValues?: URLSearchParams,
+) => initialValuesOf({ value: field }, license, submittedValues);
 
 const editableField = <Name extends EditableName>(
   name: Name,
@@ -34,8 +34,8 @@ const editableField = <Name extends EditableName>(
 
 export const textField = (name: TextName) =>
   editableField(name, {
-    of: (license) => withPlainLineEnds(license[name]),
-    words: (text) => [text === "" ? `No ${texts[name].label.toLowerCase()}` : text],
+    of: (license) => normalizeLineEnds(license[name]),
+    words: (text) => [text === "" ? `No ${textFieldSettings[name].label.toLowerCase()}` : text],
   });
 
 export const notesField = textField("notes");
@@ -66,7 +66,7 @@ export const offlineField = editableField("isOffline", {
   words: (isOffline) => [offlineText(isOffline)],
 });
 
-const sortedKey = (names: readonly string[]) =>
+const comparisonText = (names: readonly string[]) =>
   names
     .map((name) => name.toLowerCase())
     .toSorted()
@@ -74,6 +74,6 @@ const sortedKey = (names: readonly string[]) =>
 
 export const tagsField = editableField("tags", {
   of: (license) => splitTags(license.tags),
-  text: sortedKey,
+  text: comparisonText,
   words: (names) => (names.length === 0 ? ["No tags"] : names),
 });

@@ -14,7 +14,10 @@ export const loader = (args: Route.LoaderArgs) => loadLicenseToEdit(args);
 
 export const action = (args: Route.ActionArgs) => saveEdit(args, graceField);
 
-export default function Grace({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
+export default function EditGracePeriod({
+  loaderData: license,
+  actionData: rejection,
+}: Route.ComponentProps) {
   const [value] = rejection?.texts ?? [String(graceField.of(license) ?? "")];
   return (
     <EditDialog title="Edit license" field={graceField} license={license} rejection={rejection}>

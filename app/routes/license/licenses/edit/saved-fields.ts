@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type EditableName, type TextName, textNames, texts } from "#app/domain/license/editable-fields.ts";
+import {
+  type EditableName,
+  type TextName,
+  textNames,
+  textFieldSettings,
+} from "#app/domain/license/editable-fields.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { editableFieldSchemas, environment, type LicenseRecord } from "#app/domain/license/license.ts";
 import { graceDays } from "#app/domain/package/package.ts";
@@ -10,15 +15,16 @@ interface SavedField<Value> {
   savedMessage: (value: Value) => string;
 }
 
-const savedText = (name: TextName): SavedField<string> => ({
+const savedTextField = (name: TextName): SavedField<string> => ({
   form: editableFieldSchemas[name].default(""),
-  savedMessage: () => `${texts[name].label} saved`,
+  savedMessage: () => `${textFieldSettings[name].label} saved`,
 });
 
-const yesOrNo = (error: string) => z.enum(["true", "false"], { error }).transform((text) => text === "true");
+const booleanFromText = (error: string) =>
+  z.enum(["true", "false"], { error }).transform((text) => text === "true");
 
 export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseRecord[Name]> } = {
-  ...(Object.fromEntries(textNames.map((name) => [name, savedText(name)])) as Record<
+  ...(Object.fromEntries(textNames.map((name) => [name, savedTextField(name)])) as Record<
     TextName,
     SavedField<string>
   >),
@@ -27,7 +33,7 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
     savedMessage: (value) => `The environment is ${environmentName[value]} now`,
   },
   softCapacity: {
-    form: yesOrNo("Say whether capacity overrun is allowed."),
+    form: booleanFromText("Say whether capacity overrun is allowed."),
     savedMessage: (isAllowed) => `Capacity overrun is ${overrunText(isAllowed).toLowerCase()} now`,
   },
   graceDays: {
@@ -42,7 +48,7 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
         : `The grace is ${graceText(days).toLowerCase()} now`,
   },
   isOffline: {
-    form: yesOrNo("Say whether the product runs without a network."),
+    form: booleanFromText("Say whether the product runs without a network."),
     savedMessage: (isOffline) => `The license is ${offlineText(isOffline).toLowerCase()} now`,
   },
   tags: { form: editableFieldSchemas.tags, savedMessage: () => "Tags changed" },

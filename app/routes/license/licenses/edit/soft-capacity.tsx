@@ -15,7 +15,10 @@ const choices = [
   { value: "false", label: "Not allowed" },
 ];
 
-export default function SoftCapacity({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
+export default function EditCapacityOverrun({
+  loaderData: license,
+  actionData: rejection,
+}: Route.ComponentProps) {
   const [value] = rejection?.texts ?? [String(softCapacityField.of(license))];
   return (
     <EditDialog title="Edit license" field={softCapacityField} license={license} rejection={rejection}>

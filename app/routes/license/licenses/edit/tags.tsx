@@ -7,9 +7,9 @@ import type { Route } from "./+types/tags.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { initialFieldValue, tagsField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
-import { tagFormState } from "./edit-tags.ts";
+import { loadTagFormState } from "./edit-tags.ts";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
-import { listSearch } from "#app/routes/license/licenses/addresses.ts";
+import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Tags of ${params.key}` }];
 
@@ -17,7 +17,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
   const license = await loadLicenseToEdit(args);
   const mayCreate = can(context.get(sessionContext), "tag.create");
-  const tagState = await tagFormState(context.get(licenseApiContext), url.searchParams, license, mayCreate);
+  const tagState = await loadTagFormState(
+    context.get(licenseApiContext),
+    url.searchParams,
+    license,
+    mayCreate,
+  );
   return {
     license,
     tagState,
@@ -28,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => saveEdit(args, tagsField);
 
-export default function Tags({ loaderData, actionData: rejection }: Route.ComponentProps) {
+export default function EditTags({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, tagState, initialValues, mayCreate } = loaderData;
   const [search] = useSearchParams();
   return (
@@ -40,7 +45,7 @@ export default function Tags({ loaderData, actionData: rejection }: Route.Compon
     >
       {({ id, errors }) => (
         <div className={rejection?.conflict ? undefined : "min-h-72"}>
-          <HiddenQueryFields search={String(listSearch(search))} excludedNames={[]} />
+          <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
           <TagsField
             id={id}
             initial={rejection ? { ...tagState, selected: rejection.texts } : tagState}

@@ -1,4 +1,4 @@
-import { textNames, texts } from "#app/domain/license/editable-fields.ts";
+import { textNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
@@ -7,29 +7,29 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { textField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 
-function nameIn(pattern: string) {
-  const name = textNames.find((textName) => pattern.endsWith(`/${texts[textName].path}`));
+function textNameOfPattern(pattern: string) {
+  const name = textNames.find((textName) => pattern.endsWith(`/${textFieldSettings[textName].path}`));
   if (!name) throw new Error(`No text of a license is edited at ${pattern}.`);
   return name;
 }
 
 export const meta = ({ params, loaderData }: Route.MetaArgs) => [
-  { title: `${texts[loaderData.name].label} of ${params.key}` },
+  { title: `${textFieldSettings[loaderData.name].label} of ${params.key}` },
 ];
 
 export const loader = async (args: Route.LoaderArgs) => ({
-  name: nameIn(args.pattern),
+  name: textNameOfPattern(args.pattern),
   license: await loadLicenseToEdit(args),
 });
 
-export const action = (args: Route.ActionArgs) => saveEdit(args, textField(nameIn(args.pattern)));
+export const action = (args: Route.ActionArgs) => saveEdit(args, textField(textNameOfPattern(args.pattern)));
 
 export default function EditText({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, name } = loaderData;
-  const { label, lines, maxLength } = texts[name];
+  const { label, lines, maxLength } = textFieldSettings[name];
   const field = textField(name);
   const [text] = rejection?.texts ?? [field.of(license)];
-  const control = {
+  const controlProps = {
     name: "value",
     maxLength,
     defaultValue: text,
@@ -38,9 +38,9 @@ export default function EditText({ loaderData, actionData: rejection }: Route.Co
   };
   return (
     <EditDialog title="Edit license" field={field} license={license} rejection={rejection}>
-      {(wrapping) => (
-        <Field {...wrapping} label={label}>
-          {lines > 1 ? <Textarea rows={lines} {...control} /> : <Input {...control} />}
+      {(fieldProps) => (
+        <Field {...fieldProps} label={label}>
+          {lines > 1 ? <Textarea rows={lines} {...controlProps} /> : <Input {...controlProps} />}
         </Field>
       )}
     </EditDialog>

@@ -1,13 +1,13 @@
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
-import { redirectWithToast, type ToastToShow } from "#app/middleware/toast.ts";
+import { redirectWithToast, type NewToast } from "#app/middleware/toast.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { undoAddress } from "#app/routes/license/licenses/details-address.ts";
 
-/** Adds an Undo button for the changes of this request; the event is looked up when the button is pressed. */
+/** Adds an Undo button for the changes of this request. Pressing the button looks up the event. */
 export async function redirectWithUndo(
   { request, params, url, context }: ActionArgs<{ key: string }>,
   to: string,
-  toast: ToastToShow,
+  toast: NewToast,
 ): Promise<Response> {
   const requestId = request.headers.get("x-request-id");
   if (requestId === null || !context.get(capabilitiesContext).includes("undo"))

@@ -2,7 +2,7 @@ import { detailsAddress, openTabParam } from "#app/routes/license/licenses/detai
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 export const explainableStatuses = ["lifetime", "use", "activeness", "status"] as const;
-export type Explainable = (typeof explainableStatuses)[number];
+export type ExplainableStatus = (typeof explainableStatuses)[number];
 
 export type ExplainOrigin = "list" | "details";
 
@@ -12,12 +12,12 @@ export const explainOrigin = (search: URLSearchParams): ExplainOrigin =>
 export function explainAddress(
   key: string,
   search: URLSearchParams,
-  status: Explainable,
+  status: ExplainableStatus,
   from: ExplainOrigin,
 ): string {
   const params: Record<string, string> =
     from === "list" ? { status, from } : { ...openTabParam(search), status };
-  return licenseList.dialog(licensePath(key, "explain"), search, params);
+  return licenseList.dialogAddress(licensePath(key, "explain"), search, params);
 }
 
 export const explainReturnAddress = (key: string, search: URLSearchParams): string =>

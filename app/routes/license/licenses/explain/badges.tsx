@@ -3,7 +3,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { badgeClasses } from "#app/ui/data/badge.tsx";
 import { type Statuses, labeledStatus } from "#app/routes/status/status-badge.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
-import { type Explainable, explainAddress, type ExplainOrigin } from "./address.ts";
+import { type ExplainableStatus, explainAddress, type ExplainOrigin } from "./address.ts";
 
 type ExplainableLicense = Statuses & Pick<License, "key">;
 
@@ -29,33 +29,34 @@ const statusLabels = [
   ["activeness", "Connection"],
 ] as const;
 
-const whyQuestions: Record<Explainable, string> = {
+const whyQuestions: Record<ExplainableStatus, string> = {
   lifetime: "this lifetime status",
   use: "this usage status",
   activeness: "this connection status",
   status: "is it gone",
 };
 
-interface WhyBadgeProps {
+interface ExplainableBadgeProps {
   license: ExplainableLicense;
-  status: Explainable;
+  status: ExplainableStatus;
   search: URLSearchParams;
   from: ExplainOrigin;
 }
 
-export function ExplainableBadge({ license, status, search, from }: WhyBadgeProps) {
-  const isExplained = useCapability("explain");
-  const look = labeledStatus[status](license);
-  if (look && !isExplained) return <span className={badgeClasses(look)}>{look.word}</span>;
+export function ExplainableBadge({ license, status, search, from }: ExplainableBadgeProps) {
+  const canExplain = useCapability("explain");
+  const statusBadge = labeledStatus[status](license);
+  if (statusBadge && !canExplain)
+    return <span className={badgeClasses(statusBadge)}>{statusBadge.label}</span>;
   return (
-    look && (
+    statusBadge && (
       <a
         href={explainAddress(license.key, search, status, from)}
-        aria-label={`${look.word} – why ${whyQuestions[status]}?`}
+        aria-label={`${statusBadge.label} – why ${whyQuestions[status]}?`}
         data-link={from === "list" ? undefined : "stay"}
-        className={`${badgeClasses(look)} why`}
+        className={`${badgeClasses(statusBadge)} why`}
       >
-        {look.word}
+        {statusBadge.label}
       </a>
     )
   );

@@ -1,11 +1,11 @@
 import { Form, useSearchParams } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { explain } from "#app/words/explanation.ts";
 import { endOfDay, instantOf } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { licenseApiContext, problemOf } from "#app/middleware/license-api.ts";
+import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -18,14 +18,14 @@ import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/explain.ts";
 import {
   explainReturnAddress,
-  type Explainable,
+  type ExplainableStatus,
   explainableStatuses,
   explainAddress,
   explainOrigin,
 } from "./address.ts";
 import { ExplainedActivation, ExplainedStatus } from "./parts.tsx";
 import { loadServers } from "#app/routes/license/licenses/license-part.ts";
-import { listSearch } from "#app/routes/license/licenses/addresses.ts";
+import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
 
 export const middleware = [requireCapability("explain")];
 
@@ -41,8 +41,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isInstanceSuspended(api, params.key),
   ]);
   const enteredDay = url.searchParams.get("asOf") ?? "";
-  const parsed = day.safeParse(enteredDay);
-  const asOf = parsed.success ? parsed.data : null;
+  const parsedDay = day.safeParse(enteredDay);
+  const asOf = parsedDay.success ? parsedDay.data : null;
   const now = instantOf(Date.now());
   const at = asOf ? endOfDay(asOf) : now;
   return {
@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     at,
     asOf,
     enteredDay,
-    error: enteredDay !== "" && !parsed.success ? "Enter a day as YYYY-MM-DD." : null,
+    error: enteredDay !== "" && !parsedDay.success ? "Enter a day as YYYY-MM-DD." : null,
     omittedServers: total - servers.length,
   };
 }
@@ -64,20 +64,20 @@ async function isInstanceSuspended(
     const { state } = await hostedCustomers.get({ params: { licenseKey } });
     return state === "suspended";
   } catch (error) {
-    if (problemOf(error)?.kind !== "not-found") throw error;
+    if (findProblem(error)?.kind !== "not-found") throw error;
     return false;
   }
 }
 
-export default function Explain({ loaderData }: Route.ComponentProps) {
+export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
   const { license, explanation, at, asOf, enteredDay, error, omittedServers } = loaderData;
   const [search] = useSearchParams();
   const from = explainOrigin(search);
   const returnAddress = explainReturnAddress(license.key, search);
-  const first = explainableStatuses.find((name) => name === search.get("status")) ?? "lifetime";
-  const orderedStatuses: readonly Explainable[] = [
-    first,
-    ...explainableStatuses.filter((name) => name !== first),
+  const firstStatus = explainableStatuses.find((name) => name === search.get("status")) ?? "lifetime";
+  const orderedStatuses: readonly ExplainableStatus[] = [
+    firstStatus,
+    ...explainableStatuses.filter((name) => name !== firstStatus),
   ];
   return (
     <Dialog
@@ -87,8 +87,8 @@ export default function Explain({ loaderData }: Route.ComponentProps) {
       footer={<CloseLink to={returnAddress} />}
     >
       <Form method="get" replace preventScrollReset className="flex flex-wrap items-end gap-3">
-        <HiddenQueryFields search={String(listSearch(search))} excludedNames={[]} />
-        <input type="hidden" name="status" value={first} />
+        <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
+        <input type="hidden" name="status" value={firstStatus} />
         {from === "list" && <input type="hidden" name="from" value={from} />}
         {search.has("tab") && <input type="hidden" name="tab" value={search.get("tab") ?? ""} />}
         <Field label="As of" errors={error ? [error] : []} className="w-44">
@@ -104,7 +104,7 @@ export default function Explain({ loaderData }: Route.ComponentProps) {
         <Button type="submit">Show</Button>
         {enteredDay !== "" && (
           <DialogLink
-            to={explainAddress(license.key, search, first, from)}
+            to={explainAddress(license.key, search, firstStatus, from)}
             className="py-2 text-accent underline-offset-2 hover:underline"
           >
             Now
@@ -124,11 +124,16 @@ export default function Explain({ loaderData }: Route.ComponentProps) {
           </>
         )}
         {omittedServers > 0 &&
-          ` The license has ${grouped(omittedServers)} more servers, which are not counted here.`}
+          ` The license has ${formatThousands(omittedServers)} more servers, which are not counted here.`}
       </p>
       <div className="mt-5 grid gap-4">
         {orderedStatuses.map((name) => (
-          <ExplainedStatus key={name} name={name} explanation={explanation} isHighlighted={name === first} />
+          <ExplainedStatus
+            key={name}
+            name={name}
+            explanation={explanation}
+            isHighlighted={name === firstStatus}
+          />
         ))}
         <ExplainedActivation rejection={explanation.rejection} />
       </div>

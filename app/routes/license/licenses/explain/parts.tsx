@@ -3,10 +3,10 @@ import type { StatusExplanation, Explanation } from "#app/words/explanation.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { clsx } from "clsx";
 import { Code } from "#app/ui/data/chip.tsx";
-import type { Explainable } from "./address.ts";
+import type { ExplainableStatus } from "./address.ts";
 import { ActivenessBadge, DeletedBadge, LifetimeBadge, UseBadge } from "#app/routes/status/status-badge.tsx";
 
-const title: Record<Explainable, string> = {
+const statusTitle: Record<ExplainableStatus, string> = {
   lifetime: "Lifetime",
   use: "Usage",
   activeness: "Connection",
@@ -14,7 +14,7 @@ const title: Record<Explainable, string> = {
 };
 
 interface ExplainedStatusProps {
-  name: Explainable;
+  name: ExplainableStatus;
   explanation: Explanation;
   isHighlighted: boolean;
 }
@@ -22,7 +22,11 @@ interface ExplainedStatusProps {
 export function ExplainedStatus({ name, explanation, isHighlighted }: ExplainedStatusProps) {
   const { rule, inputs, next }: StatusExplanation<string> = explanation[name];
   return (
-    <Part title={title[name]} badge={badgeOf(name, explanation)} isHighlighted={isHighlighted}>
+    <ExplanationCard
+      title={statusTitle[name]}
+      badge={renderBadge(name, explanation)}
+      isHighlighted={isHighlighted}
+    >
       <p className="font-medium">{rule}</p>
       {inputs.length > 0 && (
         <ul className="list-disc space-y-1 ps-5">
@@ -34,12 +38,12 @@ export function ExplainedStatus({ name, explanation, isHighlighted }: ExplainedS
       <p className="text-muted">
         <span className="font-medium">Next:</span> {next}
       </p>
-    </Part>
+    </ExplanationCard>
   );
 }
 
 export const ExplainedActivation = ({ rejection }: Pick<Explanation, "rejection">) => (
-  <Part
+  <ExplanationCard
     title="A new server"
     badge={rejection ? <Badge tone="bad">Refused</Badge> : <Badge tone="good">Could be activated</Badge>}
   >
@@ -51,17 +55,22 @@ export const ExplainedActivation = ({ rejection }: Pick<Explanation, "rejection"
     ) : (
       <p>A new server could be activated at this time.</p>
     )}
-  </Part>
+  </ExplanationCard>
 );
 
-interface PartProps {
+interface ExplanationCardProps {
   title: string;
   badge: ReactNode;
   isHighlighted?: boolean;
   children: ReactNode;
 }
 
-const Part = ({ title: heading, badge, isHighlighted = false, children }: PartProps) => (
+const ExplanationCard = ({
+  title: heading,
+  badge,
+  isHighlighted = false,
+  children,
+}: ExplanationCardProps) => (
   <section
     aria-label={heading}
     className={clsx("grid gap-2 rounded-xl border p-4", isHighlighted ? "border-accent" : "border-line")}
@@ -74,7 +83,7 @@ const Part = ({ title: heading, badge, isHighlighted = false, children }: PartPr
   </section>
 );
 
-function badgeOf(name: Explainable, { lifetime, use, activeness, status }: Explanation): ReactNode {
+function renderBadge(name: ExplainableStatus, { lifetime, use, activeness, status }: Explanation): ReactNode {
   if (name === "lifetime") return <LifetimeBadge lifetimeStatus={lifetime.value} />;
   if (name === "use") {
     if (use.value === "pending") return <Badge tone="quiet">Pending</Badge>;

@@ -19,12 +19,12 @@ export function activeFilters(
   tiers: readonly TierName[],
   customerName?: string,
 ): ActiveFilter[] {
-  const active: ActiveFilter[] = [];
-  const add = (names: readonly string[], label: string, value: ReactNode) =>
-    active.push({ names, label, value, clearLabel: `Clear ${label}` });
+  const filters: ActiveFilter[] = [];
+  const addFilter = (names: readonly string[], label: string, value: ReactNode) =>
+    filters.push({ names, label, value, clearLabel: `Clear ${label}` });
 
   if (search?.isSupported)
-    active.push({
+    filters.push({
       names: ["term", "crit", ...Object.keys(search.filter)],
       label: search.label,
       value: search.term,
@@ -32,13 +32,13 @@ export function activeFilters(
     });
   for (const name of keysOf(textFilters)) {
     const text = filter[name];
-    if (text && !(name in (search?.filter ?? {}))) add([name], textFilters[name], text);
+    if (text && !(name in (search?.filter ?? {}))) addFilter([name], textFilters[name], text);
   }
   if (filter.customerId !== undefined)
-    add(["customerId"], "Customer", customerName ?? filter.customerId.toString());
+    addFilter(["customerId"], "Customer", customerName ?? filter.customerId.toString());
   if (filter.packageTierId) {
     const tier = tiers.find(({ tierId }) => tierId === filter.packageTierId);
-    add(["packageTierId"], "Package", tier?.prettyName ?? filter.packageTierId);
+    addFilter(["packageTierId"], "Package", tier?.prettyName ?? filter.packageTierId);
   }
   for (const name of keysOf(listFilters)) {
     const values: readonly (string | number)[] = filter[name] ?? [];
@@ -46,18 +46,18 @@ export function activeFilters(
       values.map(String).includes(value),
     );
     if (selectedChoices.length > 0)
-      add(
+      addFilter(
         [name],
         listFilters[name].label,
         selectedChoices.map(({ label, chipLabel }) => chipLabel ?? label).join(", "),
       );
   }
   for (const name of keysOf(flagFilters)) {
-    if (filter[name] !== undefined) add([name], flagFilters[name], filter[name] ? "Yes" : "No");
+    if (filter[name] !== undefined) addFilter([name], flagFilters[name], filter[name] ? "Yes" : "No");
   }
   const { dateFilterType, minDate, maxDate } = filter;
   if (dateFilterType && minDate && maxDate)
-    add(
+    addFilter(
       ["dateFilterType", "minDate", "maxDate"],
       dateFilterLabel[dateFilterType],
       <>
@@ -65,6 +65,10 @@ export function activeFilters(
       </>,
     );
   if (filter.lastContactBefore)
-    add(["lastContactBefore"], lastContactLabel, <DateText value={filter.lastContactBefore} format="day" />);
-  return active;
+    addFilter(
+      ["lastContactBefore"],
+      lastContactLabel,
+      <DateText value={filter.lastContactBefore} format="day" />,
+    );
+  return filters;
 }

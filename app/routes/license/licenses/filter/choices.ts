@@ -1,16 +1,16 @@
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
-import { choicesOf } from "#app/ui/controls/select.tsx";
+import { choicesFromLabels } from "#app/ui/controls/select.tsx";
 import {
-  activenessWord,
-  licenseStatusWord,
-  licenseTypeInFull,
-  lifetimeWord,
-  useWord,
+  activenessLabel,
+  licenseStatusLabel,
+  licenseTypeLongName,
+  lifetimeLabel,
+  usageLabel,
 } from "#app/words/license-words.ts";
 
-export interface LabeledChoice {
+export interface FilterChoice {
   value: string;
   label: string;
   chipLabel?: string;
@@ -19,25 +19,25 @@ export interface LabeledChoice {
 
 type ListName = "types" | "statuses" | "lifetimeStatuses" | "useStatuses" | "activenessStatuses";
 
-export const listFilters: Record<ListName, { label: string; choices: readonly LabeledChoice[] }> = {
+export const listFilters: Record<ListName, { label: string; choices: readonly FilterChoice[] }> = {
   types: {
     label: "License Type",
-    choices: choicesOf(licenseTypeInFull).map((choice) => ({
+    choices: choicesFromLabels(licenseTypeLongName).map((choice) => ({
       ...choice,
       chipLabel: licenseTypeName[choice.value],
       disabled: choice.value === `${licenseTypes.mss}`,
     })),
   },
-  statuses: { label: "License Status", choices: choicesOf(licenseStatusWord) },
-  lifetimeStatuses: { label: "Lifetime Status", choices: choicesOf(lifetimeWord) },
-  useStatuses: { label: "Usage Status", choices: choicesOf(useWord) },
-  activenessStatuses: { label: "Connection Status", choices: choicesOf(activenessWord) },
+  statuses: { label: "License Status", choices: choicesFromLabels(licenseStatusLabel) },
+  lifetimeStatuses: { label: "Lifetime Status", choices: choicesFromLabels(lifetimeLabel) },
+  useStatuses: { label: "Usage Status", choices: choicesFromLabels(usageLabel) },
+  activenessStatuses: { label: "Connection Status", choices: choicesFromLabels(activenessLabel) },
 };
 
-export const keysOf = <Name extends string>(named: Record<Name, unknown>) => Object.keys(named) as Name[];
+export const keysOf = <Name extends string>(record: Record<Name, unknown>) => Object.keys(record) as Name[];
 
 export const flagFilters = { isOffline: "Is Offline", softCapacity: "Allow Capacity Overrun" } as const;
-export const flagChoices: readonly LabeledChoice[] = [
+export const flagChoices: readonly FilterChoice[] = [
   { value: "true", label: "Yes" },
   { value: "false", label: "No" },
 ];

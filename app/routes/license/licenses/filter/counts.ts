@@ -1,6 +1,6 @@
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { filterValues } from "#app/domain/license/filter-query.ts";
-import { monthAhead } from "./month-ahead.ts";
+import { parseFilterValues } from "#app/domain/license/filter-query.ts";
+import { nextThirtyDays } from "./month-ahead.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -9,13 +9,13 @@ import { quickFilters } from "./quick.tsx";
 
 export const middleware = [requireCapability("cheap-reads")];
 
-/** How many licenses each of the quick filters finds, in their order: from counters, but for the days at both ends. */
+/** Returns the number of licenses of each quick filter, in the order of the filters. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { licenses } = context.get(licenseApiContext);
   const email = context.get(sessionContext)?.email ?? "";
   const counts = await Promise.all(
-    quickFilters(monthAhead(), email).map(async ({ params }) => {
-      const body = licenseFilter.parse({ ...filterValues(params), pageSize: 0 });
+    quickFilters(nextThirtyDays(), email).map(async ({ params }) => {
+      const body = licenseFilter.parse({ ...parseFilterValues(params), pageSize: 0 });
       return (await licenses.filter({ body })).totalEntityCount;
     }),
   );

@@ -2,11 +2,11 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
-import { dayIn, DayRange } from "#app/routes/kit/lists/day-range.tsx";
+import { parseDay, DayRange } from "#app/routes/kit/lists/day-range.tsx";
 import { dateFilterLabel, lastContactLabel } from "./choices.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
 
-const dates = Object.entries(dateFilterLabel).map(([value, label]) => ({ value, label }));
+const dateFilterChoices = Object.entries(dateFilterLabel).map(([value, label]) => ({ value, label }));
 
 interface FilterDatesProps extends Pick<ListRequest, "errors"> {
   search: URLSearchParams;
@@ -19,13 +19,17 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
         name="dateFilterType"
         defaultValue={search.get("dateFilterType") ?? ""}
         placeholder="Any date"
-        choices={dates}
+        choices={dateFilterChoices}
       />
     </Field>
     <DayRange errors={errors} />
     {useCapability("last-contact") && (
       <Field label={lastContactLabel} className="whole">
-        <Input type="date" name="lastContactBefore" defaultValue={dayIn(search.get("lastContactBefore"))} />
+        <Input
+          type="date"
+          name="lastContactBefore"
+          defaultValue={parseDay(search.get("lastContactBefore"))}
+        />
       </Field>
     )}
   </>

@@ -2,16 +2,16 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { flagChoices, flagFilters, keysOf, listFilters, type LabeledChoice } from "./choices.ts";
+import { flagChoices, flagFilters, keysOf, listFilters, type FilterChoice } from "./choices.ts";
 
 interface FilterListsProps {
   filter: LicenseFilter;
 }
 
-const states = ["statuses", "lifetimeStatuses", "useStatuses", "activenessStatuses"] as const;
+const statusFilters = ["statuses", "lifetimeStatuses", "useStatuses", "activenessStatuses"] as const;
 
 export const FilterStates = ({ filter }: FilterListsProps) =>
-  states.map((name) => (
+  statusFilters.map((name) => (
     <FieldGroup key={name} label={listFilters[name].label}>
       <div className="space-y-1.5">
         <Choices
@@ -41,17 +41,17 @@ export const FilterFlags = ({ filter }: FilterListsProps) => (
   </>
 );
 
-/** "All" and single types exclude each other. Without JavaScript both may be submitted; then the single types win. */
+/** "All" and a single type exclude each other. Without JavaScript a browser may submit both; the single types win. */
 export const FilterTypes = ({ filter }: FilterListsProps) => (
   <FieldGroup label={listFilters.types.label} className="whole">
     <div
       className="filter-types"
       onChange={({ target, currentTarget }) => {
         if (!(target instanceof HTMLInputElement)) return;
-        const [all, ...single] = currentTarget.querySelectorAll("input");
-        if (target === all)
-          for (const checkbox of single) checkbox.checked = !all.checked && checkbox.checked;
-        else if (all) all.checked = !single.some((checkbox) => checkbox.checked);
+        const [allCheckbox, ...typeCheckboxes] = currentTarget.querySelectorAll("input");
+        if (target === allCheckbox)
+          for (const checkbox of typeCheckboxes) checkbox.checked = !allCheckbox.checked && checkbox.checked;
+        else if (allCheckbox) allCheckbox.checked = !typeCheckboxes.some((checkbox) => checkbox.checked);
       }}
     >
       <Checkbox name="types" value="" label="All" defaultChecked={!filter.types?.length} />
@@ -67,7 +67,7 @@ export const FilterTypes = ({ filter }: FilterListsProps) => (
 interface ChoicesProps {
   name: keyof typeof listFilters;
   selectedValues: readonly string[];
-  choices: readonly LabeledChoice[];
+  choices: readonly FilterChoice[];
 }
 
 const Choices = ({ name, selectedValues, choices }: ChoicesProps) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { TierName } from "#app/domain/package/package.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
@@ -18,27 +18,27 @@ interface FilterPanelProps {
 }
 
 const preservedParams = ["environment", "pageSize", "customerId"];
-const range = ["dateFilterType", "minDate", "maxDate"];
+const dateRangeParams = ["dateFilterType", "minDate", "maxDate"];
 
 export function FilterPanel({ request, search, tiers, total }: FilterPanelProps) {
   const { filter, errors } = request;
 
-  const normalize = (entered: URLSearchParams, isEntering: boolean) => {
-    const named = entered.get("packageTier")?.trim();
-    const tier = tiers.find(({ prettyName }) => prettyName === named);
-    if (tier) entered.set("packageTierId", tier.tierId);
-    if (tier || isEntering) entered.delete("packageTier");
-    if (isEntering && !range.every((name) => entered.get(name)))
-      for (const name of range) entered.delete(name);
-    return entered;
+  const normalizeParams = (params: URLSearchParams, isEntering: boolean) => {
+    const tierName = params.get("packageTier")?.trim();
+    const tier = tiers.find(({ prettyName }) => prettyName === tierName);
+    if (tier) params.set("packageTierId", tier.tierId);
+    if (tier || isEntering) params.delete("packageTier");
+    if (isEntering && !dateRangeParams.every((name) => params.get(name)))
+      for (const name of dateRangeParams) params.delete(name);
+    return params;
   };
 
   return (
     <FilterForm
       list={licenseList}
       preservedParams={preservedParams}
-      toAppliedParams={normalize}
-      resultCount={total === 1 ? "1 license" : `${grouped(total)} licenses`}
+      toAppliedParams={normalizeParams}
+      resultCount={total === 1 ? "1 license" : `${formatThousands(total)} licenses`}
     >
       <Group label="Who">
         <FilterPerson request={request} />

@@ -12,13 +12,13 @@ interface LicenseFilterProps {
 
 const loadPanel = () => import("./panel.tsx");
 
-/** Browsers load it on first opening; the server renders it into the page for browsers without JavaScript. */
+/** Browsers load the panel when the user opens it. The server renders it for browsers without JavaScript. */
 const FilterPanel = import.meta.env.SSR
   ? (await loadPanel()).FilterPanel
   : lazy(() =>
       loadPanel().then(
-        ({ FilterPanel: loaded }) => ({ default: loaded }),
-        () => ({ default: NotLoaded }),
+        (module) => ({ default: module.FilterPanel }),
+        () => ({ default: LoadError }),
       ),
     );
 
@@ -38,4 +38,4 @@ export function LicenseFilterPopover(props: LicenseFilterProps) {
   );
 }
 
-const NotLoaded = () => <p className="p-5">The filter could not be loaded. Reload the page to try again.</p>;
+const LoadError = () => <p className="p-5">The filter could not be loaded. Reload the page to try again.</p>;

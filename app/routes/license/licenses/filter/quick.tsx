@@ -1,4 +1,4 @@
-import type { Days } from "#app/domain/dashboard/dashboard.ts";
+import type { DayRange } from "#app/domain/dashboard/dashboard.ts";
 import { useCapability } from "#app/ui/use-capability.ts";
 import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
 
@@ -7,8 +7,7 @@ interface QuickFilter {
   params: Record<string, string>;
 }
 
-/** Filters for everyday questions. */
-export const quickFilters = ({ from, to }: Days, email: string): QuickFilter[] => [
+export const quickFilters = ({ from, to }: DayRange, email: string): QuickFilter[] => [
   {
     label: "Ends within 30 days",
     params: { dateFilterType: "expired", minDate: from, maxDate: to },
@@ -22,31 +21,31 @@ export const quickFilters = ({ from, to }: Days, email: string): QuickFilter[] =
       activenessStatuses: "inactive",
     },
   },
-  // Not every license API sends the address of the user.
+  // Some license APIs do not return the user's email address.
   ...(email === "" ? [] : [{ label: "Mine", params: { createdBy: email } }]),
 ];
 
 interface QuickFiltersProps {
   /** Today and the 30 days after it. */
-  days: Days;
+  days: DayRange;
   email: string;
   search: URLSearchParams;
 }
 
-/** Each link adds its filter, or removes it if it is active; the script adds the counts. */
+/** Each link adds its filter, or removes the filter if it is active. A script adds the counts later. */
 export function QuickFilters({ days, email, search }: QuickFiltersProps) {
   const hasCounts = useCapability("cheap-reads");
   return (
     <ul aria-label="Quick filters" className="quick-filters" data-link="stay">
       {quickFilters(days, email).map(({ label, params }) => {
         const names = Object.keys(params);
-        const isOn = names.every((name) => search.get(name) === params[name]);
-        const to = isOn
-          ? licenseList.without(search, names)
+        const isActive = names.every((name) => search.get(name) === params[name]);
+        const to = isActive
+          ? licenseList.addressWithout(search, names)
           : listAddress(search, { ...params, pageNumber: null });
         return (
           <li key={label}>
-            <a href={to} aria-current={isOn ? "true" : undefined}>
+            <a href={to} aria-current={isActive ? "true" : undefined}>
               {label}
               {hasCounts && <span />}
             </a>

@@ -3,7 +3,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { sortChoices, sortTypeChoices } from "./choices.ts";
 
-/** Default values are empty, so that the address omits them. */
+/** Defaults have an empty value, so that the URL omits them. */
 const defaultOrder = { sortBy: "createdAt", sortType: "DESC" };
 const omitDefault = (value: string, defaultValue: string) => (value === defaultValue ? "" : value);
 

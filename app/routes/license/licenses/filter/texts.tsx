@@ -6,26 +6,26 @@ import { Select } from "#app/ui/controls/select.tsx";
 import { textFilters } from "./choices.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { type NamedKind, toSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
+import { type NamedKind, limitSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
 
-interface TextProps {
+interface FilterTextProps {
   request: ListRequest;
 }
 
-/** Criteria of the main field, with the filter parameter for each. */
+/** Filter parameter of each criterion of the main field. */
 const criterionParams = { key: "key", company: "companyName", contactEmail: "contactEmail" } as const;
 const suggestedKinds: Partial<Record<Criterion, NamedKind>> = {
   company: "companies",
   contactEmail: "contacts",
 };
 
-/** One field for key, company and e-mail. It shows the first one in the address and preserves the others. */
-export function FilterPerson({ request: { filter, search } }: TextProps) {
-  const named = Object.entries(criterionParams)
+/** One field for key, company and email. It shows the first one in the URL and keeps the others hidden. */
+export function FilterPerson({ request: { filter, search } }: FilterTextProps) {
+  const filterTerms = Object.entries(criterionParams)
     .filter(([, name]) => filter[name] !== undefined && !(name in (search?.filter ?? {})))
     .map(([criterion, name]) => ({ criterion, name, term: filter[name] ?? "" }));
-  const [first, ...otherCriteria] = search ? [{ ...search, name: null }, ...named] : named;
-  const criterion = first?.criterion ?? "key";
+  const [firstTerm, ...otherTerms] = search ? [{ ...search, name: null }, ...filterTerms] : filterTerms;
+  const criterion = firstTerm?.criterion ?? "key";
   const [selectedCriterion, setSelectedCriterion] = useState<string>(criterion);
   const criteria = [
     ...filterCriteria,
@@ -49,13 +49,13 @@ export function FilterPerson({ request: { filter, search } }: TextProps) {
             kind={isCriterion(selectedCriterion) ? (suggestedKinds[selectedCriterion] ?? null) : null}
             type="search"
             name="term"
-            defaultValue={first?.term ?? ""}
+            defaultValue={firstTerm?.term ?? ""}
             maxLength={200}
             enterKeyHint="search"
           />
         </Field>
       </div>
-      {otherCriteria.map(
+      {otherTerms.map(
         ({ name, term }) => name && <input key={name} type="hidden" name={name} value={term} />,
       )}
       <Field label={textFilters.createdBy} className="whole">
@@ -72,7 +72,7 @@ export function FilterPerson({ request: { filter, search } }: TextProps) {
   );
 }
 
-export const FilterTag = ({ request: { filter, search } }: TextProps) => (
+export const FilterTag = ({ request: { filter, search } }: FilterTextProps) => (
   <Field label={textFilters.tag}>
     <NameInput
       kind="tags"
@@ -84,12 +84,12 @@ export const FilterTag = ({ request: { filter, search } }: TextProps) => (
   </Field>
 );
 
-interface FilterTierProps extends TextProps {
+interface FilterTierProps extends FilterTextProps {
   search: URLSearchParams;
   tiers: readonly TierName[];
 }
 
-/** The user enters the name; the address contains the id. */
+/** The user enters the name of a tier; the URL contains its id. */
 export function FilterTier({ request: { filter, errors }, search, tiers }: FilterTierProps) {
   const tier = tiers.find(({ tierId }) => tierId === filter.packageTierId);
   return (
@@ -97,7 +97,7 @@ export function FilterTier({ request: { filter, errors }, search, tiers }: Filte
       <NameInput
         kind="tiers"
         name="packageTier"
-        initialSuggestions={toSuggestions(tiers.map(({ prettyName }) => prettyName))}
+        initialSuggestions={limitSuggestions(tiers.map(({ prettyName }) => prettyName))}
         defaultValue={search.get("packageTier") ?? tier?.prettyName ?? filter.packageTierId ?? ""}
         maxLength={200}
         data-whole

@@ -4,17 +4,21 @@ import { InfoPopover } from "#app/ui/layers/popover.tsx";
 import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
 import { ActivenessBadge, LifetimeBadge, UseBadge } from "#app/routes/status/status-badge.tsx";
 
-export const UseExplanation = () => (
+export const UsageExplanation = () => (
   <InfoPopover label="About usage statuses">
-    <Meanings about="How much of its asset limit a license uses.">
-      <Meaning of={<UseBadge useStatus="active" />}>Less than 90 % of the asset limit is in use.</Meaning>
-      <Meaning of={<UseBadge useStatus="almost-full" />}>90 % or more of the asset limit is in use.</Meaning>
-      <Meaning of={<UseBadge useStatus="full" />}>
+    <StatusMeanings about="How much of its asset limit a license uses.">
+      <StatusMeaning of={<UseBadge useStatus="active" />}>
+        Less than 90 % of the asset limit is in use.
+      </StatusMeaning>
+      <StatusMeaning of={<UseBadge useStatus="almost-full" />}>
+        90 % or more of the asset limit is in use.
+      </StatusMeaning>
+      <StatusMeaning of={<UseBadge useStatus="full" />}>
         The asset limit is reached. Only a license that allows capacity overrun goes on.
-      </Meaning>
-      <Meaning of="Pending">No quota is active yet. Shown without a badge.</Meaning>
-      <Meaning of="N/A">Not applicable to IR licenses. Shown without a badge.</Meaning>
-    </Meanings>
+      </StatusMeaning>
+      <StatusMeaning of="Pending">No quota is active yet. Shown without a badge.</StatusMeaning>
+      <StatusMeaning of="N/A">Not applicable to IR licenses. Shown without a badge.</StatusMeaning>
+    </StatusMeanings>
   </InfoPopover>
 );
 
@@ -22,42 +26,46 @@ export function LifetimeExplanation() {
   const { renewalPeriod } = useLicenseArea();
   return (
     <InfoPopover label="About lifetime statuses">
-      <Meanings about="Where a license stands between its first day and its last.">
-        <Meaning of={<LifetimeBadge lifetimeStatus="pending" />}>It has no active quota yet.</Meaning>
-        <Meaning of={<LifetimeBadge lifetimeStatus="active" />}>A quota is running.</Meaning>
-        <Meaning of={<LifetimeBadge lifetimeStatus="almost-expired" />}>
+      <StatusMeanings about="Where a license stands between its first day and its last.">
+        <StatusMeaning of={<LifetimeBadge lifetimeStatus="pending" />}>
+          It has no active quota yet.
+        </StatusMeaning>
+        <StatusMeaning of={<LifetimeBadge lifetimeStatus="active" />}>A quota is running.</StatusMeaning>
+        <StatusMeaning of={<LifetimeBadge lifetimeStatus="almost-expired" />}>
           {`The last running quota ends within the renewal period${
             renewalPeriod === null ? "" : ` of ${formatCount(renewalPeriod, "day")}`
           }.`}
-        </Meaning>
-        <Meaning of={<LifetimeBadge lifetimeStatus="expired" />}>All of its quotas have expired.</Meaning>
-      </Meanings>
+        </StatusMeaning>
+        <StatusMeaning of={<LifetimeBadge lifetimeStatus="expired" />}>
+          All of its quotas have expired.
+        </StatusMeaning>
+      </StatusMeanings>
     </InfoPopover>
   );
 }
 
 export const ConnectionExplanation = () => (
   <InfoPopover label="About connection statuses">
-    <Meanings about="Whether the product that the license is for still reports.">
-      <Meaning of={<ActivenessBadge activenessStatus="active" />}>
+    <StatusMeanings about="Whether the product that the license is for still reports.">
+      <StatusMeaning of={<ActivenessBadge activenessStatus="active" />}>
         Installed and in use: the last contact was within 24 hours.
-      </Meaning>
-      <Meaning of={<ActivenessBadge activenessStatus="inactive" />}>
+      </StatusMeaning>
+      <StatusMeaning of={<ActivenessBadge activenessStatus="inactive" />}>
         No contact for more than 24 hours, or never any.
-      </Meaning>
-      <Meaning of="N/A">IR and offline licenses do not report. Shown without a badge.</Meaning>
-    </Meanings>
+      </StatusMeaning>
+      <StatusMeaning of="N/A">IR and offline licenses do not report. Shown without a badge.</StatusMeaning>
+    </StatusMeanings>
   </InfoPopover>
 );
 
-const Meanings = ({ about, children }: { about: string; children: ReactNode }) => (
+const StatusMeanings = ({ about, children }: { about: string; children: ReactNode }) => (
   <>
     <p className="mb-2.5 text-muted">{about}</p>
     <dl className="meanings">{children}</dl>
   </>
 );
 
-const Meaning = ({ of, children }: { of: ReactNode; children: ReactNode }) => (
+const StatusMeaning = ({ of, children }: { of: ReactNode; children: ReactNode }) => (
   <>
     <dt>{of}</dt>
     <dd>{children}</dd>

@@ -1,14 +1,14 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { licenseList, licensePath } from "#app/routes/license/licenses/addresses.ts";
-import { listRequest } from "#app/routes/license/licenses/list-request.ts";
+import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 /** Address of the first or last license of a page, for `[` and `]` beyond the current page. */
-export async function firstOrLastLicenseAddress(
+export async function findFirstOrLastLicenseAddress(
   { searchParams }: URL,
   { licenses }: LicenseApiClient,
 ): Promise<string> {
   const search = licenseList.ownParams(searchParams);
-  const { entities } = await licenses.filter({ body: listRequest(search).filter });
+  const { entities } = await licenses.filter({ body: parseLicenseListRequest(search).filter });
   const license = searchParams.get("open") === "last" ? entities.at(-1) : entities[0];
-  return license ? licenseList.dialog(licensePath(license.key), search) : licenseList.address(search);
+  return license ? licenseList.dialogAddress(licensePath(license.key), search) : licenseList.address(search);
 }

@@ -6,14 +6,14 @@ import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
 const formId = "reload";
 const reloadAddress = (search: URLSearchParams) =>
-  licenseList.dialog(href("/license/licenses/refresh"), search);
+  licenseList.dialogAddress(href("/license/licenses/refresh"), search);
 
 interface LastUpdatedProps {
   at: string | null;
   search: URLSearchParams;
 }
 
-/** Needs the `ReloadForm` on its page: it may stand in another form, and forms cannot be nested. */
+/** Needs `ReloadForm` on the page, because this button may be inside another form and forms cannot be nested. */
 export const LastUpdated = ({ at, search }: LastUpdatedProps) => (
   <div className="last-updated">
     <span>

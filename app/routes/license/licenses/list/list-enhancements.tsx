@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, PrefetchPageLinks } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { useCapability } from "#app/ui/use-capability.ts";
 import { attachListHandlers } from "./list-handlers.ts";
 
@@ -16,31 +16,32 @@ export function ListEnhancements() {
   return hasCheapReads && <DetailsPrefetch />;
 }
 
-/** Loaded separately, so that the list does not wait for these counts. */
+/** Loads the counts separately, so that the list does not wait for them. */
 async function countQuickFilters(signal: AbortSignal) {
   const response = await fetch(href("/license/licenses/counts"), { signal });
   if (!response.ok) return;
   const counts = (await response.json()) as number[];
   for (const [position, countElement] of document.querySelectorAll(".quick-filters span").entries())
-    countElement.textContent = ` ${grouped(counts[position] ?? 0)}`;
+    countElement.textContent = ` ${formatThousands(counts[position] ?? 0)}`;
 }
 
-const pauseMs = 100;
+const hoverDelayMs = 100;
 
-/** Prefetches the details of the row under a resting pointer. */
+/** Prefetches the details of a row while the pointer rests on it. */
 function DetailsPrefetch() {
   const [prefetchedPage, setPrefetchedPage] = useState<string | null>(null);
   useEffect(() => {
-    let hoveredDetails: string | null = null;
+    let hoveredAddress: string | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const handlePointerOver = ({ target }: Event) => {
       const row = target instanceof Element ? target.closest(".license-row") : null;
-      const details = row?.querySelector(".key a")?.getAttribute("href") ?? null;
-      if (details === hoveredDetails) return;
-      hoveredDetails = details;
+      const detailsAddress = row?.querySelector(".key a")?.getAttribute("href") ?? null;
+      if (detailsAddress === hoveredAddress) return;
+      hoveredAddress = detailsAddress;
       clearTimeout(timer);
       // Without a network, the router would reload the page.
-      if (details && navigator.onLine) timer = setTimeout(() => setPrefetchedPage(details), pauseMs);
+      if (detailsAddress && navigator.onLine)
+        timer = setTimeout(() => setPrefetchedPage(detailsAddress), hoverDelayMs);
     };
     document.addEventListener("pointerover", handlePointerOver);
     return () => {

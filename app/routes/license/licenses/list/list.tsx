@@ -19,47 +19,48 @@ import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { activeFilters } from "#app/routes/license/licenses/filter/chips.tsx";
-import { monthAhead } from "#app/routes/license/licenses/filter/month-ahead.ts";
+import { nextThirtyDays } from "#app/routes/license/licenses/filter/month-ahead.ts";
 import { QuickFilters } from "#app/routes/license/licenses/filter/quick.tsx";
 import { SaveView, ViewTabs } from "#app/routes/license/licenses/views/tabs.tsx";
-import { viewAddress } from "#app/routes/license/licenses/views/view-address.ts";
+import { findViewAddress } from "#app/routes/license/licenses/views/view-address.ts";
 import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
-import { firstOrLastLicenseAddress } from "./first-or-last-license.ts";
-import { matchesOfOtherCriteria } from "./other-criteria.ts";
+import { findFirstOrLastLicenseAddress } from "./first-or-last-license.ts";
+import { findMatchesOfOtherCriteria } from "./other-criteria.ts";
 import { Notices } from "./notices.tsx";
-import { listRequest, resolveTierName } from "#app/routes/license/licenses/list-request.ts";
+import { parseLicenseListRequest, resolveTierName } from "#app/routes/license/licenses/list-request.ts";
 import { LastUpdated, ReloadForm } from "./last-updated.tsx";
 import { Selection } from "./selection.tsx";
 import { LicenseTable } from "./table.tsx";
-import { listedLicense } from "./listed-license.ts";
+import { pickListedFields } from "./listed-license.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { searchOf } from "#app/routes/kit/lists/read-list.ts";
+import { readSearch } from "#app/routes/kit/lists/read-list.ts";
 
 export const meta = () => [{ title: "Licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
-  const isList = isSamePath(url.pathname, licenseList.path);
+  const isListPath = isSamePath(url.pathname, licenseList.path);
   const capabilities = context.get(capabilitiesContext);
   const hasViews = capabilities.includes("views");
-  const startId = url.searchParams.get("view");
-  if (startId !== null && isList) throw redirect(await viewAddress(startId, api));
-  if (url.searchParams.has("open") && isList) throw redirect(await firstOrLastLicenseAddress(url, api));
-  const listParams = searchOf(licenseList, url);
-  const request = listRequest(listParams);
+  const viewId = url.searchParams.get("view");
+  if (viewId !== null && isListPath) throw redirect(await findViewAddress(viewId, api));
+  if (url.searchParams.has("open") && isListPath)
+    throw redirect(await findFirstOrLastLicenseAddress(url, api));
+  const listParams = readSearch(licenseList, url);
+  const request = parseLicenseListRequest(listParams);
   if (request.search && !request.search.isSupported)
     context.get(applicationContext).log("warn", "Not supported enum", { crit: request.search.label });
   const tierName = listParams.get("packageTier");
-  const tier = tierName && isList ? await resolveTierName(tierName, listParams, api) : null;
-  if (tier?.address) throw redirect(listAddress(tier.address));
+  const tier = tierName && isListPath ? await resolveTierName(tierName, listParams, api) : null;
+  if (tier?.params) throw redirect(listAddress(tier.params));
   if (tier?.error) request.errors.packageTier = tier.error;
 
   const [page, { views, lastUpdatedAt }] = await Promise.all([
     api.licenses.filter({ body: request.filter }),
     loadViewsAndUpdateTime(api, hasViews),
   ]);
-  const isSearchedElsewhere = page.totalEntityCount === 0 && capabilities.includes("cheap-reads");
-  const otherMatches = isSearchedElsewhere ? await matchesOfOtherCriteria(request.search, api) : [];
+  const searchesOtherCriteria = page.totalEntityCount === 0 && capabilities.includes("cheap-reads");
+  const otherMatches = searchesOtherCriteria ? await findMatchesOfOtherCriteria(request.search, api) : [];
   const session = context.get(sessionContext);
   const mayEdit = can(session, "license.edit");
   const may = {
@@ -73,14 +74,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isShown ? [{ name, width }] : [],
   );
   const showsCreation = columns.some(({ name }) => name === "created");
-  const entities = page.entities.map((license) => listedLicense(license, showsCreation));
-  const shownQuery = viewQueryOf(listParams);
+  const entities = page.entities.map((license) => pickListedFields(license, showsCreation));
+  const currentQuery = viewQueryOf(listParams);
   return {
     licenses: { ...page, entities },
     columns,
-    views: views.map(({ id, name, query }) => ({ id, name, query, isCurrent: query === shownQuery })),
-    canSaveView: hasViews && shownQuery !== "" && views.every(({ query }) => query !== shownQuery),
-    days: monthAhead(),
+    views: views.map(({ id, name, query }) => ({ id, name, query, isCurrent: query === currentQuery })),
+    canSaveView: hasViews && currentQuery !== "" && views.every(({ query }) => query !== currentQuery),
+    days: nextThirtyDays(),
     lastUpdatedAt,
     request,
     otherMatches,
@@ -104,14 +105,19 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const { tiers } = useLicenseArea();
   const [search] = useSearchParams();
   const total = licenses.totalEntityCount;
-  const active = activeFilters(request.filter, request.search, tiers, licenses.entities[0]?.companyName);
-  const isFiltered = active.length > 0 || request.filter.environment !== undefined;
+  const appliedFilters = activeFilters(
+    request.filter,
+    request.search,
+    tiers,
+    licenses.entities[0]?.companyName,
+  );
+  const isFiltered = appliedFilters.length > 0 || request.filter.environment !== undefined;
   const isSelectable = may.select && licenses.entities.length > 0;
   const chips = (
     <>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         <QuickFilters days={days} email={email} search={search} />
-        <FilterChips list={licenseList} active={active} />
+        <FilterChips list={licenseList} activeFilters={appliedFilters} />
         {canSaveView && <SaveView search={search} />}
       </div>
       <LastUpdated at={lastUpdatedAt} search={search} />
@@ -120,7 +126,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const table = (
     <LicenseTable
       licenses={licenses.entities}
-      unreadable={licenses.unreadable}
+      unreadableLicenses={licenses.unreadable}
       columns={columns}
       sorted={request.filter}
       search={search}
@@ -134,7 +140,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
         views={
           <ViewTabs
             views={views}
-            isAll={!isFiltered && !views.some(({ isCurrent }) => isCurrent)}
+            showsAllLicenses={!isFiltered && !views.some(({ isCurrent }) => isCurrent)}
             search={search}
           />
         }
@@ -155,7 +161,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
             clearLink={licenseList.path}
           >
             {may.create ? (
-              <CreateFirstLink to={licenseList.dialog(href("/license/licenses/new"), search)}>
+              <CreateFirstLink to={licenseList.dialogAddress(href("/license/licenses/new"), search)}>
                 Create the first one
               </CreateFirstLink>
             ) : (

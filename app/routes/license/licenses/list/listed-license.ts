@@ -33,7 +33,7 @@ export type ListedLicense = Pick<License, (typeof listedFields)[number]> &
   Partial<Pick<License, (typeof createdFields)[number]>>;
 
 /** Returns only the fields that the list shows; the others stay on the server. */
-export function listedLicense(license: License, showsCreation: boolean): ListedLicense {
+export function pickListedFields(license: License, showsCreation: boolean): ListedLicense {
   const names = showsCreation ? [...listedFields, ...createdFields] : listedFields;
   return Object.fromEntries(names.map((name) => [name, license[name]])) as ListedLicense;
 }

@@ -17,7 +17,7 @@ export const Notices = ({ request: { search: textSearch, ignored }, search }: No
         {textSearch.criterion === "createdBy" &&
           " The filter has a field Created By for the whole e-mail address."}{" "}
         <Link
-          to={licenseList.without(search, ["term", "crit"])}
+          to={licenseList.addressWithout(search, ["term", "crit"])}
           preventScrollReset
           className="underline underline-offset-2"
         >

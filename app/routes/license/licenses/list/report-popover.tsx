@@ -6,7 +6,7 @@ import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 
-/** The browser downloads the file directly, so nothing is held in memory. */
+/** The browser downloads the file directly, so that the page does not hold it in memory. */
 export function ReportPopover({ filter }: { filter: LicenseFilter }) {
   const { pageNumber: _page, pageSize: _size, ...filters } = filter;
   return (

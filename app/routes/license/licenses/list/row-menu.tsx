@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
 import { useCapability } from "#app/ui/use-capability.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
-import { licenseList, type LicensePart, licensePath } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, type LicenseSubpath, licensePath } from "#app/routes/license/licenses/addresses.ts";
 import type { ListedLicense } from "./listed-license.ts";
 
 export interface RowMenuProps {
@@ -16,7 +16,7 @@ export interface RowMenuProps {
 export default function RowMenu({ license: { key, email, status }, search, may }: RowMenuProps) {
   const hasCompanies = useCapability("companies");
   const isEditable = may.edit && status !== "deleted";
-  const addressOf = (part?: LicensePart) => licenseList.dialog(licensePath(key, part), search);
+  const addressOf = (part?: LicenseSubpath) => licenseList.dialogAddress(licensePath(key, part), search);
   return (
     <Menu.Root defaultOpen modal={false}>
       <Menu.Trigger className="more" aria-label="Actions" />

@@ -25,7 +25,7 @@ interface LicenseRowProps {
 
 export type ShownColumn = Pick<ColumnChoice, "name" | "width">;
 
-/** Plain elements on purpose: components would make a page of rows slow. */
+/** Uses plain elements, because components would make a page of rows slow. */
 export const LicenseRow = ({ license, columns, search, may }: LicenseRowProps) => (
   <tr role="row" className="license-row">
     {may.select && (
@@ -46,7 +46,7 @@ export const LicenseRow = ({ license, columns, search, may }: LicenseRowProps) =
 );
 
 /** Full text as a tooltip, for text that may be truncated. */
-const titleIfLong = (text: string) => (text.length > 20 ? text : undefined);
+const tooltipIfLong = (text: string) => (text.length > 20 ? text : undefined);
 
 const cellClass = (name: ListColumn, width: ColumnWidth) => clsx(name, columnWidth[name][width]);
 
@@ -59,11 +59,11 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
     const name = fullName(license);
     return (
       <td key="customer" role="cell" className={className}>
-        <strong title={titleIfLong(license.companyName)} className="clamped">
+        <strong title={tooltipIfLong(license.companyName)} className="clamped">
           <CompanyLink licenseKey={license.key}>{license.companyName}</CompanyLink>
         </strong>
         {name && <span className="secondary name">{name}</span>}
-        <span className="secondary one-line email" title={titleIfLong(license.email)}>
+        <span className="secondary one-line email" title={tooltipIfLong(license.email)}>
           {license.email}
         </span>
       </td>
@@ -72,7 +72,7 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
   key: ({ license, search, may, className }) => (
     <td key="key" role="cell" className={className}>
       <div>
-        <a href={licenseList.dialog(licensePath(license.key), search)}>
+        <a href={licenseList.dialogAddress(licensePath(license.key), search)}>
           <code className="code">{license.key}</code>
         </a>
         {license.isOffline && <span className="secondary">Offline</span>}

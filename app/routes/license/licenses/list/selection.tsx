@@ -8,13 +8,13 @@ import {
   useState,
 } from "react";
 import { Form, href, useNavigate } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { bulkKinds, exportKind, kindLabels } from "#app/routes/license/licenses/bulk/kinds.ts";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { formSearch } from "#app/routes/kit/lists/form-search.ts";
-import { licenseList, listSearch } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, pickListParams } from "#app/routes/license/licenses/addresses.ts";
 
 const frequentKinds = [
   { value: "renewal", label: "Renew" },
@@ -34,42 +34,42 @@ interface SelectionProps {
 
 export function Selection({ total, search, chips, children }: SelectionProps) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const moreId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const moreMenuId = useId();
   const [selectedCount, setSelectedCount] = useState(0);
-  const [isAll, setIsAll] = useState(false);
-  const listQuery = listSearch(search).toString();
+  const [isAllSelected, setAllSelected] = useState(false);
+  const listQuery = pickListParams(search).toString();
 
   const updateCounts = () => {
-    const boxes = boxesIn(form.current);
-    const checked = boxes.filter((box) => box.checked).length;
-    const page = pageBoxIn(form.current);
-    if (page) {
-      page.checked = checked > 0 && checked === boxes.length;
-      page.indeterminate = checked > 0 && checked < boxes.length;
+    const checkboxes = findRowCheckboxes(formRef.current);
+    const checkedCount = checkboxes.filter((checkbox) => checkbox.checked).length;
+    const pageCheckbox = findPageCheckbox(formRef.current);
+    if (pageCheckbox) {
+      pageCheckbox.checked = checkedCount > 0 && checkedCount === checkboxes.length;
+      pageCheckbox.indeterminate = checkedCount > 0 && checkedCount < checkboxes.length;
     }
-    setSelectedCount(checked);
-    setIsAll(allBoxIn(form.current)?.checked ?? false);
+    setSelectedCount(checkedCount);
+    setAllSelected(findAllCheckbox(formRef.current)?.checked ?? false);
   };
   const selectPage = (checked: boolean) => {
-    for (const box of boxesIn(form.current)) box.checked = checked;
+    for (const checkbox of findRowCheckboxes(formRef.current)) checkbox.checked = checked;
     updateCounts();
   };
   const clearAll = () => {
-    clearSelection(form.current);
+    clearSelection(formRef.current);
     updateCounts();
   };
 
-  // The selection is cleared when the list shows other rows.
+  // Clears the selection when the list shows other rows.
   const [selectedQuery, setSelectedQuery] = useState(listQuery);
   if (selectedQuery !== listQuery) {
     setSelectedQuery(listQuery);
     setSelectedCount(0);
-    setIsAll(false);
+    setAllSelected(false);
   }
   const lastQuery = useRef(listQuery);
   useEffect(() => {
-    if (lastQuery.current !== listQuery) clearSelection(form.current);
+    if (lastQuery.current !== listQuery) clearSelection(formRef.current);
     lastQuery.current = listQuery;
   }, [listQuery]);
 
@@ -80,20 +80,23 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
   };
   const openBulkDialog = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entered = formSearch(event.currentTarget, event.nativeEvent.submitter);
-    const change = entered.get("change") ?? "";
-    const [name, value] = isAll ? ["all", "true"] : ["keys", entered.getAll("keys").join(",")];
-    const address = licenseList.dialog(href("/license/licenses/bulk"), search, { change, [name]: value });
+    const formParams = formSearch(event.currentTarget, event.nativeEvent.submitter);
+    const change = formParams.get("change") ?? "";
+    const [name, value] = isAllSelected ? ["all", "true"] : ["keys", formParams.getAll("keys").join(",")];
+    const address = licenseList.dialogAddress(href("/license/licenses/bulk"), search, {
+      change,
+      [name]: value,
+    });
     event.currentTarget.querySelector<HTMLElement>(":popover-open")?.hidePopover();
-    // The browser downloads the file directly, so nothing is held in memory.
+    // The browser downloads the file directly, so that the page does not hold it in memory.
     if (change === exportKind) window.location.assign(address);
     else void navigate(address, { preventScrollReset: true });
   };
 
-  const isIdle = selectedCount === 0 && !isAll;
+  const isNothingSelected = selectedCount === 0 && !isAllSelected;
   return (
     <Form
-      ref={form}
+      ref={formRef}
       method="get"
       action={href("/license/licenses/bulk")}
       aria-label="Selection"
@@ -106,11 +109,11 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
         <div
           role="group"
           aria-label="Change what is selected"
-          data-idle={isIdle || undefined}
+          data-idle={isNothingSelected || undefined}
           className="selection-bar"
         >
           <span role="status" className="text-muted no-script:hidden">
-            {`${grouped(isAll ? total : selectedCount)} selected`}
+            {`${formatThousands(isAllSelected ? total : selectedCount)} selected`}
           </span>
           <Button
             variant="link"
@@ -120,17 +123,17 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
           >
             Select all on this page
           </Button>
-          <Checkbox name="all" value="true" label={`All ${grouped(total)} that match the filter`} />
+          <Checkbox name="all" value="true" label={`All ${formatThousands(total)} that match the filter`} />
           <span>
             {frequentKinds.map(({ value, label }) => (
               <Button key={value} type="submit" size="sm" name="change" value={value}>
                 {label}
               </Button>
             ))}
-            <Button size="sm" popoverTarget={moreId}>
+            <Button size="sm" popoverTarget={moreMenuId}>
               More…
             </Button>
-            <span id={moreId} popover="auto" className="floating-panel menu-panel">
+            <span id={moreMenuId} popover="auto" className="floating-panel menu-panel">
               {otherKinds.map((value) => (
                 <button
                   key={value}
@@ -154,16 +157,16 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
   );
 }
 
-const boxesIn = (form: HTMLFormElement | null) => [
+const findRowCheckboxes = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLInputElement>("input[name=keys]") ?? []),
 ];
-const pageBoxIn = (form: HTMLFormElement | null) =>
+const findPageCheckbox = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>("[data-select-page]") ?? null;
-const allBoxIn = (form: HTMLFormElement | null) =>
+const findAllCheckbox = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>("input[name=all]") ?? null;
 
 function clearSelection(form: HTMLFormElement | null) {
   form?.reset();
-  const page = pageBoxIn(form);
-  if (page) page.indeterminate = false;
+  const pageCheckbox = findPageCheckbox(form);
+  if (pageCheckbox) pageCheckbox.indeterminate = false;
 }

@@ -2,30 +2,33 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from "re
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { ListColumn } from "#app/domain/person/list-columns.ts";
-import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
+import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { ConnectionExplanation, LifetimeExplanation, UseExplanation } from "./explanations.tsx";
+import { ConnectionExplanation, LifetimeExplanation, UsageExplanation } from "./explanations.tsx";
 import { columnLabel } from "./column-labels.ts";
 import { LicenseRow, type ShownColumn } from "./row.tsx";
 import type { ListedLicense } from "./listed-license.ts";
 
 interface LicenseTableProps {
   licenses: readonly ListedLicense[];
-  unreadable: readonly UnreadableEntity[] | undefined;
+  unreadableLicenses: readonly UnreadableEntity[] | undefined;
   columns: readonly ShownColumn[];
   sorted: Pick<LicenseFilter, "sortBy" | "sortType">;
   search: URLSearchParams;
   may: ComponentProps<typeof LicenseRow>["may"];
 }
 
-const heads: Record<ListColumn, Pick<ComponentProps<typeof HeadCell>, "sortBy" | "info" | "className">> = {
+const headCellProps: Record<
+  ListColumn,
+  Pick<ComponentProps<typeof HeadCell>, "sortBy" | "info" | "className">
+> = {
   customer: { sortBy: "companyName" },
   key: { sortBy: "key" },
   version: { className: "version" },
   type: { sortBy: "type", className: "type" },
   package: {},
-  assets: { sortBy: "totalClientsInUse", info: <UseExplanation /> },
+  assets: { sortBy: "totalClientsInUse", info: <UsageExplanation /> },
   lifetime: { sortBy: "expiredAt", info: <LifetimeExplanation /> },
   connection: { sortBy: "lastHeartbeat", info: <ConnectionExplanation /> },
   tags: {},
@@ -33,7 +36,7 @@ const heads: Record<ListColumn, Pick<ComponentProps<typeof HeadCell>, "sortBy" |
 };
 
 export function LicenseTable(props: LicenseTableProps) {
-  const { licenses, unreadable, columns, sorted, search, may } = props;
+  const { licenses, unreadableLicenses, columns, sorted, search, may } = props;
   return (
     <>
       <LazyListEnhancements />
@@ -45,17 +48,17 @@ export function LicenseTable(props: LicenseTableProps) {
             </HeadCell>
           )}
           {columns.map(({ name }) => (
-            <HeadCell key={name} {...heads[name]} sorted={sorted}>
+            <HeadCell key={name} {...headCellProps[name]} sorting={sorted}>
               {columnLabel[name]}
             </HeadCell>
           ))}
         </TableHead>
         <TableBody data-link="stay">
-          <Rows unreadable={unreadable} columns={columns.length + (may.select ? 1 : 0)}>
+          <PageRows unreadableEntities={unreadableLicenses} columns={columns.length + (may.select ? 1 : 0)}>
             {licenses.map((license) => (
               <LicenseRow key={license.key} license={license} {...{ columns, search, may }} />
             ))}
-          </Rows>
+          </PageRows>
         </TableBody>
       </Table>
     </>
@@ -67,7 +70,7 @@ function LazyListEnhancements() {
   const [Enhancements, setEnhancements] = useState<ComponentType | null>(null);
   useEffect(() => {
     void import("./list-enhancements.tsx").then(
-      ({ ListEnhancements: ListLive }) => setEnhancements(() => ListLive),
+      (module) => setEnhancements(() => module.ListEnhancements),
       () => undefined,
     );
   }, []);

@@ -29,7 +29,7 @@ export function Toolbar({ request, search, total, views, may }: ToolbarProps) {
       {views}
       <div className="ms-auto flex gap-2 max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
         <DialogLink
-          to={licenseList.dialog(href("/license/licenses/columns"), search)}
+          to={licenseList.dialogAddress(href("/license/licenses/columns"), search)}
           className={buttonClasses({ className: "max-[61rem]:hidden" })}
         >
           Columns
@@ -39,7 +39,7 @@ export function Toolbar({ request, search, total, views, may }: ToolbarProps) {
       </div>
       {may.create && (
         <DialogLink
-          to={licenseList.dialog(
+          to={licenseList.dialogAddress(
             href("/license/licenses/new"),
             search,
             environment ? { createIn: String(environment) } : {},
@@ -54,10 +54,10 @@ export function Toolbar({ request, search, total, views, may }: ToolbarProps) {
 }
 
 function EnvironmentSelector({ current, search }: { current: number | undefined; search: URLSearchParams }) {
-  const to = (environment: string) =>
+  const environmentAddress = (environment: string) =>
     listAddress(search, { environment: null, pageNumber: null, ...(environment && { environment }) });
   const segments = [["", "All"], ...Object.entries(environmentName)].map(([value = "", label = ""]) => ({
-    to: to(value),
+    to: environmentAddress(value),
     label,
     current: value === String(current ?? ""),
   }));

@@ -3,12 +3,12 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { newLicense } from "#app/domain/license/new-license.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { termOf } from "#app/domain/quota/period.ts";
+import { computeTerm } from "#app/domain/quota/period.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import {
-  crmCustomerOf,
-  fieldOfCustomer,
-  manualCustomerOf,
+  crmCustomerRequest,
+  customerFormFieldByApiField,
+  manualCustomerRequest,
 } from "#app/routes/kit/customer-picker/customer-request.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { type NewLicenseForm, availableModels } from "./schema.ts";
@@ -16,7 +16,7 @@ import { type NewLicenseForm, availableModels } from "./schema.ts";
 const alreadyCreatedMessage =
   "This form has already created a license from other entries. Look for it in the list, or reset the form to create another.";
 
-/** Idempotent: a second submission creates nothing. */
+/** A second submission of the same form creates nothing. */
 export const createLicense = (api: LicenseApiClient, form: NewLicenseForm): Promise<Attempt<License>> =>
   createOnce(() => sendNewLicense(api, form), alreadyCreatedMessage);
 
@@ -24,11 +24,11 @@ function sendNewLicense({ licenses }: LicenseApiClient, form: NewLicenseForm): P
   const { idempotencyKey } = form;
   if (form.customerBy === "hand")
     return licenses.create({
-      body: { ...newLicenseRequest(form), ...manualCustomerOf(form) },
+      body: { ...newLicenseRequest(form), ...manualCustomerRequest(form) },
       idempotencyKey,
     });
   return licenses.createFromCrm({
-    body: { ...newLicenseRequest(form), ...crmCustomerOf(form) },
+    body: { ...newLicenseRequest(form), ...crmCustomerRequest(form) },
     idempotencyKey,
   });
 }
@@ -39,7 +39,7 @@ type NewLicenseRequest = Omit<
 >;
 
 function newLicenseRequest(form: NewLicenseForm): NewLicenseRequest {
-  const { startDay, endDay } = termOf(form.period, form.startDay, form);
+  const { startDay, endDay } = computeTerm(form.period, form.startDay, form);
   const capacities =
     form.model === availableModels.enterprise
       ? { serverCapacity: form.servers, totalClientCapacity: form.assets }
@@ -62,7 +62,7 @@ export const fieldOfNewLicense = {
   packageTierId: "tierId",
   tags: "value",
   notes: "notes",
-  ...fieldOfCustomer,
+  ...customerFormFieldByApiField,
   activationDate: "startDay",
   expirationDate: "endDay",
   "quota.activationDate": "startDay",

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from "react";
 import { Form, href, useSearchParams } from "react-router";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { licenseList, listAddress, listSearch } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, listAddress, pickListParams } from "#app/routes/license/licenses/addresses.ts";
 import type { CustomerFormState } from "#app/routes/kit/customer-picker/customer-form-state.ts";
 import type { LicenseFormValues } from "./form-values.ts";
-import { useCustomer } from "#app/routes/kit/customer-picker/use-customer.ts";
+import { useCustomerWithPersonalData } from "#app/routes/kit/customer-picker/use-customer.ts";
 import { formId, NewLicenseFields } from "./fields.tsx";
 import { useFormKey } from "#app/routes/kit/forms/use-form-key.ts";
 
@@ -23,11 +23,11 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
   const [search] = useSearchParams();
   const environment = search.get("environment");
   const formKey = useFormKey();
-  const customer = useCustomer(formValues.customer);
+  const customer = useCustomerWithPersonalData(formValues.customer);
   const { customerBy, contact } = customer;
-  const { isCustomerWritten, follow } = useWrittenCustomer(customer, formKey);
+  const { isManualCustomerComplete, trackInput } = useManualCustomer(customer, formKey);
   const isHydrated = useHydrated();
-  const isCustomerMissing = customerBy === "crm" ? contact === null : isHydrated && !isCustomerWritten;
+  const isCustomerMissing = customerBy === "crm" ? contact === null : isHydrated && !isManualCustomerComplete;
   return (
     <Dialog
       title={`Create ${environmentName[formValues.createIn]} License`}
@@ -38,18 +38,18 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
         <>
           <CloseLink to={listAddress(search)}>Cancel</CloseLink>
           <Form method="get" action={href("/license/licenses/new")} replace preventScrollReset>
-            <HiddenQueryFields search={String(listSearch(search))} excludedNames={[]} />
+            <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
             {environment !== null && <input type="hidden" name="createIn" value={environment} />}
             <input type="hidden" name="assets" value="1" />
             <Button type="submit" variant="ghost">
               Reset
             </Button>
           </Form>
-          <FooterGap />
+          <FooterSpacer />
           <SubmitButton
             form={formId}
             disabled={isCustomerMissing}
-            action={licenseList.dialog(href("/license/licenses/new"), search)}
+            action={licenseList.dialogAddress(href("/license/licenses/new"), search)}
             busyLabel="Creating…"
           >
             Save
@@ -57,7 +57,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
         </>
       }
     >
-      <div className="contents" onInput={follow}>
+      <div className="contents" onInput={trackInput}>
         <NewLicenseFields key={formKey} formValues={formValues} lastResult={lastResult} search={search} />
       </div>
     </Dialog>
@@ -66,20 +66,20 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
 
 const isFilled = (text: unknown) => typeof text === "string" && text.trim() !== "";
 
-function useWrittenCustomer({ written }: CustomerFormState, formKey: string) {
-  const [typedState, setTypedState] = useState<{ formKey: string; isCustomerWritten: boolean } | null>(null);
-  const follow = (event: FormEvent<HTMLElement>) => {
+function useManualCustomer({ manualValues: written }: CustomerFormState, formKey: string) {
+  const [typedState, setTypedState] = useState<{ formKey: string; isComplete: boolean } | null>(null);
+  const trackInput = (event: FormEvent<HTMLElement>) => {
     const form = event.target instanceof HTMLInputElement ? event.target.form : null;
     if (!form) return;
-    const entered = new FormData(form);
+    const formData = new FormData(form);
     setTypedState({
       formKey,
-      isCustomerWritten: isFilled(entered.get("writtenCompany")) && isFilled(entered.get("email")),
+      isComplete: isFilled(formData.get("writtenCompany")) && isFilled(formData.get("email")),
     });
   };
-  const isCustomerWritten =
+  const isManualCustomerComplete =
     typedState?.formKey === formKey
-      ? typedState.isCustomerWritten
+      ? typedState.isComplete
       : isFilled(written.writtenCompany) && isFilled(written.email);
-  return { isCustomerWritten, follow };
+  return { isManualCustomerComplete, trackInput };
 }

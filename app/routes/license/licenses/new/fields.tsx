@@ -5,16 +5,20 @@ import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
-import { hiddenFieldErrors, customerId } from "#app/routes/kit/customer-picker/customer-errors.ts";
+import { hiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
-import { licenseList, listSearch } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, pickListParams } from "#app/routes/license/licenses/addresses.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
-import { followButton, useRefreshIfOutdated, useFollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import {
+  refreshButtonProps,
+  useRefreshIfOutdated,
+  useFormRefresh,
+} from "#app/routes/kit/forms/use-follow-up.ts";
 import { tagErrorsOf } from "#app/routes/kit/tag-picker/tag-errors.ts";
 
 interface NewLicenseFieldsProps {
@@ -28,11 +32,11 @@ const loadValidation = () => import("./validate.ts");
 
 export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseFieldsProps) {
   const [form, fields] = useLazilyValidatedForm({ id: formId, lastResult, loadValidation });
-  const updateForm = useFollowUp();
+  const updateForm = useFormRefresh();
   const { model, packageId, tierId, period } = formValues;
   useRefreshIfOutdated(formId, { model: String(model ?? ""), packageId, tierId, period }, updateForm);
-  const updateButton = followButton(
-    licenseList.dialog(href("/license/licenses/new/update"), search),
+  const updateButton = refreshButtonProps(
+    licenseList.dialogAddress(href("/license/licenses/new/update"), search),
     updateForm,
   );
   const path = href("/license/licenses/new");
@@ -40,24 +44,24 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
   return (
     <CreateForm
       {...{ form, fields, lastResult }}
-      address={licenseList.dialog(path, search)}
+      address={licenseList.dialogAddress(path, search)}
       idempotencyKey={formValues.idempotencyKey}
       question="Discard the new license?"
       className="grid gap-6"
     >
-      <HiddenQueryFields search={String(listSearch(search))} excludedNames={[]} />
+      <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
       <ProductFields formValues={formValues} fields={fields} updateForm={updateForm} />
       <TermFields formValues={formValues} fields={fields} updateForm={updateForm} />
       <Button {...updateButton} className="hidden justify-self-start no-script:inline-flex">
         Update the form
       </Button>
       <CustomerPicker
-        id={customerId}
+        id={customerFieldId}
         formState={formValues.customer}
         fields={fields}
         errors={hiddenFieldErrors(form.allErrors)}
-        follow={updateForm}
-        next={updateButton}
+        refreshForm={updateForm}
+        refreshButton={updateButton}
       />
       <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
         <TagsField
@@ -81,7 +85,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
             hint="The license stays valid above its asset capacity."
           />
         </div>
-        <Field of={fields.notes} label="Notes" required={false} className="sm:col-span-2">
+        <Field field={fields.notes} label="Notes" required={false} className="sm:col-span-2">
           <Textarea name="notes" rows={5} defaultValue={formValues.notes} />
         </Field>
       </div>

@@ -6,29 +6,32 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
-import { loadProductFormState, enteredProduct } from "#app/routes/kit/product-picker/product-form-state.ts";
+import {
+  loadProductFormState,
+  productFormSchema,
+} from "#app/routes/kit/product-picker/product-form-state.ts";
 import { loadSelectedTags } from "#app/routes/kit/tag-picker/selected-tags.ts";
 import {
   loadCustomerFormState,
-  enteredCustomer,
+  customerFormSchema,
 } from "#app/routes/kit/customer-picker/customer-form-state.ts";
 import { termFormValues, termEntries } from "#app/routes/license/licenses/quota/term-form.ts";
 
-/** Invalid values count as missing. */
+/** Ignores invalid values. */
 const licenseEntries = z.object({
   createIn: z.coerce.number().pipe(environment).catch(defaultEnvironment),
   model: z.coerce.number().pipe(licenseType).optional().catch(undefined),
-  ...enteredProduct.shape,
+  ...productFormSchema.shape,
   ...termEntries.shape,
-  ...enteredCustomer.shape,
+  ...customerFormSchema.shape,
   offline: z.string().optional(),
   overrun: z.string().optional(),
   notes: z.string().default(""),
   idempotencyKey: z.string().max(100).optional().catch(undefined),
 });
-export type LicenseFormValues = Awaited<ReturnType<typeof licenseFormValues>>;
+export type LicenseFormValues = Awaited<ReturnType<typeof loadLicenseFormValues>>;
 
-export async function licenseFormValues(
+export async function loadLicenseFormValues(
   api: LicenseApiClient,
   fields: URLSearchParams,
   mayCreateTags: boolean,

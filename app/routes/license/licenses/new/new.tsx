@@ -2,16 +2,16 @@ import { href } from "react-router";
 import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
-import { termOf } from "#app/domain/quota/period.ts";
+import { computeTerm } from "#app/domain/quota/period.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/new.ts";
-import { licenseList, listAddress, listSearch } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, listAddress, pickListParams } from "#app/routes/license/licenses/addresses.ts";
 import { createLicense, fieldOfNewLicense } from "./create-license.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
-import { loadNewLicenseForm, newLicenseFormData } from "./request.ts";
+import { loadNewLicenseForm, loadLicenseFormData } from "./request.ts";
 import { type NewLicenseForm, newLicenseForm, availableModels } from "./schema.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -28,8 +28,8 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitCreateForm(request, {
     schema: newLicenseForm,
     create: (form) => createLicense(context.get(licenseApiContext), form),
-    fieldFor: fieldOfNewLicense,
-    reloadFormState: (entered) => newLicenseFormData(context, entered),
+    formFieldByApiField: fieldOfNewLicense,
+    reloadFormState: (submittedValues) => loadLicenseFormData(context, submittedValues),
     onExistingPart: (problem, form) =>
       problem.code === "LICENSE_WITHOUT_QUOTA"
         ? redirectWithToast(context, newQuotaAddress(problem, form, url.searchParams), {
@@ -38,12 +38,15 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
           })
         : null,
     onCreated: (license) => {
-      const search = searchShowingLicense(license, url.searchParams);
-      const details = licenseList.dialog(href("/license/licenses/:key", { key: license.key }), search);
+      const search = listParamsForNewLicense(license, url.searchParams);
+      const details = licenseList.dialogAddress(href("/license/licenses/:key", { key: license.key }), search);
       return redirectWithToast(
         context,
         license.isOffline
-          ? licenseList.dialog(href("/license/licenses/:key/license-file", { key: license.key }), search)
+          ? licenseList.dialogAddress(
+              href("/license/licenses/:key/license-file", { key: license.key }),
+              search,
+            )
           : listAddress(search),
         {
           tone: "success",
@@ -54,15 +57,15 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     },
   });
 
-/** External APIs create license and quota separately. If only the quota fails, this opens the filled-in quota form. */
+/** External license APIs create license and quota separately. If only the quota fails, opens its form with the entered values. */
 function newQuotaAddress({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
   const { key } = z.object({ key: z.string() }).parse(current);
-  const { startDay, endDay } = termOf(form.period, form.startDay, form);
+  const { startDay, endDay } = computeTerm(form.period, form.startDay, form);
   const capacities: Record<string, string> =
     form.model === availableModels.enterprise
       ? { serverCapacity: String(form.servers), totalClientCapacity: String(form.assets) }
       : {};
-  return licenseList.dialog(href("/license/licenses/:key/quotas/new", { key }), search, {
+  return licenseList.dialogAddress(href("/license/licenses/:key/quotas/new", { key }), search, {
     period: form.period,
     startDay,
     endDay,
@@ -70,11 +73,11 @@ function newQuotaAddress({ current }: Problem, form: NewLicenseForm, search: URL
   });
 }
 
-function searchShowingLicense({ environment }: License, search: URLSearchParams) {
-  const newestFirst = listSearch(search);
-  for (const name of ["sortBy", "sortType", "pageNumber"]) newestFirst.delete(name);
-  if (newestFirst.has("environment")) newestFirst.set("environment", String(environment));
-  return newestFirst;
+function listParamsForNewLicense({ environment }: License, search: URLSearchParams) {
+  const listParams = pickListParams(search);
+  for (const name of ["sortBy", "sortType", "pageNumber"]) listParams.delete(name);
+  if (listParams.has("environment")) listParams.set("environment", String(environment));
+  return listParams;
 }
 
 export default function NewLicense({ loaderData, actionData }: Route.ComponentProps) {

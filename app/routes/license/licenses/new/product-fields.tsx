@@ -1,27 +1,27 @@
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
-import { choicesOf, Select } from "#app/ui/controls/select.tsx";
-import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { choicesFromLabels, Select } from "#app/ui/controls/select.tsx";
+import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { TierFields } from "#app/routes/kit/product-picker/tier-fields.tsx";
-import { licenseTypeInFull } from "#app/words/license-words.ts";
+import { licenseTypeLongName } from "#app/words/license-words.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 
 const models = [
   { value: licenseTypes.enterprise, label: licenseTypeName[licenseTypes.enterprise] },
-  { value: licenseTypes.ir, label: licenseTypeInFull[licenseTypes.ir] },
+  { value: licenseTypes.ir, label: licenseTypeLongName[licenseTypes.ir] },
   { value: licenseTypes.mss, label: licenseTypeName[licenseTypes.mss], disabled: true },
 ];
 
 export interface ProductFieldsProps {
   formValues: LicenseFormValues;
   fields: Record<"model" | "createIn" | "packageId" | "tierId" | "servers" | "assets", FieldMetadata>;
-  updateForm: FollowUp;
+  updateForm: RefreshForm;
 }
 
 export const ProductFields = ({ formValues, fields, updateForm }: ProductFieldsProps) => (
   <div className="grid items-start gap-4 sm:grid-cols-2">
-    <Field of={fields.model} label="Model" required>
+    <Field field={fields.model} label="Model" required>
       <Select
         name="model"
         defaultValue={formValues.model ?? ""}
@@ -31,20 +31,20 @@ export const ProductFields = ({ formValues, fields, updateForm }: ProductFieldsP
         data-autofocus
       />
     </Field>
-    <Field of={fields.createIn} label="Environment" required>
+    <Field field={fields.createIn} label="Environment" required>
       <Select
         name="createIn"
         defaultValue={formValues.createIn}
-        choices={choicesOf(environmentName)}
+        choices={choicesFromLabels(environmentName)}
         onChange={updateForm}
       />
     </Field>
     <TierFields
       formState={formValues}
       fields={fields}
-      follow={updateForm}
+      refreshForm={updateForm}
       hasCapacities={formValues.hasCapacities}
-      choosePackage={formValues.model ? "Choose a package" : "Choose a model first"}
+      packagePlaceholder={formValues.model ? "Choose a package" : "Choose a model first"}
     />
   </div>
 );

@@ -1,17 +1,17 @@
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { licenseFormValues } from "./form-values.ts";
+import { loadLicenseFormValues } from "./form-values.ts";
 
 export async function loadNewLicenseForm({ url, context }: LoaderArgs) {
-  checkMay(context.get(sessionContext), "license.create");
-  return newLicenseFormData(context, url.searchParams);
+  requirePermission(context.get(sessionContext), "license.create");
+  return loadLicenseFormData(context, url.searchParams);
 }
 
-export const newLicenseFormData = async (context: LoaderArgs["context"], fields: URLSearchParams) => ({
-  formValues: await licenseFormValues(
+export const loadLicenseFormData = async (context: LoaderArgs["context"], fields: URLSearchParams) => ({
+  formValues: await loadLicenseFormValues(
     context.get(licenseApiContext),
     fields,
     can(context.get(sessionContext), "tag.create"),

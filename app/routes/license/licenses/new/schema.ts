@@ -9,7 +9,7 @@ import {
   termShape,
 } from "#app/routes/license/licenses/quota/term-form.ts";
 
-const shared = z
+const sharedFields = z
   .object({
     createIn: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
     packageId: z.string({ error: "Choose a package." }),
@@ -28,7 +28,7 @@ export const availableModels = {
   ir: `${licenseTypes.ir}`,
 } as const;
 
-const model = z.discriminatedUnion(
+const modelFields = z.discriminatedUnion(
   "model",
   [
     z.object({
@@ -41,6 +41,6 @@ const model = z.discriminatedUnion(
   { error: "Choose a model." },
 );
 
-/** Field names must differ from those of the list's filter, because both share the address. */
-export const newLicenseForm = shared.and(model).and(pickedCustomer);
+/** Field names must differ from the names of the list filters, because both are in the same URL. */
+export const newLicenseForm = sharedFields.and(modelFields).and(pickedCustomer);
 export type NewLicenseForm = z.output<typeof newLicenseForm>;

@@ -2,17 +2,17 @@ import { href } from "react-router";
 import { refreshCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/update.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
-import { loadNewLicenseForm, newLicenseFormData } from "./request.ts";
+import { loadNewLicenseForm, loadLicenseFormData } from "./request.ts";
 
 export const meta = () => [{ title: "Create License" }];
 
 export const loader = loadNewLicenseForm;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  refreshCreateForm(request, href("/license/licenses/new"), (entered) =>
-    newLicenseFormData(context, entered),
+  refreshCreateForm(request, href("/license/licenses/new"), (submittedValues) =>
+    loadLicenseFormData(context, submittedValues),
   );
 
-export default function NewLicenseUpdated({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewLicenseUpdate({ loaderData, actionData }: Route.ComponentProps) {
   return <NewLicenseDialog formValues={(actionData ?? loaderData).formValues} lastResult={undefined} />;
 }

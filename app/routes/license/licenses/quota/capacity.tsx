@@ -1,7 +1,7 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { assetCapacity, type Quota, serverCapacity } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
@@ -9,7 +9,7 @@ import { initialValuesOf, type Rejection, type SharedFields } from "#app/routes/
 import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
@@ -25,7 +25,7 @@ const capacityField = (name: CapacityName, label: string, maximum: string) => ({
   label,
   maximum,
   of: (quota: Quota) => quota[name] ?? 0,
-  words: (capacity: number) => [grouped(capacity)],
+  words: (capacity: number) => [formatThousands(capacity)],
 });
 
 const capacityFields = {
@@ -40,16 +40,16 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Capacity of ${par
 export const loader = (args: Route.LoaderArgs) => loadQuotaToChange(args);
 
 export async function action(args: Route.ActionArgs) {
-  const formData = await formOf(args.request);
+  const formData = await readFormData(args.request);
   const { quotas } = args.context.get(licenseApiContext);
   return saveQuota(args, {
     fields: capacityFields,
     formData,
     submission: parseSubmission(formData, capacityForm),
-    mine: (capacities) => capacities,
+    toValues: (capacities) => capacities,
     save: (body, { id, rowVersion }) =>
       quotas.changeCapacities({ params: { id: String(id) }, body, rowVersion }),
-    fieldFor: Object.fromEntries(capacityNames.map((name) => [name, name])),
+    formFieldByApiField: Object.fromEntries(capacityNames.map((name) => [name, name])),
     event: "update-quota-capacities",
     message: "Capacity changed",
   });
@@ -78,7 +78,7 @@ interface CapacityFieldsProps {
   rejection: Rejection<Capacities> | undefined;
 }
 
-/** The key remounts the controls when a conflict wraps them, so that they show the typed values. */
+/** The caller sets a key, so that a conflict remounts the controls with the typed values. */
 function CapacityFields({ quota, rejection }: CapacityFieldsProps) {
   const [form, fields] = useForm({
     ...formOptions("capacity", capacityForm, rejection?.result),
@@ -90,7 +90,7 @@ function CapacityFields({ quota, rejection }: CapacityFieldsProps) {
       form={form}
       fields={fields}
       submission={rejection}
-      hidden={rejection?.initialValues ?? initialValuesOf(capacityFields, quota)}
+      hiddenFields={rejection?.initialValues ?? initialValuesOf(capacityFields, quota)}
       errorTitle={conflict ? conflictTitle : undefined}
       className="grid gap-4"
     >
@@ -99,7 +99,7 @@ function CapacityFields({ quota, rejection }: CapacityFieldsProps) {
         return (
           <SharedControl key={name} fields={capacityFields} name={name} conflict={conflict}>
             <Field
-              of={fields[name]}
+              field={fields[name]}
               label={label}
               hint={`Now ${words(of(quota)).join()}.${fields[name].errors ? "" : ` From 1 to ${maximum}.`}`}
             >

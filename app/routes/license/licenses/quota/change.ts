@@ -4,14 +4,14 @@ import type { EventName } from "#app/domain/history/event.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import {
   newestEvent,
   saveShared,
   type SharedSave,
   storedValuesStayMessage,
 } from "#app/routes/kit/forms/save-shared.ts";
-import { findPart } from "#app/routes/license/licenses/license-part.ts";
+import { findById } from "#app/routes/license/licenses/license-part.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { quotasAddress } from "./address.ts";
@@ -20,10 +20,10 @@ import type { TermFormValues } from "./term-form.ts";
 type QuotaArgs = LoaderArgs<{ key: string; id: string }>;
 
 const loadQuota = async ({ quotas }: LicenseApiClient, { key, id }: QuotaArgs["params"]) =>
-  findPart(await quotas.ofLicense({ query: { licenseKey: key } }), id, "The quota");
+  findById(await quotas.ofLicense({ query: { licenseKey: key } }), id, "The quota");
 
 export async function loadQuotaToChange({ params, context }: QuotaArgs) {
-  checkMay(context.get(sessionContext), "quota.manage");
+  requirePermission(context.get(sessionContext), "quota.manage");
   const api = context.get(licenseApiContext);
   const [license, quota] = await Promise.all([api.licenses.get({ params }), loadQuota(api, params)]);
   return { license, quota };
@@ -39,19 +39,20 @@ interface QuotaSaveOptions<Values, Form> extends Omit<
   event: EventName;
   message: string;
   formValues?: TermFormValues;
-  /** The quota that is already loaded; reloaded only after a conflict. */
+  /** The quota, if it is already loaded. A conflict loads it again. */
   quota?: Quota;
 }
 
 export async function saveQuota<Values extends object, Form>(
   args: ActionArgs<QuotaArgs["params"]>,
-  { event, message, formValues, quota, ...saving }: QuotaSaveOptions<Values, Form>,
+  { event, message, formValues, quota, ...saveOptions }: QuotaSaveOptions<Values, Form>,
 ) {
   const { params, context } = args;
   const api = context.get(licenseApiContext);
+  // The first attempt saves with the loaded quota. Retries load it again.
   const loadedQuotas = [quota];
   const saveResult = await saveShared({
-    ...saving,
+    ...saveOptions,
     read: async () => loadedQuotas.pop() ?? loadQuota(api, params),
     lastChange: () =>
       newestEvent(
@@ -61,6 +62,6 @@ export async function saveQuota<Values extends object, Form>(
       ),
   });
   if (saveResult.isSaved)
-    return redirectToQuotas(args, saveResult.isTheirs ? storedValuesStayMessage : message);
+    return redirectToQuotas(args, saveResult.usesStoredValue ? storedValuesStayMessage : message);
   return data({ ...saveResult.rejection, formValues }, { status: saveResult.status });
 }

@@ -9,11 +9,11 @@ import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { listSearch } from "#app/routes/license/licenses/addresses.ts";
+import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
 import { quotasAddress } from "./address.ts";
 import type { TermFormValues, termShape } from "./term-form.ts";
 import { TermFields } from "./term-fields.tsx";
-import { useRefreshIfOutdated, useFollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 
 interface QuotaDialogProps {
   title: string;
@@ -30,7 +30,7 @@ interface QuotaDialogProps {
 export function QuotaDialog(props: QuotaDialogProps) {
   const { title, license, form, fields, formValues, submission, hidden, choices, children } = props;
   const [search] = useSearchParams();
-  const updateForm = useFollowUp();
+  const updateForm = useFormRefresh();
   useRefreshIfOutdated(form.id, { period: formValues.period }, updateForm);
   return (
     <ActionDialog
@@ -48,7 +48,7 @@ export function QuotaDialog(props: QuotaDialogProps) {
         submission={submission}
         errorTitle={choices ? conflictTitle : undefined}
       >
-        <HiddenQueryFields search={String(listSearch(search))} excludedNames={[]} />
+        <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
         {hidden}
         {choices ?? (
           <>

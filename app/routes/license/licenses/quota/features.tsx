@@ -1,5 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
-import { groupedValue } from "#app/domain/package/feature-labels.ts";
+import { formatFeatureValue } from "#app/domain/package/feature-labels.ts";
 import { isFeature } from "#app/domain/package/is-feature.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
@@ -13,15 +13,15 @@ interface QuotaFeaturesProps {
   search: URLSearchParams;
 }
 
-const capacities = ["servers", "assets"];
+const capacityFeatures = ["servers", "assets"];
 
-/** A table without the card layout, because two columns fit narrow screens. */
+/** This table has no card layout, because two columns fit on narrow screens. */
 export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeaturesProps) {
   if (quota.features.length === 0) return null;
-  const isChangeable = (name: string) =>
+  const canChangeCapacity = (name: string) =>
     mayChange &&
     license.type === licenseTypes.enterprise &&
-    capacities.some((capacity) => isFeature(name, capacity));
+    capacityFeatures.some((capacity) => isFeature(name, capacity));
   return (
     <table aria-label="Features" className="w-full border-collapse">
       <thead>
@@ -40,8 +40,8 @@ export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeatur
             <td className="py-1.5 pe-4 align-top text-muted">{prettyName}</td>
             <td className="py-1.5 align-top">
               <span className="flex flex-wrap items-baseline gap-x-3">
-                {groupedValue(value, prettyValue)}
-                {isChangeable(name) && (
+                {formatFeatureValue(value, prettyValue)}
+                {canChangeCapacity(name) && (
                   <DialogLink
                     to={quotaAddress(license.key, quota.id, "capacity", search)}
                     className="text-sm font-medium text-accent underline-offset-2 hover:underline"

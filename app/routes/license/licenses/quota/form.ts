@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import type { Term } from "#app/domain/quota/period.ts";
+import type { PeriodTerm } from "#app/domain/quota/period.ts";
 import {
   assetCapacity,
   caseCapacity,
@@ -10,13 +10,18 @@ import {
 } from "#app/domain/quota/quota.ts";
 import { endsAfterStart, endBeforeStartIssue, termShape } from "./term-form.ts";
 
-const common = { ...termShape, idempotencyKey: z.string().min(1).max(100) };
+const commonFields = { ...termShape, idempotencyKey: z.string().min(1).max(100) };
 export const quotaForm = z.discriminatedUnion("model", [
   z
-    .object({ ...common, model: z.literal("enterprise"), serverCapacity, totalClientCapacity: assetCapacity })
+    .object({
+      ...commonFields,
+      model: z.literal("enterprise"),
+      serverCapacity,
+      totalClientCapacity: assetCapacity,
+    })
     .refine(endsAfterStart, endBeforeStartIssue),
   z
-    .object({ ...common, model: z.literal("ir"), caseCapacity, caseLifetime })
+    .object({ ...commonFields, model: z.literal("ir"), caseCapacity, caseLifetime })
     .refine(endsAfterStart, endBeforeStartIssue),
 ]);
 
@@ -24,7 +29,7 @@ export function createQuota(
   quotas: LicenseApiClient["quotas"],
   licenseKey: string,
   form: z.output<typeof quotaForm>,
-  { startDay, endDay }: Term,
+  { startDay, endDay }: PeriodTerm,
 ): Promise<Quota> {
   const { idempotencyKey } = form;
   const term = { licenseKey, activationDate: startDay, expirationDate: endDay };

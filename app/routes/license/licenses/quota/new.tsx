@@ -1,17 +1,21 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { data } from "react-router";
 import { isFeature } from "#app/domain/package/is-feature.ts";
-import { licenseTypes, takesQuotas } from "#app/domain/package/license-type.ts";
+import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/new.ts";
 import { redirectToQuotas } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
@@ -20,37 +24,37 @@ import { termFormValues, termEntries } from "./term-form.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `New quota of ${params.key}` }];
 
-const parseTermValues = (entered: Iterable<[string, unknown]>) =>
-  termFormValues(termEntries.parse(Object.fromEntries(entered)), {
+const parseTermValues = (formEntries: Iterable<[string, unknown]>) =>
+  termFormValues(termEntries.parse(Object.fromEntries(formEntries)), {
     period: defaultPeriod,
     startDay: dayOf(instantOf(Date.now())),
   });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "quota.create");
+  requirePermission(context.get(sessionContext), "quota.create");
   const api = context.get(licenseApiContext);
   const license = await api.licenses.get({ params });
-  if (!takesQuotas(license))
-    throw data({ message: "Licenses of this type have no quotas." }, { status: 404 });
+  if (!hasQuotas(license)) throw data({ message: "Licenses of this type have no quotas." }, { status: 404 });
   const features = await api.packages.tierFeatures({ params: { id: license.packageTierId } }).catch(() => []);
   const defaultCapacity = (name: string) =>
     features.find((feature) => isFeature(feature.name, name))?.defaultVal ?? null;
-  const enteredOr = (name: string, current: number) => url.searchParams.get(name) ?? String(current);
+  const queryValueOr = (name: string, defaultValue: number) =>
+    url.searchParams.get(name) ?? String(defaultValue);
   return {
     license,
     formValues: parseTermValues(url.searchParams),
     limits: {
-      serverCapacity: enteredOr("serverCapacity", defaultCapacity("servers") ?? 1),
-      totalClientCapacity: enteredOr("totalClientCapacity", defaultCapacity("assets") ?? 100),
-      caseCapacity: enteredOr("caseCapacity", irQuotaDefaults.caseCapacity),
-      caseLifetime: enteredOr("caseLifetime", irQuotaDefaults.caseLifetime),
+      serverCapacity: queryValueOr("serverCapacity", defaultCapacity("servers") ?? 1),
+      totalClientCapacity: queryValueOr("totalClientCapacity", defaultCapacity("assets") ?? 100),
+      caseCapacity: queryValueOr("caseCapacity", irQuotaDefaults.caseCapacity),
+      caseLifetime: queryValueOr("caseLifetime", irQuotaDefaults.caseLifetime),
     },
     idempotencyKey: crypto.randomUUID(),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const formData = await formOf(args.request);
+  const formData = await readFormData(args.request);
   const formValues = parseTermValues(formData);
   const submission = parseSubmission(formData, quotaForm);
   if (submission.status !== "success")
@@ -59,14 +63,17 @@ export async function action(args: Route.ActionArgs) {
   const createAttempt = await attempt(createQuota(quotas, args.params.key, submission.value, formValues));
   if (createAttempt.ok) return redirectToQuotas(args, "Quota added");
   return data(
-    { result: resultOfProblem(createAttempt.problem, submission, fieldFor), formValues },
+    {
+      result: submissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField),
+      formValues,
+    },
     { status: 422 },
   );
 }
 
 const limitNames = ["serverCapacity", "totalClientCapacity", "caseCapacity", "caseLifetime"];
 
-const fieldFor = {
+const formFieldByApiField = {
   ...Object.fromEntries(limitNames.map((name) => [name, name])),
   activationDate: "startDay",
   expirationDate: "endDay",
@@ -79,7 +86,7 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
     defaultValue: limits,
   });
   const isIr = license.type === licenseTypes.ir;
-  const number = (name: keyof typeof limits) => ({
+  const numberInputProps = (name: keyof typeof limits) => ({
     ...getInputProps(fields[name], { type: "number" }),
     required: true,
     min: 1,
@@ -103,25 +110,25 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {isIr ? (
           <>
-            <Field of={fields.caseCapacity} label="Case Capacity" required>
-              <Input {...number("caseCapacity")} max={1_000_000} />
+            <Field field={fields.caseCapacity} label="Case Capacity" required>
+              <Input {...numberInputProps("caseCapacity")} max={1_000_000} />
             </Field>
             <Field
-              of={fields.caseLifetime}
+              field={fields.caseLifetime}
               label="Case Lifetime"
               required
               hint="Days that a case stays open."
             >
-              <Input {...number("caseLifetime")} max={3650} />
+              <Input {...numberInputProps("caseLifetime")} max={3650} />
             </Field>
           </>
         ) : (
           <>
-            <Field of={fields.serverCapacity} label="Server Capacity" required>
-              <Input {...number("serverCapacity")} max={1000} />
+            <Field field={fields.serverCapacity} label="Server Capacity" required>
+              <Input {...numberInputProps("serverCapacity")} max={1000} />
             </Field>
-            <Field of={fields.totalClientCapacity} label="Asset Capacity" required>
-              <Input {...number("totalClientCapacity")} max={1_000_000_000} />
+            <Field field={fields.totalClientCapacity} label="Asset Capacity" required>
+              <Input {...numberInputProps("totalClientCapacity")} max={1_000_000_000} />
             </Field>
           </>
         )}

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { data } from "react-router";
 import { z } from "zod";
 import type { Quota } from "#app/domain/quota/quota.ts";
-import { customPeriod, type Term } from "#app/domain/quota/period.ts";
+import { customPeriod, type PeriodTerm } from "#app/domain/quota/period.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -10,7 +10,7 @@ import { initialValuesOf, type SharedField } from "#app/routes/kit/forms/conflic
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
-import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
@@ -27,7 +27,7 @@ import {
   endBeforeStartIssue,
   termEntries,
   hasEnd,
-  termBetween,
+  termFromDays,
   termShape,
 } from "./term-form.ts";
 
@@ -38,10 +38,10 @@ const periodForm = z
 
 const dayField = (
   label: string,
-  instant: "activationDate" | "expirationDate",
+  instantName: "activationDate" | "expirationDate",
 ): SharedField<Quota, string> => ({
   label,
-  of: (quota) => dayOf(quota[instant]),
+  of: (quota) => dayOf(quota[instantName]),
   words: (day, months) => [formatDate(day, months)],
   isJoined: true,
 });
@@ -50,20 +50,20 @@ const termFields = {
   startDay: dayField("Start Date", "activationDate"),
   endDay: dayField("End Date", "expirationDate"),
 };
-const days = ["startDay", "endDay"] as const;
+const dayFieldNames = ["startDay", "endDay"] as const;
 
 const today = () => dayOf(instantOf(Date.now()));
 
-/** The user must confirm an end in the past, for exactly that day. */
-const isEndUnconfirmed = (endDay: string, quota: Quota, confirmed: unknown) =>
-  endDay < today() && endDay !== dayOf(quota.expirationDate) && confirmed !== endDay;
+/** The user must confirm an end in the past. The confirmation is valid for that day only. */
+const isEndUnconfirmed = (endDay: string, quota: Quota, confirmedDay: unknown) =>
+  endDay < today() && endDay !== dayOf(quota.expirationDate) && confirmedDay !== endDay;
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Period of ${params.key}` }];
 
-const parseTermValues = (entered: Iterable<[string, unknown]>, quota: Quota) =>
+const parseTermValues = (formEntries: Iterable<[string, unknown]>, quota: Quota) =>
   termFormValues(
-    termEntries.parse(Object.fromEntries(entered)),
-    termBetween(dayOf(quota.activationDate), dayOf(quota.expirationDate)),
+    termEntries.parse(Object.fromEntries(formEntries)),
+    termFromDays(dayOf(quota.activationDate), dayOf(quota.expirationDate)),
   );
 
 export async function loader(args: Route.LoaderArgs) {
@@ -79,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const formData = await formOf(args.request);
+  const formData = await readFormData(args.request);
   const { license, quota } = await loadQuotaToChange(args);
   const formValues = parseTermValues(formData, quota);
   const submission = parseSubmission(formData, periodForm);
@@ -88,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
     isEndUnconfirmed(formValues.endDay, quota, formData.get("endedAnyway"))
   ) {
     const result = submission.reply({ fieldErrors: { endedAnyway: [endPassedMessage] } });
-    const initialValues = initialValuesOf(termFields, quota, new URLSearchParams(formTexts(formData)));
+    const initialValues = initialValuesOf(termFields, quota, new URLSearchParams(textEntries(formData)));
     return data({ result, initialValues, conflict: null, formValues }, { status: 422 });
   }
   const { quotas } = args.context.get(licenseApiContext);
@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
     fields: termFields,
     formData,
     submission,
-    mine: (): Pick<Term, "startDay" | "endDay"> => formValues,
+    toValues: (): Pick<PeriodTerm, "startDay" | "endDay"> => formValues,
     save: ({ startDay, endDay }, { id, rowVersion, activationDate, expirationDate }) =>
       quotas.changeDates({
         params: { id: String(id) },
@@ -107,7 +107,7 @@ export async function action(args: Route.ActionArgs) {
         },
         rowVersion,
       }),
-    fieldFor: { activationDate: "startDay", expirationDate: "endDay" },
+    formFieldByApiField: { activationDate: "startDay", expirationDate: "endDay" },
     event: "update-quota-dates",
     message: isUnchanged(formValues, quota) ? "The period stays as it was" : "Period changed",
     formValues,
@@ -117,14 +117,15 @@ export async function action(args: Route.ActionArgs) {
 
 const endPassedMessage = "This end has passed. Tick the box to save it anyway.";
 
-const formTexts = (formData: FormData) =>
+const textEntries = (formData: FormData) =>
   [...formData].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 
-const isUnchanged = ({ startDay, endDay }: Pick<Term, "startDay" | "endDay">, quota: Quota) =>
+const isUnchanged = ({ startDay, endDay }: Pick<PeriodTerm, "startDay" | "endDay">, quota: Quota) =>
   startDay === dayOf(quota.activationDate) && endDay === dayOf(quota.expirationDate);
 
-/** An unchanged day preserves its stored time. */
-const keepStoredTime = (day: string, stored: string) => (day === dayOf(stored) ? stored : day);
+/** Keeps the stored time of day if the day is unchanged. */
+const keepStoredTime = (day: string, storedInstant: string) =>
+  day === dayOf(storedInstant) ? storedInstant : day;
 
 export default function ChangePeriod({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, quota, today } = loaderData;
@@ -142,14 +143,14 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
       fields={fields}
       formValues={formValues}
       submission={rejection}
-      hidden={<HiddenFields of={initialValues} />}
+      hidden={<HiddenFields values={initialValues} />}
       choices={
         conflict && (
           <>
             <input type="hidden" name="period" value={customPeriod} />
-            {days.map((name) => (
+            {dayFieldNames.map((name) => (
               <SharedControl key={name} fields={termFields} name={name} conflict={conflict}>
-                <Field of={fields[name]} label={termFields[name].label} required>
+                <Field field={fields[name]} label={termFields[name].label} required>
                   <Input type="date" name={name} defaultValue={formValues[name]} />
                 </Field>
               </SharedControl>
@@ -176,7 +177,7 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
               longer counts. To go on from its present end, renew the license instead.
             </span>
           </Warning>
-          <Field of={fields.endedAnyway} label="Confirm" labelHidden required={false}>
+          <Field field={fields.endedAnyway} label="Confirm" labelHidden required={false}>
             <Checkbox
               key={formValues.endDay}
               name="endedAnyway"

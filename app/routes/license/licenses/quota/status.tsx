@@ -5,9 +5,9 @@ import { quotaStatus } from "#app/domain/quota/quota.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) => loadQuotaToChange(args);
 
 /** No version check: other changes to the quota do not conflict with its status. */
 export async function action(args: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(args.request), statusForm);
+  const submission = parseSubmission(await readFormData(args.request), statusForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { quotas } = args.context.get(licenseApiContext);
   const body = submission.value;
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
     quotas.changeStatus({ params: { id: args.params.id }, body, rowVersion: undefined }),
   );
   if (!changeAttempt.ok)
-    return rejectSubmission({ reply: () => resultOfProblem(changeAttempt.problem, submission) });
+    return rejectSubmission({ reply: () => submissionResultFromProblem(changeAttempt.problem, submission) });
   return redirectToQuotas(args, body.status === 1 ? "Quota enabled" : "Quota disabled");
 }
 
@@ -53,7 +53,7 @@ export default function QuotaStatus({ loaderData, actionData }: Route.ComponentP
       variant={variant}
       closeTo={quotasAddress(license.key, search)}
       header={<LicenseLine license={license} />}
-      hidden={{ status: 1 - quota.status, licenseType: license.type }}
+      hiddenFields={{ status: quota.status === 1 ? 0 : 1, licenseType: license.type }}
       lastResult={actionData}
       errorTitle={`The quota was not ${participle}`}
     >

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { takesQuotas } from "#app/domain/package/license-type.ts";
+import { hasQuotas } from "#app/domain/package/license-type.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { Icon } from "#app/ui/data/icon.tsx";
@@ -10,8 +10,8 @@ import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { PartStatus } from "#app/routes/status/part-status.tsx";
-import { Unreadable } from "#app/routes/kit/lists/unreadable-row.tsx";
+import { EnabledBadge } from "#app/routes/status/part-status.tsx";
+import { UnreadableEntityNotice } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { newQuotaAddress, quotaAddress } from "./address.ts";
 import { QuotaDate } from "./date.tsx";
 import { QuotaFeatures } from "./features.tsx";
@@ -19,13 +19,13 @@ import { QuotaFeatures } from "./features.tsx";
 interface QuotaTabProps {
   license: License;
   quotas: readonly Quota[];
-  unreadable: readonly UnreadableEntity[] | undefined;
+  unreadableQuotas: readonly UnreadableEntity[] | undefined;
   may: { manageQuotas: boolean; addQuota: boolean };
 }
 
-export function QuotaTab({ license, quotas, unreadable = [], may }: QuotaTabProps) {
+export function QuotaTab({ license, quotas, unreadableQuotas = [], may }: QuotaTabProps) {
   const [search] = useSearchParams();
-  const addQuota = may.addQuota && (
+  const addQuotaLink = may.addQuota && (
     <DialogLink
       to={newQuotaAddress(license.key, search)}
       className={buttonClasses({ variant: quotas.length === 0 ? "primary" : "secondary" })}
@@ -33,10 +33,10 @@ export function QuotaTab({ license, quotas, unreadable = [], may }: QuotaTabProp
       <Icon name="plus" /> Add quota
     </DialogLink>
   );
-  if (quotas.length === 0 && unreadable.length === 0)
+  if (quotas.length === 0 && unreadableQuotas.length === 0)
     return (
-      <EmptyState title="This license has no quota" actions={addQuota}>
-        {takesQuotas(license)
+      <EmptyState title="This license has no quota" actions={addQuotaLink}>
+        {hasQuotas(license)
           ? "Without one it cannot be used: a quota sets the period and the capacity."
           : "Licenses of this type have none."}
       </EmptyState>
@@ -49,18 +49,18 @@ export function QuotaTab({ license, quotas, unreadable = [], may }: QuotaTabProp
             <h3 className="me-auto font-semibold">
               {quotas.length === 1 ? "Quota" : `Quota ${position + 1} of ${quotas.length}`}
             </h3>
-            {may.manageQuotas && <Changes license={license} quota={quota} search={search} />}
+            {may.manageQuotas && <QuotaActions license={license} quota={quota} search={search} />}
           </div>
           <QuotaTable license={license} quota={quota} />
           <QuotaFeatures license={license} quota={quota} mayChange={may.manageQuotas} search={search} />
         </section>
       ))}
-      {unreadable.map((quota) => (
+      {unreadableQuotas.map((quota) => (
         <p key={quota.position}>
-          <Unreadable entity={quota} />
+          <UnreadableEntityNotice entity={quota} />
         </p>
       ))}
-      {addQuota && <div>{addQuota}</div>}
+      {addQuotaLink && <div>{addQuotaLink}</div>}
     </div>
   );
 }
@@ -86,7 +86,7 @@ const QuotaTable = ({ license, quota }: { license: License; quota: Quota }) => (
           <QuotaDate value={quota.expirationDate} />
         </Cell>
         <Cell label="Status">
-          <PartStatus status={quota.status} />
+          <EnabledBadge status={quota.status} />
         </Cell>
         <Cell label="Created By">
           <Address text={quota.createdBy} />
@@ -102,13 +102,13 @@ const QuotaTable = ({ license, quota }: { license: License; quota: Quota }) => (
   </Table>
 );
 
-interface ChangesProps {
+interface QuotaActionsProps {
   license: License;
   quota: Quota;
   search: URLSearchParams;
 }
 
-const Changes = ({ license, quota, search }: ChangesProps) => (
+const QuotaActions = ({ license, quota, search }: QuotaActionsProps) => (
   <>
     <DialogLink
       to={quotaAddress(license.key, quota.id, "period", search)}

@@ -6,7 +6,7 @@ import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { TermFormValues } from "./term-form.ts";
-import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 
 const periodChoices = [
@@ -22,10 +22,10 @@ interface TermFieldsProps {
   startIsFixed?: boolean;
   /** In front of the names of the fields. */
   namePrefix?: string;
-  updateForm: FollowUp;
+  updateForm: RefreshForm;
 }
 
-/** A period sets the end. With Custom, the user can edit end and days, and each updates the other. */
+/** A period sets the end. With Custom, the user edits the end or the days, and each updates the other. */
 export function TermFields({
   formValues,
   fields,
@@ -37,7 +37,7 @@ export function TermFields({
   const days = formValues.days >= 1 ? String(formValues.days) : "";
   const daysInput = useSyncedControl<HTMLInputElement>(days);
   const disabled = !formValues.canPickEnd;
-  /** Restores a cleared date, and ignores an incomplete one while the user types. */
+  /** Ignores an incomplete date while the user types. */
   const updateIfComplete = (event: ChangeEvent<HTMLInputElement>) => {
     if (event.currentTarget.value !== "") updateForm(event, typingPauseMs);
   };
@@ -48,7 +48,7 @@ export function TermFields({
   return (
     <div className={clsx("grid items-start gap-4", startIsFixed ? "sm:grid-cols-3" : "sm:grid-cols-4")}>
       <input type="hidden" name={`${namePrefix}shownEndDay`} value={formValues.endDay} />
-      <Field of={fields.period} label="Period" required>
+      <Field field={fields.period} label="Period" required>
         <Select
           name={`${namePrefix}period`}
           defaultValue={formValues.period}
@@ -57,7 +57,7 @@ export function TermFields({
         />
       </Field>
       {!startIsFixed && fields.startDay && (
-        <Field of={fields.startDay} label="Start Date" required>
+        <Field field={fields.startDay} label="Start Date" required>
           <Input
             type="date"
             name={`${namePrefix}startDay`}
@@ -68,7 +68,7 @@ export function TermFields({
         </Field>
       )}
       <Field
-        of={fields.endDay}
+        field={fields.endDay}
         label="End Date"
         required
         errors={formValues.days >= 1 ? fields.endDay.errors : [endBeforeStart]}
@@ -84,7 +84,7 @@ export function TermFields({
           onBlur={restoreIfEmpty(formValues.endDay)}
         />
       </Field>
-      <Field of={fields.days} label="Expiration Days" required>
+      <Field field={fields.days} label="Expiration Days" required>
         <Input
           ref={daysInput}
           type="number"

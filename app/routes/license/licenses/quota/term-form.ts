@@ -4,8 +4,8 @@ import {
   endBeforeStart,
   periodIds,
   periods,
-  type Term,
-  termOf,
+  type PeriodTerm,
+  computeTerm,
 } from "#app/domain/quota/period.ts";
 import { type Day, daysBetween } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
@@ -44,28 +44,28 @@ export const termEntries = z.object({
   shownEndDay: day.optional().catch(undefined),
 });
 
-export interface TermFormValues extends Term {
+export interface TermFormValues extends PeriodTerm {
   canPickEnd: boolean;
 }
 
-/** `fallback` supplies missing values. */
+/** Missing values come from `defaults`. */
 export function termFormValues(
   entries: z.output<typeof termEntries>,
-  fallback: { period: string; startDay: Day; endDay?: Day },
+  defaults: { period: string; startDay: Day; endDay?: Day },
 ): TermFormValues {
-  const startDay = entries.startDay ?? fallback.startDay;
-  const period = entries.period ?? fallback.period;
-  if (period !== customPeriod) return { ...termOf(period, startDay, {}), canPickEnd: false };
-  const endWasPicked = entries.endDay !== undefined && entries.endDay !== entries.shownEndDay;
-  const daysLeft = entries.endDay && daysBetween(startDay, entries.endDay);
+  const startDay = entries.startDay ?? defaults.startDay;
+  const period = entries.period ?? defaults.period;
+  if (period !== customPeriod) return { ...computeTerm(period, startDay, {}), canPickEnd: false };
+  const isEndChanged = entries.endDay !== undefined && entries.endDay !== entries.shownEndDay;
+  const daysUntilEnd = entries.endDay && daysBetween(startDay, entries.endDay);
   const endOrDays =
-    endWasPicked || entries.days === undefined || entries.days === daysLeft
-      ? { endDay: entries.endDay ?? entries.shownEndDay ?? fallback.endDay }
+    isEndChanged || entries.days === undefined || entries.days === daysUntilEnd
+      ? { endDay: entries.endDay ?? entries.shownEndDay ?? defaults.endDay }
       : { days: entries.days };
-  return { ...termOf(customPeriod, startDay, endOrDays), canPickEnd: true };
+  return { ...computeTerm(customPeriod, startDay, endOrDays), canPickEnd: true };
 }
 
-export function termBetween(startDay: Day, endDay: Day): Term {
+export function termFromDays(startDay: Day, endDay: Day): PeriodTerm {
   const days = daysBetween(startDay, endDay);
   const period = periods.find((preset) => preset.days === days)?.id ?? customPeriod;
   return { period, startDay, endDay, days };

@@ -7,7 +7,7 @@ import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
 const fromListParam = { from: "list" };
 
 export const renewAddress = (key: string, search: URLSearchParams, from: "details" | "list") =>
-  licenseList.dialog(href("/license/licenses/:key/renew", { key }), search, {
+  licenseList.dialogAddress(href("/license/licenses/:key/renew", { key }), search, {
     ...(from === "list" ? fromListParam : openTabParam(search)),
   });
 

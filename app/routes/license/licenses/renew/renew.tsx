@@ -11,13 +11,17 @@ import { localeContext } from "#app/middleware/locale.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import {
+  readFormData,
+  submissionResultFromProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
-import { useRefreshIfOutdated, useFollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
@@ -29,10 +33,10 @@ import { renewalReturnAddress } from "./address.ts";
 import { EndDateChange } from "./end-date-change.tsx";
 import {
   renewalFormValues,
-  fieldFor,
+  formFieldByApiField,
   renewalFieldNames,
   renewalForm,
-  renewalSpanOf,
+  renewalRequestBody,
 } from "./renewal-form.ts";
 
 export const middleware = [requireCapability("renew")];
@@ -50,14 +54,17 @@ async function loadQuotaToRenew({ quotas }: LicenseApiClient, licenseKey: string
   }
 }
 
-const renewalFormData = (entered: Iterable<[string, unknown]>, { expirationDate, rowVersion }: Quota) => ({
+const renewalFormData = (
+  formEntries: Iterable<[string, unknown]>,
+  { expirationDate, rowVersion }: Quota,
+) => ({
   rowVersion,
   endsAt: expirationDate,
-  formValues: renewalFormValues(entered, expirationDate, now()),
+  formValues: renewalFormValues(formEntries, expirationDate, now()),
 });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "license.edit");
+  requirePermission(context.get(sessionContext), "license.edit");
   const api = context.get(licenseApiContext);
   const [license, { quota, error }] = await Promise.all([
     api.licenses.get({ params }),
@@ -75,24 +82,25 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  checkMay(context.get(sessionContext), "license.edit");
-  const formData = await formOf(request);
+  requirePermission(context.get(sessionContext), "license.edit");
+  const formData = await readFormData(request);
   const submission = parseSubmission(formData, renewalForm);
   const api = context.get(licenseApiContext);
   const { quota } = await loadQuotaToRenew(api, params.key);
-  const shownRenewal = quota && renewalFormData(formData, quota);
-  const reject = (result: ReturnType<typeof submission.reply>) =>
-    data({ result, renewalFormData: shownRenewal }, { status: 422 });
-  if (submission.status !== "success") return reject(submission.reply());
+  const submittedRenewal = quota && renewalFormData(formData, quota);
+  const rejectForm = (result: ReturnType<typeof submission.reply>) =>
+    data({ result, renewalFormData: submittedRenewal }, { status: 422 });
+  if (submission.status !== "success") return rejectForm(submission.reply());
   const { rowVersion, idempotencyKey } = submission.value;
-  const body = renewalSpanOf(
-    shownRenewal ? shownRenewal.formValues : { period: submission.value.period, endDay: "" },
+  const body = renewalRequestBody(
+    submittedRenewal ? submittedRenewal.formValues : { period: submission.value.period, endDay: "" },
   );
   const renewAttempt = await createOnce(
     () => api.renewals.renew({ params, body, rowVersion, idempotencyKey }),
     "The license was renewed already, with what was entered before.",
   );
-  if (!renewAttempt.ok) return reject(resultOfProblem(renewAttempt.problem, submission, fieldFor));
+  if (!renewAttempt.ok)
+    return rejectForm(submissionResultFromProblem(renewAttempt.problem, submission, formFieldByApiField));
   const until = formatDate(renewAttempt.result.to, context.get(localeContext));
   return redirectWithUndo(args, renewalReturnAddress(url, params.key), {
     tone: "success",
@@ -105,7 +113,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
   const renewalFormData = rejection?.renewalFormData ?? loaderData.renewalFormData;
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions("renew", renewalForm, rejection?.result));
-  const updateForm = useFollowUp();
+  const updateForm = useFormRefresh();
   useRefreshIfOutdated(form.id, { period: renewalFormData?.formValues.period ?? "" }, updateForm);
   const header = <LicenseLine license={license} />;
   if (error !== null || !renewalFormData)
@@ -137,7 +145,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
         fields={fields}
         submission={rejection}
         errorTitle="The license was not renewed"
-        hidden={{ rowVersion, idempotencyKey }}
+        hiddenFields={{ rowVersion, idempotencyKey }}
       >
         <HiddenQueryFields search={search.toString()} excludedNames={renewalFieldNames} />
         <TermFields formValues={formValues} fields={fields} startIsFixed updateForm={updateForm} />

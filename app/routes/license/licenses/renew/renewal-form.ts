@@ -22,15 +22,15 @@ export const renewalForm = z
   .refine(hasEnd, missingEndIssue);
 
 export function renewalFormValues(
-  entered: Iterable<[string, unknown]>,
+  formEntries: Iterable<[string, unknown]>,
   endsAt: Instant,
   now: Instant,
 ): TermFormValues {
-  const { startDay: _, ...entries } = termEntries.parse(Object.fromEntries(entered));
+  const { startDay: _, ...entries } = termEntries.parse(Object.fromEntries(formEntries));
   return termFormValues(entries, { period: defaultPeriod, startDay: renewalStart(endsAt, now) });
 }
 
-export function renewalSpanOf({
+export function renewalRequestBody({
   period,
   endDay,
 }: Pick<TermFormValues, "period" | "endDay">): z.output<typeof renewalRequest> {
@@ -38,6 +38,6 @@ export function renewalSpanOf({
   return { period: renewalSpan.period.parse(period) };
 }
 
-export const fieldFor = { period: "period", days: "days", until: "endDay" };
+export const formFieldByApiField = { period: "period", days: "days", until: "endDay" };
 
 export const renewalFieldNames = [...Object.keys(renewalFields), "rowVersion", "idempotencyKey"];

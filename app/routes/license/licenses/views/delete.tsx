@@ -17,12 +17,12 @@ export const loader = loadView;
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
   const { id, name } = await loadView(args);
-  const deleted = await attempt(context.get(licenseApiContext).views.delete({ params }));
-  if (!deleted.ok) return data({ error: { "": [deleted.problem.message] } }, { status: 422 });
+  const deleteAttempt = await attempt(context.get(licenseApiContext).views.delete({ params }));
+  if (!deleteAttempt.ok) return data({ error: { "": [deleteAttempt.problem.message] } }, { status: 422 });
   const to = licenseList.address(url.searchParams);
   const response = await redirectWithToast(context, to, { tone: "success", message: `View ${name} deleted` });
-  const wasStart = context.get(preferencesContext).startView === id;
-  return wasStart ? changePreferences(response, args, { startView: null }) : response;
+  const wasStartView = context.get(preferencesContext).startView === id;
+  return wasStartView ? changePreferences(response, args, { startView: null }) : response;
 }
 
 export default function DeleteView({ loaderData: { name, isShared }, actionData }: Route.ComponentProps) {
@@ -33,7 +33,7 @@ export default function DeleteView({ loaderData: { name, isShared }, actionData 
       label="Delete view"
       busyLabel="Deleting…"
       variant="destroy"
-      closeTo={licenseList.dialog(href("/license/licenses/views"), search)}
+      closeTo={licenseList.dialogAddress(href("/license/licenses/views"), search)}
       lastResult={actionData}
       errorTitle="The view was not deleted"
     >

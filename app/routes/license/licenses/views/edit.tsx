@@ -7,9 +7,9 @@ import { changePreferences, preferencesContext } from "#app/middleware/preferenc
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
@@ -25,18 +25,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `View ${loader
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
   const view = await loadView(args);
-  const shown = viewQueryOf(licenseList.ownParams(url.searchParams));
+  const listQuery = viewQueryOf(licenseList.ownParams(url.searchParams));
   return {
     view,
     isStart: context.get(preferencesContext).startView === view.id,
-    differsFromList: shown !== "" && shown !== view.query,
+    differsFromList: listQuery !== "" && listQuery !== view.query,
     mayShare: can(context.get(sessionContext), "view.share"),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  const submission = parseSubmission(await formOf(request), changedViewForm);
+  const submission = parseSubmission(await readFormData(request), changedViewForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { name, isShared, isStart, takesOver, rowVersion } = submission.value;
   const body = {
@@ -45,14 +45,17 @@ export async function action(args: Route.ActionArgs) {
     ...(takesOver && { query: licenseList.ownParams(url.searchParams).toString() }),
   };
   const { views } = context.get(licenseApiContext);
-  const saved = await attempt(views.change({ params, body, rowVersion }));
-  if (!saved.ok) return data(resultOfProblem(saved.problem, submission, { name: "name" }), { status: 422 });
-  const to = `${licenseList.path}?${saved.result.query}`;
-  const message = `View ${saved.result.name} saved`;
+  const saveAttempt = await attempt(views.change({ params, body, rowVersion }));
+  if (!saveAttempt.ok)
+    return data(submissionResultFromProblem(saveAttempt.problem, submission, { name: "name" }), {
+      status: 422,
+    });
+  const to = `${licenseList.path}?${saveAttempt.result.query}`;
+  const message = `View ${saveAttempt.result.name} saved`;
   const response = await redirectWithToast(context, to, { tone: "success", message });
-  const { id } = saved.result;
-  const wasStart = context.get(preferencesContext).startView === id;
-  return isStart === wasStart
+  const { id } = saveAttempt.result;
+  const wasStartView = context.get(preferencesContext).startView === id;
+  return isStart === wasStartView
     ? response
     : changePreferences(response, args, { startView: isStart ? id : null });
 }

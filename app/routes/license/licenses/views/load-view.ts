@@ -3,7 +3,7 @@ import type { View } from "#app/domain/view/view.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/** Loads the view that the address names. Throws 404 if the user cannot see it. */
+/** Loads the view whose id is in the URL. Throws 404 if the user cannot see it. */
 export async function loadView({ params, context }: LoaderArgs<{ id: string }>): Promise<View> {
   const { views } = await context.get(licenseApiContext).views.list();
   const view = views.find(({ id }) => String(id) === params.id);

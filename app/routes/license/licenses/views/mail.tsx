@@ -6,13 +6,13 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
@@ -29,36 +29,44 @@ export const middleware = [requireCapability("views")];
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Mail view ${loaderData?.name ?? ""}` }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const me = args.context.get(sessionContext);
-  checkMay(me, "view.mail");
+  const session = args.context.get(sessionContext);
+  requirePermission(session, "view.mail");
   const { viewMails } = args.context.get(licenseApiContext);
   const [{ name }, { mail }] = await Promise.all([loadView(args), viewMails.read({ params: args.params })]);
-  return { name, mail, email: me?.email ?? "" };
+  return { name, mail, email: session?.email ?? "" };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  const submission = parseSubmission(await formOf(request), mailForm);
+  const submission = parseSubmission(await readFormData(request), mailForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { every, recipients } = submission.value;
   const { name } = await loadView(args);
   const { viewMails } = context.get(licenseApiContext);
   const isScheduled = every !== "never";
-  const saved = await attempt<unknown>(
+  const saveAttempt = await attempt<unknown>(
     isScheduled
       ? viewMails.save({ params, body: { every, recipients: splitAddresses(recipients) } })
       : endIfScheduled(viewMails.read({ params }), () => viewMails.end({ params })),
   );
-  if (!saved.ok)
-    return data(resultOfProblem(saved.problem, submission, { recipients: "recipients" }), { status: 422 });
-  return redirectWithToast(context, licenseList.dialog(href("/license/licenses/views"), url.searchParams), {
-    tone: "success",
-    message: isScheduled ? `View ${name} is mailed ${intervalLabels[every]}` : `View ${name} is not mailed`,
-  });
+  if (!saveAttempt.ok)
+    return data(submissionResultFromProblem(saveAttempt.problem, submission, { recipients: "recipients" }), {
+      status: 422,
+    });
+  return redirectWithToast(
+    context,
+    licenseList.dialogAddress(href("/license/licenses/views"), url.searchParams),
+    {
+      tone: "success",
+      message: isScheduled ? `View ${name} is mailed ${intervalLabels[every]}` : `View ${name} is not mailed`,
+    },
+  );
 }
 
-const endIfScheduled = async (read: Promise<{ mail: ViewMail | null }>, end: () => Promise<unknown>) =>
-  (await read).mail && end();
+const endIfScheduled = async (
+  viewMailRequest: Promise<{ mail: ViewMail | null }>,
+  end: () => Promise<unknown>,
+) => (await viewMailRequest).mail && end();
 
 const frequencyChoices = [
   { value: "never", label: "Never" },
@@ -78,7 +86,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
   return (
     <ActionDialog
       title="Mail view"
-      closeTo={licenseList.dialog(href("/license/licenses/views"), search)}
+      closeTo={licenseList.dialogAddress(href("/license/licenses/views"), search)}
       header={<bdi className="text-muted">{name}</bdi>}
       keepOnOutsidePress
       form={form.id}
@@ -88,7 +96,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
           What the view shows is mailed as a CSV file at 06:00 UTC, with your rights: if you lose
           license-manage, it ends. If it is too large for a mail, a link goes out.
         </p>
-        <Field of={fields.every} label="How often" required>
+        <Field field={fields.every} label="How often" required>
           <Select
             name="every"
             choices={frequencyChoices}
@@ -97,7 +105,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
           />
         </Field>
         <Field
-          of={fields.recipients}
+          field={fields.recipients}
           label="To"
           required
           hint="People who sign in here, one address a line, at most ten."
@@ -110,7 +118,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-const outcomes = {
+const outcomeTexts = {
   sent: "It was mailed",
   kept: "It was kept as a file, not sent,",
   failed: "It was not mailed",
@@ -122,7 +130,7 @@ const LastMail = ({ mail: { nextAt, lastAt, outcome, failure } }: { mail: ViewMa
     {lastAt && outcome && (
       <>
         {" "}
-        {outcomes[outcome]} on <DateText value={lastAt} format="minute" />.
+        {outcomeTexts[outcome]} on <DateText value={lastAt} format="minute" />.
       </>
     )}
     {failure && <span className="block text-bad [overflow-wrap:anywhere]">{failure}</span>}

@@ -7,9 +7,9 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
@@ -27,22 +27,26 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), newViewForm);
+  const submission = parseSubmission(await readFormData(request), newViewForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { name, isShared, isStart, idempotencyKey } = submission.value;
   const { views } = context.get(licenseApiContext);
   const query = licenseList.ownParams(url.searchParams).toString();
-  const created = await createOnce(
+  const createAttempt = await createOnce(
     () => views.create({ body: { name, isShared, query }, idempotencyKey }),
     "This form has already kept a view with another name.",
   );
-  if (!created.ok)
-    return data(resultOfProblem(created.problem, submission, { name: "name" }), { status: 422 });
+  if (!createAttempt.ok)
+    return data(submissionResultFromProblem(createAttempt.problem, submission, { name: "name" }), {
+      status: 422,
+    });
   const response = await redirectWithToast(context, licenseList.address(url.searchParams), {
     tone: "success",
-    message: `View ${created.result.name} saved`,
+    message: `View ${createAttempt.result.name} saved`,
   });
-  return isStart ? changePreferences(response, { url, context }, { startView: created.result.id }) : response;
+  return isStart
+    ? changePreferences(response, { url, context }, { startView: createAttempt.result.id })
+    : response;
 }
 
 export default function NewView({ loaderData, actionData }: Route.ComponentProps) {

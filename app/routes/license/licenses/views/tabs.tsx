@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
-export interface ShownView {
+export interface ViewTab {
   id: number;
   name: string;
   query: string;
@@ -10,17 +10,15 @@ export interface ShownView {
 }
 
 interface ViewTabsProps {
-  views: readonly ShownView[];
-  /** True if the list shows every license. */
-  isAll: boolean;
+  views: readonly ViewTab[];
+  showsAllLicenses: boolean;
   search: URLSearchParams;
 }
 
-/** Tabs above the list, one for each view. */
-export const ViewTabs = ({ views, isAll, search }: ViewTabsProps) =>
+export const ViewTabs = ({ views, showsAllLicenses, search }: ViewTabsProps) =>
   views.length > 0 && (
     <nav aria-label="Views" className="view-tabs">
-      <a href={licenseList.path} data-link="" aria-current={isAll ? "page" : undefined}>
+      <a href={licenseList.path} data-link="" aria-current={showsAllLicenses ? "page" : undefined}>
         All licenses
       </a>
       {views.map(({ id, name, query, isCurrent }) => (
@@ -33,7 +31,7 @@ export const ViewTabs = ({ views, isAll, search }: ViewTabsProps) =>
           <bdi>{name}</bdi>
         </a>
       ))}
-      <DialogLink to={licenseList.dialog(href("/license/licenses/views"), search)} className="edit">
+      <DialogLink to={licenseList.dialogAddress(href("/license/licenses/views"), search)} className="edit">
         Edit views
       </DialogLink>
     </nav>
@@ -42,7 +40,7 @@ export const ViewTabs = ({ views, isAll, search }: ViewTabsProps) =>
 /** Opens the dialog that saves the current filter as a view. */
 export const SaveView = ({ search }: { search: URLSearchParams }) => (
   <DialogLink
-    to={licenseList.dialog(href("/license/licenses/views/new"), search)}
+    to={licenseList.dialogAddress(href("/license/licenses/views/new"), search)}
     className="rounded px-1.5 text-sm text-muted underline underline-offset-2 hover:text-text"
   >
     Save as a view

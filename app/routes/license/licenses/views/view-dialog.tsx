@@ -15,7 +15,7 @@ interface ViewDialogProps {
   isShared?: boolean;
   isStart: boolean;
   mayShare: boolean;
-  /** True if the list query differs from that of the view. */
+  /** True if the query of the list differs from the query of the view. */
   differsFromList?: boolean;
   hidden: Record<string, string | number>;
   lastResult: SubmissionResult | undefined;
@@ -37,8 +37,8 @@ export function ViewDialog({
   });
   return (
     <ActionDialog title={title} closeTo={licenseList.address(search)} keepOnOutsidePress form={form.id}>
-      <DialogForm {...{ form, fields, hidden }} submission={lastResult} className="grid gap-4">
-        <Field of={fields.name} label="Name" required>
+      <DialogForm {...{ form, fields, hiddenFields: hidden }} submission={lastResult} className="grid gap-4">
+        <Field field={fields.name} label="Name" required>
           <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
         </Field>
         {mayShare ? (

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { viewName } from "#app/domain/view/view.ts";
 
-const checkbox = z.boolean().default(false);
+const checkboxValue = z.boolean().default(false);
 
 export const viewForm = z.object({
   name: viewName,
-  isShared: checkbox,
+  isShared: checkboxValue,
   /** The list starts with this view in this browser. */
-  isStart: checkbox,
+  isStart: checkboxValue,
   /** The current list query replaces the query of the view. */
-  takesOver: checkbox,
+  takesOver: checkboxValue,
 });
 
 export const newViewForm = viewForm.extend({ idempotencyKey: z.string().min(1).max(100) });

@@ -12,7 +12,7 @@ import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { Route } from "./+types/views.ts";
 
@@ -28,9 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const moveForm = z.object({ id: z.string(), place: z.coerce.number().int().min(0) });
 
-/** Moves a view within the shared views, or within the user's own. */
+/** Moves a view among the shared views, or among the user's own views. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(request), moveForm);
+  const submission = parseSubmission(await readFormData(request), moveForm);
   if (submission.status === "success") {
     const { id, place: position } = submission.value;
     await context
@@ -88,7 +88,7 @@ interface ViewRowProps {
 
 function ViewRow({ view: { id, name, isShared }, position, isLast, mayEdit, mayMail, search }: ViewRowProps) {
   const params = { id: String(id) };
-  const to = (path: string) => licenseList.dialog(path, search);
+  const dialogAddress = (path: string) => licenseList.dialogAddress(path, search);
   return (
     <Row>
       <Cell card="lead">
@@ -100,11 +100,11 @@ function ViewRow({ view: { id, name, isShared }, position, isLast, mayEdit, mayM
           <span className="row-actions">
             <Form method="post" replace preventScrollReset className="flex gap-1">
               <input type="hidden" name="id" value={id} />
-              <MoveButton position={position - 1} isOff={position === 0} label={`Move ${name} up`} />
-              <MoveButton position={position + 1} isOff={isLast} label={`Move ${name} down`} />
+              <MoveButton position={position - 1} isDisabled={position === 0} label={`Move ${name} up`} />
+              <MoveButton position={position + 1} isDisabled={isLast} label={`Move ${name} down`} />
             </Form>
             <DialogLink
-              to={to(href("/license/licenses/views/:id", params))}
+              to={dialogAddress(href("/license/licenses/views/:id", params))}
               aria-label={`Edit ${name}`}
               className={buttonClasses({ size: "sm" })}
             >
@@ -112,7 +112,7 @@ function ViewRow({ view: { id, name, isShared }, position, isLast, mayEdit, mayM
             </DialogLink>
             {mayMail && (
               <DialogLink
-                to={to(href("/license/licenses/views/:id/mail", params))}
+                to={dialogAddress(href("/license/licenses/views/:id/mail", params))}
                 aria-label={`Mail ${name}`}
                 className={buttonClasses({ size: "sm" })}
               >
@@ -120,7 +120,7 @@ function ViewRow({ view: { id, name, isShared }, position, isLast, mayEdit, mayM
               </DialogLink>
             )}
             <DialogLink
-              to={to(href("/license/licenses/views/:id/delete", params))}
+              to={dialogAddress(href("/license/licenses/views/:id/delete", params))}
               aria-label={`Delete ${name}`}
               className={buttonClasses({ variant: "danger", size: "sm" })}
             >
@@ -133,8 +133,14 @@ function ViewRow({ view: { id, name, isShared }, position, isLast, mayEdit, mayM
   );
 }
 
-const MoveButton = ({ position, isOff, label }: { position: number; isOff: boolean; label: string }) => (
-  <Button type="submit" size="sm" name="place" value={position} aria-label={label} disabled={isOff}>
+interface MoveButtonProps {
+  position: number;
+  isDisabled: boolean;
+  label: string;
+}
+
+const MoveButton = ({ position, isDisabled, label }: MoveButtonProps) => (
+  <Button type="submit" size="sm" name="place" value={position} aria-label={label} disabled={isDisabled}>
     {label.endsWith("up") ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
   </Button>
 );

@@ -5,13 +5,13 @@ import type { ReminderList } from "#app/domain/reminder/reminder.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
 import { defineList, type ListAddresses } from "#app/routes/kit/lists/define-list.ts";
 
-/** The list covers this many days ahead and back. */
+/** Number of days before and after today that the list covers. */
 export const reminderListDays = 60;
 
 export const reminderList = defineList<Paging & { state: ReminderList }>({
@@ -24,18 +24,18 @@ export const reminderList = defineList<Paging & { state: ReminderList }>({
 export const reminderTabAddress = (state: ReminderList) =>
   reminderList.address(new URLSearchParams({ state }));
 
-export const listOfPath = (pathname: string): ListAddresses =>
+export const listAtPath = (pathname: string): ListAddresses =>
   isWithinPath(pathname, reminderList.path) ? reminderList : renewalDesk;
 
-export function reminderApi({ context }: LoaderArgs) {
-  checkMay(context.get(sessionContext), "reminder.snooze");
+export function requireReminderApi({ context }: LoaderArgs) {
+  requirePermission(context.get(sessionContext), "reminder.snooze");
   return context.get(licenseApiContext);
 }
 
-export const attemptOnRow = <Result>(args: LoaderArgs, request: Promise<Result>) =>
+export const attemptOrRedirect = <Result>(args: LoaderArgs, request: Promise<Result>) =>
   redirectIfMissing(args, reminderList, "Somebody has changed it in the meantime.", attempt(request));
 
-export const redirectAfterRow = <Result>(
+export const redirectWithOutcome = <Result>(
   { url, context }: LoaderArgs,
   outcome: Attempt<Result>,
   messageFor: (result: Result) => string,

@@ -18,17 +18,17 @@ export const plannedReminders = (
     .filter(({ dueDay }) => dueDay > today)
     .toSorted((a, b) => b.threshold - a.threshold);
 
-/** The newest postponed reminder moves to that day, unless another is due on it. */
-export function snoozedPlan(
-  planned: readonly PlannedReminder[],
+/** Postpones the newest skipped reminder to the end of the snooze, unless another reminder is due that day. */
+export function planAfterSnooze(
+  reminders: readonly PlannedReminder[],
   until: Day,
   endsAt: Instant,
 ): PlannedReminder[] {
-  const later = planned.filter(({ dueDay }) => dueDay >= until);
-  const postponed = planned.findLast(({ dueDay }) => dueDay < until);
-  const isReplaced = later.some(({ dueDay }) => dueDay === until);
+  const laterReminders = reminders.filter(({ dueDay }) => dueDay >= until);
+  const postponedReminder = reminders.findLast(({ dueDay }) => dueDay < until);
+  const isReplaced = laterReminders.some(({ dueDay }) => dueDay === until);
   const hasEnded = until > dayOf(endsAt);
-  return postponed && !isReplaced && !hasEnded
-    ? [{ ...postponed, dueDay: until, postponedFrom: postponed.dueDay }, ...later]
-    : later;
+  return postponedReminder && !isReplaced && !hasEnded
+    ? [{ ...postponedReminder, dueDay: until, postponedFrom: postponedReminder.dueDay }, ...laterReminders]
+    : laterReminders;
 }

@@ -37,7 +37,7 @@ const tableLabel: Record<ReminderList, string> = {
   snoozed: "Snoozed reminders",
 };
 
-export function ReminderTable({ state, reminders, ...row }: ReminderTableProps) {
+export function ReminderTable({ state, reminders, ...rowProps }: ReminderTableProps) {
   return (
     <Table label={tableLabel[state]}>
       <TableHead>
@@ -56,7 +56,7 @@ export function ReminderTable({ state, reminders, ...row }: ReminderTableProps) 
         {reminders.map((reminder) => (
           <ReminderRow
             key={`${reminder.licenseKey} ${reminder.endsAt} ${reminder.threshold}`}
-            {...{ state, reminder, ...row }}
+            {...{ state, reminder, ...rowProps }}
           />
         ))}
       </TableBody>
@@ -98,7 +98,7 @@ function ReminderRow({ state, reminder, search, now, maySendAgain }: ReminderRow
         <Cell label="Reminder">{threshold === null ? "–" : `${formatCount(threshold, "day")} before`}</Cell>
       )}
       <Cell label={outcomeLabel[state]}>
-        <Outcome state={state} reminder={reminder} now={now} />
+        <ReminderOutcome state={state} reminder={reminder} now={now} />
       </Cell>
       {state !== "sent" && (
         <Cell card="end" align="end">
@@ -111,7 +111,11 @@ function ReminderRow({ state, reminder, search, now, maySendAgain }: ReminderRow
   );
 }
 
-function Outcome({ state, reminder, now }: Omit<ReminderRowProps, "search" | "maySendAgain">): ReactNode {
+function ReminderOutcome({
+  state,
+  reminder,
+  now,
+}: Omit<ReminderRowProps, "search" | "maySendAgain">): ReactNode {
   const { dueAt, sentAt, late, attempts, failure, nextAttemptAt, snoozedUntil } = reminder;
   if (state === "upcoming")
     return (
@@ -176,11 +180,11 @@ function RowActions({
   maySendAgain,
 }: Pick<ReminderRowProps, "reminder" | "search" | "maySendAgain">) {
   const { licenseKey, companyName, endsAt, threshold, state } = reminder;
-  const sendAgainAction = reminderList.dialog(
+  const sendAgainAction = reminderList.dialogAddress(
     href("/license/renewals/mails/:key/send-again", { key: licenseKey }),
     search,
   );
-  const resumeAction = reminderList.dialog(
+  const resumeAction = reminderList.dialogAddress(
     href("/license/renewals/mails/:key/resume", { key: licenseKey }),
     search,
   );
@@ -217,9 +221,13 @@ function RowActions({
         </Form>
       )}
       <DialogLink
-        to={reminderList.dialog(href("/license/renewals/mails/:key/snooze", { key: licenseKey }), search, {
-          endsAt,
-        })}
+        to={reminderList.dialogAddress(
+          href("/license/renewals/mails/:key/snooze", { key: licenseKey }),
+          search,
+          {
+            endsAt,
+          },
+        )}
         aria-label={`Snooze the reminders of ${companyName}`}
         className={buttonClasses({ size: "sm" })}
       >

@@ -1,14 +1,14 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Settings from "lucide-react/icons/settings";
 import { href, Link, Outlet, useSearchParams } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { paging } from "#app/domain/page.ts";
 import { reminderListState } from "#app/domain/reminder/reminder.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
@@ -33,16 +33,16 @@ export const meta = () => [{ title: "Reminders" }];
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const session = context.get(sessionContext);
-  checkMay(session, "reminder.read");
+  requirePermission(session, "reminder.read");
   const { reminders } = context.get(licenseApiContext);
   const { query, ignored } = readList(reminderList, args.url, reminderQuery);
-  const [listed, failed] = await Promise.all([
+  const [reminderPage, failedPage] = await Promise.all([
     reminders.list({ query: { ...query, days: String(reminderListDays) } }),
     reminders.list({ query: { state: "failed", pageSize: 0 } }),
   ]);
   return {
-    listed,
-    failedCount: failed.totalEntityCount,
+    reminderPage,
+    failedCount: failedPage.totalEntityCount,
     state: query.state,
     may: {
       sendAgain: can(session, "reminder.manage"),
@@ -57,10 +57,10 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = reminderList.shouldRevalidate;
 export const handle: ListHandle = { list: reminderList };
 
-export default function Renewals({ loaderData }: Route.ComponentProps) {
-  const { listed, failedCount, state, ignored, may, now } = loaderData;
+export default function Reminders({ loaderData }: Route.ComponentProps) {
+  const { reminderPage, failedCount, state, ignored, may, now } = loaderData;
   const [search] = useSearchParams();
-  const rows = useContainerFocus<HTMLDivElement>(listed);
+  const listRef = useContainerFocus<HTMLDivElement>(reminderPage);
   return (
     <Page>
       <PageHeader
@@ -73,7 +73,7 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
               { to: reminderTabAddress("sent"), label: "Sent", current: state === "sent" },
               {
                 to: reminderTabAddress("failed"),
-                label: failedCount > 0 ? `Not sent · ${grouped(failedCount)}` : "Not sent",
+                label: failedCount > 0 ? `Not sent · ${formatThousands(failedCount)}` : "Not sent",
                 current: state === "failed",
               },
               { to: reminderTabAddress("snoozed"), label: "Snoozed", current: state === "snoozed" },
@@ -96,9 +96,9 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
         }
       />
       <IgnoredParamsNotice ignored={ignored} />
-      <div ref={rows} tabIndex={-1} className="outline-none">
+      <div ref={listRef} tabIndex={-1} className="outline-none">
         <PagedList
-          page={listed}
+          page={reminderPage}
           list={reminderList}
           noun="reminders"
           emptyTitle={emptyReminderTitle[state]}
@@ -106,7 +106,7 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
         >
           <ReminderTable
             state={state}
-            reminders={listed.entities}
+            reminders={reminderPage.entities}
             search={search}
             now={now}
             maySendAgain={may.sendAgain}

@@ -16,8 +16,8 @@ import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { snoozeForm } from "#app/routes/license/renewals/reminder-forms.ts";
-import { listOfPath } from "./reminder-list.ts";
-import { type PlannedReminder, snoozedPlan } from "./reminder-plan.ts";
+import { listAtPath } from "./reminder-list.ts";
+import { type PlannedReminder, planAfterSnooze } from "./reminder-plan.ts";
 
 interface SnoozeDialogProps {
   license: License;
@@ -40,13 +40,13 @@ export function SnoozeDialog({
   tomorrow,
   planned,
   rejection,
-  ...choice
+  ...snoozeValues
 }: SnoozeDialogProps) {
   const [search] = useSearchParams();
-  const list = listOfPath(useLocation().pathname);
+  const list = listAtPath(useLocation().pathname);
   const [form, fields] = useForm({
     ...formOptions("snooze", snoozeForm, rejection),
-    defaultValue: choice,
+    defaultValue: snoozeValues,
     defaultNoValidate: true,
   });
   const [lasts, setLasts] = useState(fields.lasts.initialValue ?? "until");
@@ -64,12 +64,12 @@ export function SnoozeDialog({
         form={form}
         fields={fields}
         submission={rejection}
-        hidden={{ endsAt }}
+        hiddenFields={{ endsAt }}
         className="grid gap-4"
       >
         <HiddenQueryFields search={String(list.ownParams(search))} excludedNames={[]} />
         <RadioGroup
-          of={fields.lasts}
+          field={fields.lasts}
           name="lasts"
           label="No reminders"
           required
@@ -78,7 +78,7 @@ export function SnoozeDialog({
           onChange={(event) => setLasts(event.currentTarget.value)}
         />
         {lasts === "until" && (
-          <Field of={fields.until} label="First day with reminders again" required className="max-w-64">
+          <Field field={fields.until} label="First day with reminders again" required className="max-w-64">
             <Input
               type="date"
               name="until"
@@ -97,11 +97,11 @@ export function SnoozeDialog({
           </dd>
           <dt className="text-muted">Now</dt>
           <dd>
-            <Plan planned={planned} />
+            <ReminderPlan planned={planned} />
           </dd>
           <dt className="text-muted">After</dt>
           <dd aria-live="polite" className="font-medium">
-            <AfterSnooze {...{ lasts, until, planned, endsAt, tomorrow }} />
+            <PlanAfterSnooze {...{ lasts, until, planned, endsAt, tomorrow }} />
           </dd>
         </dl>
         <p className="text-sm text-muted">When the license gets a new end date, the snooze is over.</p>
@@ -110,15 +110,15 @@ export function SnoozeDialog({
   );
 }
 
-type AfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "rejection">;
+type PlanAfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "rejection">;
 
-function AfterSnooze({ lasts, until, planned, endsAt, tomorrow }: AfterSnoozeProps) {
-  if (lasts === "for-good") return <Plan planned={[]} />;
+function PlanAfterSnooze({ lasts, until, planned, endsAt, tomorrow }: PlanAfterSnoozeProps) {
+  if (lasts === "for-good") return <ReminderPlan planned={[]} />;
   if (!day.safeParse(until).success || until < tomorrow) return "Choose a day after today.";
-  return <Plan planned={snoozedPlan(planned, until, endsAt)} />;
+  return <ReminderPlan planned={planAfterSnooze(planned, until, endsAt)} />;
 }
 
-const Plan = ({ planned }: { planned: readonly PlannedReminder[] }) =>
+const ReminderPlan = ({ planned }: { planned: readonly PlannedReminder[] }) =>
   planned.length === 0 ? (
     "No reminders"
   ) : (

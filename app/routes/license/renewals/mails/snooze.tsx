@@ -5,21 +5,21 @@ import { instant } from "#app/domain/time/time-schemas.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
 import { plannedReminders } from "./reminder-plan.ts";
 import { snoozeForm } from "#app/routes/license/renewals/reminder-forms.ts";
-import { attemptOnRow, listOfPath, reminderApi } from "./reminder-list.ts";
+import { attemptOrRedirect, listAtPath, requireReminderApi } from "./reminder-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Snooze reminders of ${params.key}` }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { licenses, settings } = reminderApi(args);
+  const { licenses, settings } = requireReminderApi(args);
   const [license, { reminderDays }] = await Promise.all([
     licenses.get({ params: args.params }),
     settings.read(),
@@ -39,18 +39,20 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { reminders } = reminderApi(args);
-  const submission = parseSubmission(await formOf(args.request), snoozeForm);
+  const { reminders } = requireReminderApi(args);
+  const submission = parseSubmission(await readFormData(args.request), snoozeForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { endsAt, lasts } = submission.value;
   const until = lasts === "until" ? (submission.value.until ?? null) : null;
-  const snoozeAttempt = await attemptOnRow(
+  const snoozeAttempt = await attemptOrRedirect(
     args,
     reminders.snooze({ body: { licenseKey: args.params.key, endsAt, until } }),
   );
   if (!snoozeAttempt.ok)
-    return data(resultOfProblem(snoozeAttempt.problem, submission, { until: "until" }), { status: 422 });
-  const list = listOfPath(args.url.pathname);
+    return data(submissionResultFromProblem(snoozeAttempt.problem, submission, { until: "until" }), {
+      status: 422,
+    });
+  const list = listAtPath(args.url.pathname);
   const months = args.context.get(localeContext);
   const { companyName, snoozedUntil } = snoozeAttempt.result;
   const duration = snoozedUntil === null ? "for good" : `until ${formatDate(snoozedUntil, months)}`;
@@ -61,6 +63,6 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Snooze({ loaderData, actionData }: Route.ComponentProps) {
+export default function SnoozeReminders({ loaderData, actionData }: Route.ComponentProps) {
   return <SnoozeDialog {...loaderData} rejection={actionData} />;
 }

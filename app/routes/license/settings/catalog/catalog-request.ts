@@ -3,12 +3,12 @@ import { type Catalog, validateCatalog, type StoredCatalog } from "#app/domain/p
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /** Returns the user's draft, or the stored catalog, with the row version that the draft is based on. */
 export async function loadCatalogToEdit({ context }: LoaderArgs): Promise<StoredCatalog> {
-  checkMay(context.get(sessionContext), "catalog.manage");
+  requirePermission(context.get(sessionContext), "catalog.manage");
   const api = context.get(licenseApiContext);
   const [catalog, { draft }] = await Promise.all([api.catalog.read(), api.catalog.draft()]);
   return draft ?? catalog;
@@ -32,11 +32,8 @@ export const redirectNotInCatalog = ({ context }: LoaderArgs, label: string) =>
     message: `${label} is not in the catalog any more`,
   });
 
-/** Error messages by form field, for the part of the catalog below `path`. */
-export function fieldErrorsBelow(
-  packages: readonly unknown[],
-  path: string,
-): Record<string, string[]> | null {
+/** Returns the error messages of the catalog part at `path`, by form field. */
+export function fieldErrorsAt(packages: readonly unknown[], path: string): Record<string, string[]> | null {
   const { errors: catalogErrors } = validateCatalog({ packages });
   if (!catalogErrors) return null;
   const errors: Record<string, string[]> = {};

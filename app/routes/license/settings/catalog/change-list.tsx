@@ -18,14 +18,14 @@ export function ChangeList({ changes, total }: ChangeListProps) {
       </p>
       <ul aria-label="Changes" className="divide-y divide-line rounded-lg border border-line">
         {changes.map((change) => {
-          const { word, ...look } = outcomeBadge[change.outcome];
+          const { word, ...badgeProps } = outcomeBadge[change.outcome];
           return (
             <li
               key={`${change.of} ${change.tierId} ${change.id} ${change.outcome}`}
               className="grid gap-1 p-3"
             >
               <span className="flex flex-wrap items-center gap-2">
-                <Badge {...look}>{word}</Badge>
+                <Badge {...badgeProps}>{word}</Badge>
                 <span className="font-medium [overflow-wrap:anywhere]">{changeTitle(change)}</span>
               </span>
               {changeFacts(change).map((fact) => (

@@ -1,8 +1,8 @@
 import type { CatalogChange } from "#app/domain/package/catalog-difference.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import type { BadgeLook } from "#app/ui/data/badge.tsx";
+import type { BadgeStyle } from "#app/ui/data/badge.tsx";
 
-export const outcomeBadge: Record<CatalogChange["outcome"], BadgeLook & { word: string }> = {
+export const outcomeBadge: Record<CatalogChange["outcome"], BadgeStyle & { word: string }> = {
   added: { tone: "good", word: "Added" },
   changed: { tone: "accent", word: "Changed" },
   retired: { tone: "warning", word: "Retired" },

@@ -6,8 +6,8 @@ import { z } from "zod";
 import { catalogText, formatCatalogError, validateCatalogText } from "#app/domain/package/catalog.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { formOf } from "#app/routes/kit/forms/submission.ts";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
+import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { Field, FieldError } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
@@ -33,10 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A selected file overrides the text field, and fills it if the file is invalid. */
 export async function action(args: Route.ActionArgs) {
-  const entered = await formOf(args.request);
-  const file = entered.get("file");
+  const submittedData = await readFormData(args.request);
+  const file = submittedData.get("file");
   const formData = new FormData();
-  const text = file instanceof File && file.size > 0 ? await file.text() : entered.get("document");
+  const text = file instanceof File && file.size > 0 ? await file.text() : submittedData.get("document");
   formData.set("document", typeof text === "string" ? text : "");
   const submission = parseWithZod(formData, { schema: documentForm });
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
@@ -68,7 +68,7 @@ function DocumentForm({ text, rejection }: { text: string; rejection: Submission
     defaultValue: { document: text },
     defaultNoValidate: true,
   });
-  const { key: _, ...control } = getTextareaProps(document);
+  const { key: _, ...textareaProps } = getTextareaProps(document);
   return (
     <Form
       id={form.id}
@@ -80,16 +80,16 @@ function DocumentForm({ text, rejection }: { text: string; rejection: Submission
       noValidate
       className="grid gap-5"
     >
-      <ErrorSummary errors={summaryOf(form.allErrors, () => document.id)} submission={rejection} />
+      <ErrorSummary errors={summaryErrorsOf(form.allErrors, () => document.id)} submission={rejection} />
       <div className="grid gap-1.5">
         <Field
-          of={{ id: document.id, errorId: document.errorId, descriptionId: document.descriptionId }}
+          field={{ id: document.id, errorId: document.errorId, descriptionId: document.descriptionId }}
           label="Document (JSON)"
           required
           hint="Its order is the order in which packages and tiers are offered."
         >
           <Textarea
-            {...control}
+            {...textareaProps}
             aria-invalid={document.errors ? true : undefined}
             aria-describedby={document.errors ? document.errorId : undefined}
             rows={22}

@@ -17,10 +17,10 @@ export const FeatureRow = ({
   number,
 }: FeatureRowProps) => (
   <div className="grid items-start gap-x-3 gap-y-2 rounded-lg bg-sunken p-3 sm:grid-cols-4">
-    <Field of={name} required={false} label={<Label text="Feature" number={number} />}>
+    <Field field={name} required={false} label={<Label text="Feature" number={number} />}>
       <Input {...getInputProps(name, { type: "text" })} list="known-features" required={false} />
     </Field>
-    <Field of={defaultVal} required={false} label={<Label text="Default" number={number} />}>
+    <Field field={defaultVal} required={false} label={<Label text="Default" number={number} />}>
       <Input
         {...getInputProps(defaultVal, { type: "number" })}
         min={0}
@@ -29,10 +29,14 @@ export const FeatureRow = ({
         required={false}
       />
     </Field>
-    <Field of={prettyName} required={false} label={<Label text="Wording" number={number} />}>
+    <Field field={prettyName} required={false} label={<Label text="Wording" number={number} />}>
       <Input {...getInputProps(prettyName, { type: "text" })} dir="auto" required={false} />
     </Field>
-    <Field of={prettyValue} required={false} label={<Label text="Wording of the default" number={number} />}>
+    <Field
+      field={prettyValue}
+      required={false}
+      label={<Label text="Wording of the default" number={number} />}
+    >
       <Input {...getInputProps(prettyValue, { type: "text" })} dir="auto" required={false} />
     </Field>
   </div>

@@ -8,7 +8,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -29,7 +29,7 @@ export const handle: ListHandle = { list: catalogList };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  checkMay(session, "catalog.read");
+  requirePermission(session, "catalog.read");
   const mayEdit = can(session, "catalog.manage");
   const api = context.get(licenseApiContext);
   const [catalog, { draft }] = await Promise.all([
@@ -37,14 +37,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     mayEdit ? api.catalog.draft() : { draft: null },
   ]);
   return {
-    shown: draft ?? catalog,
+    shownCatalog: draft ?? catalog,
     mayEdit,
-    unsaved: draft && catalogDifference(catalog, draft, new Map()).length,
+    unsavedCount: draft && catalogDifference(catalog, draft, new Map()).length,
   };
 }
 
-export default function CatalogPage({ loaderData: { shown, mayEdit, unsaved } }: Route.ComponentProps) {
-  const { packages } = shown;
+export default function CatalogPage({
+  loaderData: { shownCatalog, mayEdit, unsavedCount },
+}: Route.ComponentProps) {
+  const { packages } = shownCatalog;
   return (
     <Page width="narrow">
       <Link
@@ -58,15 +60,15 @@ export default function CatalogPage({ loaderData: { shown, mayEdit, unsaved } }:
         description="What licenses can be made of: packages, their tiers, and what a tier contains."
         actions={packages.length > 0 && <CatalogActions mayEdit={mayEdit} />}
       />
-      {unsaved !== null && <Unsaved count={unsaved} />}
+      {unsavedCount !== null && <UnsavedChanges count={unsavedCount} />}
       {packages.length === 0 ? (
-        <EmptyCatalog mayEdit={mayEdit} isDraft={unsaved !== null} />
+        <EmptyCatalog mayEdit={mayEdit} isDraft={unsavedCount !== null} />
       ) : (
         <div className="grid gap-4">
           {packages.map((catalogPackage, position) => (
             <PackageCard
               key={catalogPackage.id}
-              of={catalogPackage}
+              catalogPackage={catalogPackage}
               mayEdit={mayEdit}
               isFirst={position === 0}
               isLast={position === packages.length - 1}
@@ -100,7 +102,7 @@ const CatalogActions = ({ mayEdit }: { mayEdit: boolean }) => (
   </>
 );
 
-const Unsaved = ({ count }: { count: number }) => (
+const UnsavedChanges = ({ count }: { count: number }) => (
   <section
     aria-label="Unsaved changes"
     className="mb-4 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-accent-soft p-4"
@@ -138,15 +140,15 @@ function EmptyCatalog({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean
         <p>No license can be made until an admin fills the catalog. Ask one of them.</p>
       </EmptyState>
     );
-  const sample = href("/license/settings/catalog/sample");
+  const sampleAction = href("/license/settings/catalog/sample");
   return (
     <EmptyState
       title="Nothing is on offer yet"
       actions={
         <>
           {!isDraft && (
-            <Form method="post" action={sample}>
-              <SubmitButton action={sample} busyLabel="Taking it…">
+            <Form method="post" action={sampleAction}>
+              <SubmitButton action={sampleAction} busyLabel="Taking it…">
                 Take the sample catalog
               </SubmitButton>
             </Form>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/move.ts";
 import {
   loadCatalogToEdit,
@@ -22,26 +22,30 @@ const moveForm = z.object({
 export const loader = () => redirect(href("/license/settings/catalog"));
 
 export async function action(args: Route.ActionArgs) {
-  const submission = parseSubmission(await formOf(args.request), moveForm);
+  const submission = parseSubmission(await readFormData(args.request), moveForm);
   if (submission.status !== "success") return loader();
-  const { of, id, by } = submission.value;
+  const { of: kind, id, by: offset } = submission.value;
   const { packages, rowVersion } = await loadCatalogToEdit(args);
   const changedPackages =
-    of === "package"
-      ? moveItem(packages, id, by)
+    kind === "package"
+      ? moveItem(packages, id, offset)
       : packages.map((catalogPackage) => ({
           ...catalogPackage,
-          tiers: moveItem(catalogPackage.tiers, id, by) ?? catalogPackage.tiers,
+          tiers: moveItem(catalogPackage.tiers, id, offset) ?? catalogPackage.tiers,
         }));
   if (!changedPackages) return redirectNotInCatalog(args, "What you moved");
   await saveCatalogDraft(args, rowVersion, changedPackages);
   return redirectToCatalog(args, "Moved; save it when all is as you want it");
 }
 
-function moveItem<Item extends { id: string }>(list: readonly Item[], id: string, by: number): Item[] | null {
+function moveItem<Item extends { id: string }>(
+  list: readonly Item[],
+  id: string,
+  offset: number,
+): Item[] | null {
   const position = list.findIndex((candidate) => candidate.id === id);
   const item = list[position];
   if (!item) return null;
   const otherItems = list.filter((candidate) => candidate !== item);
-  return otherItems.toSpliced(Math.max(0, position + by), 0, item);
+  return otherItems.toSpliced(Math.max(0, position + offset), 0, item);
 }

@@ -2,7 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { Form, href } from "react-router";
 import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts";
-import { groupedValue, labelFeature } from "#app/domain/package/feature-labels.ts";
+import { formatFeatureValue, labelFeature } from "#app/domain/package/feature-labels.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
@@ -12,13 +12,13 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Card } from "#app/ui/page/card.tsx";
 
 interface PackageCardProps {
-  of: CatalogPackage;
+  catalogPackage: CatalogPackage;
   mayEdit: boolean;
   isFirst: boolean;
   isLast: boolean;
 }
 
-export function PackageCard({ of: catalogPackage, mayEdit, isFirst, isLast }: PackageCardProps) {
+export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: PackageCardProps) {
   const { id, name, licenseType, retired, tiers } = catalogPackage;
   return (
     <Card aria-labelledby={`package-${id}`}>
@@ -46,7 +46,7 @@ export function PackageCard({ of: catalogPackage, mayEdit, isFirst, isLast }: Pa
             >
               Edit
             </DialogLink>
-            <MoveButtons of="package" id={id} name={name} isFirst={isFirst} isLast={isLast} />
+            <MoveButtons kind="package" id={id} name={name} isFirst={isFirst} isLast={isLast} />
           </span>
         )}
       </div>
@@ -108,7 +108,7 @@ const TierRow = ({
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
         {features.map(labelFeature).map(({ name, prettyName, prettyValue, defaultVal }) => (
           <li key={name}>
-            <span className="text-muted">{prettyName}:</span> {groupedValue(defaultVal, prettyValue)}
+            <span className="text-muted">{prettyName}:</span> {formatFeatureValue(defaultVal, prettyValue)}
           </li>
         ))}
         {features.length === 0 && <li className="text-muted">None</li>}
@@ -124,7 +124,7 @@ const TierRow = ({
           >
             Edit
           </DialogLink>
-          <MoveButtons of="tier" id={id} name={prettyName} isFirst={isFirst} isLast={isLast} />
+          <MoveButtons kind="tier" id={id} name={prettyName} isFirst={isFirst} isLast={isLast} />
         </span>
       </Cell>
     )}
@@ -132,14 +132,14 @@ const TierRow = ({
 );
 
 interface MoveButtonsProps {
-  of: "package" | "tier";
+  kind: "package" | "tier";
   id: string;
   name: string;
   isFirst: boolean;
   isLast: boolean;
 }
 
-const MoveButtons = ({ of, id, name, isFirst, isLast }: MoveButtonsProps) => (
+const MoveButtons = ({ kind, id, name, isFirst, isLast }: MoveButtonsProps) => (
   <Form
     method="post"
     action={href("/license/settings/catalog/move")}
@@ -147,7 +147,7 @@ const MoveButtons = ({ of, id, name, isFirst, isLast }: MoveButtonsProps) => (
     replace
     className="flex gap-1"
   >
-    <input type="hidden" name="of" value={of} />
+    <input type="hidden" name="of" value={kind} />
     <input type="hidden" name="id" value={id} />
     <Button
       type="submit"

@@ -6,17 +6,17 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { formOf, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { choicesOf, Select } from "#app/ui/controls/select.tsx";
+import { choicesFromLabels, Select } from "#app/ui/controls/select.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import {
   loadCatalogToEdit,
-  fieldErrorsBelow,
+  fieldErrorsAt,
   redirectNotInCatalog,
   saveCatalogDraft,
   redirectToCatalog,
@@ -42,19 +42,23 @@ export async function loader(args: LoaderArgs<Params>) {
 
 export async function action(args: ActionArgs<Params>) {
   const { id } = args.params;
-  const submission = parseSubmission(await formOf(args.request), packageForm);
+  const submission = parseSubmission(await readFormData(args.request), packageForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { packages, rowVersion } = await loadCatalogToEdit(args);
   const position =
     id === undefined ? packages.length : packages.findIndex((candidate) => candidate.id === id);
   if (position === -1) return redirectNotInCatalog(args, "This package");
-  const { retired, ...entered } = submission.value;
-  const savedPackage = { ...entered, ...(retired && { retired }), tiers: packages[position]?.tiers ?? [] };
+  const { retired, ...packageFields } = submission.value;
+  const savedPackage = {
+    ...packageFields,
+    ...(retired && { retired }),
+    tiers: packages[position]?.tiers ?? [],
+  };
   const changedPackages = packages.toSpliced(position, 1, savedPackage);
-  const fieldErrors = fieldErrorsBelow(changedPackages, `packages[${position}]`);
+  const fieldErrors = fieldErrorsAt(changedPackages, `packages[${position}]`);
   if (fieldErrors) return data(submission.reply({ fieldErrors }), { status: 422 });
   await saveCatalogDraft(args, rowVersion, changedPackages);
-  return redirectToCatalog(args, `${entered.name}: kept. Review and save when all is as you want it`);
+  return redirectToCatalog(args, `${packageFields.name}: kept. Review and save when all is as you want it`);
 }
 
 interface PackageDialogProps {
@@ -83,22 +87,22 @@ export default function PackageDialog({ loaderData: { editedPackage }, actionDat
       busyLabel="Keeping…"
     >
       <DialogForm form={form} fields={fields} submission={actionData}>
-        <Field of={fields.name} label="Name" required>
+        <Field field={fields.name} label="Name" required>
           <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
         </Field>
         <Field
-          of={fields.id}
+          field={fields.id}
           label="ID"
           required
           hint="What scripts and the marketplace call it. Another id is another package."
         >
           <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedPackage !== null} />
         </Field>
-        <Field of={fields.licenseType} label="License type" required>
+        <Field field={fields.licenseType} label="License type" required>
           <Select
             name={fields.licenseType.name}
             defaultValue={fields.licenseType.initialValue}
-            choices={choicesOf(licenseTypeName)}
+            choices={choicesFromLabels(licenseTypeName)}
           />
         </Field>
         <Checkbox

@@ -7,14 +7,14 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { initialValuesOf, type SharedFields } from "#app/routes/kit/forms/conflict.ts";
 import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
 import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
-import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { Route } from "./+types/review.ts";
 import { ChangeList } from "./change-list.tsx";
@@ -39,7 +39,7 @@ const reviewFields: SharedFields<StoredCatalog, { packages: Catalog["packages"] 
 };
 
 async function loadDraft({ context }: LoaderArgs): Promise<StoredCatalog> {
-  checkMay(context.get(sessionContext), "catalog.manage");
+  requirePermission(context.get(sessionContext), "catalog.manage");
   const { draft } = await context.get(licenseApiContext).catalog.draft();
   if (draft) return draft;
   throw await redirectWithToast(context, href("/license/settings/catalog"), {
@@ -50,13 +50,13 @@ async function loadDraft({ context }: LoaderArgs): Promise<StoredCatalog> {
 
 export async function loader(args: Route.LoaderArgs) {
   const { catalog } = args.context.get(licenseApiContext);
-  const [{ packages, rowVersion }, stored] = await Promise.all([loadDraft(args), catalog.read()]);
+  const [{ packages, rowVersion }, storedCatalog] = await Promise.all([loadDraft(args), catalog.read()]);
   const dryRun = await attempt(
     catalog.save({ query: { dryRun: "true" }, body: { packages }, rowVersion: undefined }),
   );
   return {
-    stored,
-    isLate: rowVersion !== stored.rowVersion,
+    storedCatalog,
+    isOutdated: rowVersion !== storedCatalog.rowVersion,
     changes: dryRun.ok ? dryRun.result.changes : [],
     licenses: dryRun.ok ? dryRun.result.licenses : 0,
     errors: dryRun.ok ? [] : Object.values(dryRun.problem.fields ?? {}).flat(),
@@ -66,12 +66,12 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const api = args.context.get(licenseApiContext);
   const draft = await loadDraft(args);
-  const formData = await formOf(args.request);
+  const formData = await readFormData(args.request);
   const saveResult = await saveShared({
     fields: reviewFields,
     formData,
     submission: parseSubmission(formData, reviewForm),
-    mine: () => ({ packages: draft.packages }),
+    toValues: () => ({ packages: draft.packages }),
     read: () => api.catalog.read(),
     save: async (body, { rowVersion }) => {
       await api.catalog.save({ body, rowVersion });
@@ -80,12 +80,15 @@ export async function action(args: Route.ActionArgs) {
     lastChange: () => newestEvent(api, { eventName: "update-catalog" }),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  if (saveResult.isTheirs) await api.catalog.removeDraft();
-  return redirectToCatalog(args, saveResult.isTheirs ? storedValuesStayMessage : "The catalog was saved");
+  if (saveResult.usesStoredValue) await api.catalog.removeDraft();
+  return redirectToCatalog(
+    args,
+    saveResult.usesStoredValue ? storedValuesStayMessage : "The catalog was saved",
+  );
 }
 
 export default function ReviewDialog({ loaderData, actionData }: Route.ComponentProps) {
-  const { stored, isLate, changes, licenses, errors } = loaderData;
+  const { storedCatalog, isOutdated, changes, licenses, errors } = loaderData;
   const { conflict, result, initialValues } = actionData ?? {};
   return (
     <ActionDialog
@@ -94,16 +97,16 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
       form="review"
       size="medium"
       label={conflict ? "Save again" : "Save the catalog"}
-      heldBack={errors.length > 0}
+      isIncomplete={errors.length > 0}
     >
       <Form id="review" method="post" replace preventScrollReset className="grid gap-4">
         <ErrorSummary
           title={conflict ? conflictTitle : "The catalog was not saved"}
-          errors={summaryOf(result?.error ?? undefined)}
+          errors={summaryErrorsOf(result?.error ?? undefined)}
           submission={actionData}
         />
-        <HiddenFields of={initialValues ?? initialValuesOf(reviewFields, stored)} />
-        {isLate && !conflict && (
+        <HiddenFields values={initialValues ?? initialValuesOf(reviewFields, storedCatalog)} />
+        {isOutdated && !conflict && (
           <Notice>
             Somebody saved the catalog after you began to change it. What is below is how yours differs from
             what is saved now.

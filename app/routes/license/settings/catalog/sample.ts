@@ -10,7 +10,7 @@ export const middleware = [requireCapability("catalog")];
 
 export const loader = () => redirect(href("/license/settings/catalog"));
 
-/** Fills an empty catalog only, so that it never overwrites anything. */
+/** Saves the sample only if the catalog is empty, so that it never overwrites packages. */
 export async function action(args: Route.ActionArgs) {
   const { catalog } = args.context.get(licenseApiContext);
   const [{ packages, rowVersion }, sample] = await Promise.all([catalog.read(), catalog.sample()]);

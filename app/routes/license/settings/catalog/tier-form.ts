@@ -3,19 +3,19 @@ import { catalogFeature, catalogTier, checkFeatures, type CatalogTier } from "#a
 
 const { name, defaultVal, prettyName, prettyValue } = catalogFeature.shape;
 
-/** Empty rows are dropped. */
-const row = z
+/** `tierFromForm` drops empty rows. */
+const featureRow = z
   .object({ name: name.optional(), defaultVal: defaultVal.optional(), prettyName, prettyValue })
-  .superRefine(({ name, ...rest }, context) => {
-    if (name === undefined && Object.values(rest).some((value) => value !== undefined))
+  .superRefine(({ name, ...otherFields }, context) => {
+    if (name === undefined && Object.values(otherFields).some((value) => value !== undefined))
       context.addIssue({ code: "custom", path: ["name"], message: "Name the feature, or clear the row." });
   });
 
 export const tierForm = catalogTier
   .omit({ features: true })
-  .extend({ features: z.array(row).default([]).superRefine(checkFeatures) });
+  .extend({ features: z.array(featureRow).default([]).superRefine(checkFeatures) });
 
-export const tierOf = ({
+export const tierFromForm = ({
   retired,
   graceDays,
   features,
@@ -31,7 +31,7 @@ export const tierOf = ({
   ),
 });
 
-const spareRows = 4;
+const emptyRowCount = 4;
 
 export const tierDefaultValues = (tier: CatalogTier | null) => ({
   ...(tier && {
@@ -46,6 +46,6 @@ export const tierDefaultValues = (tier: CatalogTier | null) => ({
       ...feature,
       defaultVal: defaultVal === null ? "" : String(defaultVal),
     })),
-    ...Array.from({ length: spareRows }, () => ({ name: "" })),
+    ...Array.from({ length: emptyRowCount }, () => ({ name: "" })),
   ],
 });

@@ -6,7 +6,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { formOf, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
@@ -15,13 +15,13 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import {
   loadCatalogToEdit,
-  fieldErrorsBelow,
+  fieldErrorsAt,
   redirectNotInCatalog,
   saveCatalogDraft,
   redirectToCatalog,
 } from "./catalog-request.ts";
 import { FeatureRow } from "./feature-row.tsx";
-import { tierDefaultValues, tierForm, tierOf } from "./tier-form.ts";
+import { tierDefaultValues, tierForm, tierFromForm } from "./tier-form.ts";
 
 export const middleware = [requireCapability("catalog")];
 
@@ -30,19 +30,19 @@ interface Params {
   id: string;
 }
 
-const isNew = ({ url }: Pick<LoaderArgs, "url">) => /\/tiers\/new\/*$/i.test(url.pathname);
+const isNewTier = ({ url }: Pick<LoaderArgs, "url">) => /\/tiers\/new\/*$/i.test(url.pathname);
 
 export const meta = () => [{ title: "Tier" }];
 
 /** Null if the tier or its package no longer exists. */
-function locateTier(packages: Catalog["packages"], args: LoaderArgs<Params>) {
+function findTierLocation(packages: Catalog["packages"], args: LoaderArgs<Params>) {
   const { id } = args.params;
-  const packagePosition = isNew(args)
+  const packagePosition = isNewTier(args)
     ? packages.findIndex((candidate) => candidate.id === id)
     : packages.findIndex((candidate) => candidate.tiers.some((tier) => tier.id === id));
   const catalogPackage = packages[packagePosition];
   if (!catalogPackage) return null;
-  const position = isNew(args)
+  const position = isNewTier(args)
     ? catalogPackage.tiers.length
     : catalogPackage.tiers.findIndex((tier) => tier.id === id);
   return { packagePosition, catalogPackage, position };
@@ -50,7 +50,7 @@ function locateTier(packages: Catalog["packages"], args: LoaderArgs<Params>) {
 
 export async function loader(args: LoaderArgs<Params>) {
   const { packages } = await loadCatalogToEdit(args);
-  const tierLocation = locateTier(packages, args);
+  const tierLocation = findTierLocation(packages, args);
   if (!tierLocation) throw await redirectNotInCatalog(args, "This tier");
   return {
     editedTier: tierLocation.catalogPackage.tiers[tierLocation.position] ?? null,
@@ -59,17 +59,17 @@ export async function loader(args: LoaderArgs<Params>) {
 }
 
 export async function action(args: ActionArgs<Params>) {
-  const submission = parseSubmission(await formOf(args.request), tierForm);
+  const submission = parseSubmission(await readFormData(args.request), tierForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { packages, rowVersion } = await loadCatalogToEdit(args);
-  const tierLocation = locateTier(packages, args);
+  const tierLocation = findTierLocation(packages, args);
   if (!tierLocation) return redirectNotInCatalog(args, "This tier");
-  const tier = tierOf(submission.value);
+  const tier = tierFromForm(submission.value);
   const changedPackages = packages.with(tierLocation.packagePosition, {
     ...tierLocation.catalogPackage,
     tiers: tierLocation.catalogPackage.tiers.toSpliced(tierLocation.position, 1, tier),
   });
-  const fieldErrors = fieldErrorsBelow(
+  const fieldErrors = fieldErrorsAt(
     changedPackages,
     `packages[${tierLocation.packagePosition}].tiers[${tierLocation.position}]`,
   );
@@ -91,7 +91,7 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
       : { ...tierDefaultValues(null), prettyName: `${packageName} ` },
   });
   const rows = fields.features.getFieldList();
-  const namedFields = Object.fromEntries(
+  const featureFields = Object.fromEntries(
     rows.flatMap((row) => {
       const cells = row.getFieldset();
       return [cells.name, cells.defaultVal, cells.prettyName, cells.prettyValue].map((field) => [
@@ -117,18 +117,18 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
           name: fields.name,
           prettyName: fields.prettyName,
           graceDays: fields.graceDays,
-          ...namedFields,
+          ...featureFields,
         }}
         submission={actionData}
       >
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field of={fields.name} label="Name" required hint="Within its package.">
+          <Field field={fields.name} label="Name" required hint="Within its package.">
             <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
           </Field>
-          <Field of={fields.prettyName} label="Full name" required hint="As a license shows it.">
+          <Field field={fields.prettyName} label="Full name" required hint="As a license shows it.">
             <Input {...getInputProps(fields.prettyName, { type: "text" })} dir="auto" />
           </Field>
-          <Field of={fields.id} label="ID" required hint="Another id is another tier.">
+          <Field field={fields.id} label="ID" required hint="Another id is another tier.">
             <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedTier !== null} />
           </Field>
         </div>
@@ -138,7 +138,7 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
           hint="Not offered any more. Licenses that have it keep it."
         />
         <Field
-          of={fields.graceDays}
+          field={fields.graceDays}
           label="Days of grace"
           hint="Licenses without a grace of their own go on working for so many days after their end, at most 90."
           className="max-w-md"

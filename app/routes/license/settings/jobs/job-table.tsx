@@ -29,7 +29,7 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
 
 function JobRow({ job }: { job: Job }) {
   const { name, lastRun, succeededAt, nextRunAt, isPaused } = job;
-  const run = href("/license/settings/jobs/:name/run", { name });
+  const runAddress = href("/license/settings/jobs/:name/run", { name });
   return (
     <Row aria-label={jobLabel(name)}>
       <Cell card="lead">
@@ -37,7 +37,7 @@ function JobRow({ job }: { job: Job }) {
         <Secondary>{jobDescription(name)}</Secondary>
       </Cell>
       <Cell label="Outcome" card="state">
-        <Outcome job={job} />
+        <JobOutcome job={job} />
       </Cell>
       <Cell label="Last run">
         <DateText value={lastRun?.startedAt} format="second" />
@@ -59,9 +59,9 @@ function JobRow({ job }: { job: Job }) {
       </Cell>
       <Cell card="end" align="end">
         {!isPaused && (
-          <Form method="post" action={run} replace preventScrollReset>
+          <Form method="post" action={runAddress} replace preventScrollReset>
             <SubmitButton
-              action={run}
+              action={runAddress}
               variant="secondary"
               size="sm"
               busyLabel="Running…"
@@ -76,7 +76,7 @@ function JobRow({ job }: { job: Job }) {
   );
 }
 
-function Outcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job }) {
+function JobOutcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job }) {
   if (isPaused)
     return (
       <Badge tone="warning" icon="clock">

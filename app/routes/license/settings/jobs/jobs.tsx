@@ -4,7 +4,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { settingsApi } from "../settings-request.ts";
+import { requireSettingsApi } from "../settings-request.ts";
 import type { Route } from "./+types/jobs.ts";
 import { JobTable } from "./job-table.tsx";
 
@@ -13,7 +13,7 @@ export const middleware = [requireCapability("jobs")];
 export const meta = () => [{ title: "Jobs" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  return { jobs: await settingsApi(args).jobs.list() };
+  return { jobs: await requireSettingsApi(args).jobs.list() };
 }
 
 export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {

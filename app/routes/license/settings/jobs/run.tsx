@@ -4,7 +4,7 @@ import { attempt } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { jobLabel } from "#app/words/job-wording.ts";
-import { settingsApi } from "../settings-request.ts";
+import { requireSettingsApi } from "../settings-request.ts";
 import type { Route } from "./+types/run.ts";
 
 export const middleware = [requireCapability("jobs")];
@@ -14,14 +14,14 @@ export const loader = () => redirect(href("/license/settings/jobs"));
 export async function action(args: Route.ActionArgs) {
   const { name } = args.params;
   const startedAt = Date.now();
-  const run = await attempt(settingsApi(args).jobs.run({ params: { name } }));
-  const redirectWithToastOf = (tone: "success" | "error", message: string) =>
+  const runAttempt = await attempt(requireSettingsApi(args).jobs.run({ params: { name } }));
+  const redirectToJobs = (tone: "success" | "error", message: string) =>
     redirectWithToast(args.context, href("/license/settings/jobs"), { tone, message });
-  if (!run.ok) return redirectWithToastOf("error", run.problem.message);
-  const { lastRun } = run.result;
+  if (!runAttempt.ok) return redirectToJobs("error", runAttempt.problem.message);
+  const { lastRun } = runAttempt.result;
   if (!lastRun || Date.parse(lastRun.endedAt) < startedAt)
-    return redirectWithToastOf("success", `The job “${jobLabel(name)}” is running`);
+    return redirectToJobs("success", `The job “${jobLabel(name)}” is running`);
   if (lastRun.fault !== null)
-    return redirectWithToastOf("error", `The job “${jobLabel(name)}” failed: ${lastRun.fault}`);
-  return redirectWithToastOf("success", `The job “${jobLabel(name)}” is done`);
+    return redirectToJobs("error", `The job “${jobLabel(name)}” failed: ${lastRun.fault}`);
+  return redirectToJobs("success", `The job “${jobLabel(name)}” is done`);
 }

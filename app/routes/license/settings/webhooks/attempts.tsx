@@ -1,16 +1,16 @@
 import { useSearchParams } from "react-router";
 import type { WebhookAttempt } from "#app/domain/webhook/webhook.ts";
 import { DateText } from "#app/ui/data/date.tsx";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import type { Route } from "./+types/attempts.ts";
-import { deliveryList, webhookApi } from "./webhook-request.ts";
+import { deliveryList, requireWebhookApi } from "./webhook-request.ts";
 
 export const meta = () => [{ title: "Failed attempts" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { deliveryId } = args.params;
-  return { attempts: await webhookApi(args).attempts({ params: { deliveryId } }) };
+  return { attempts: await requireWebhookApi(args).attempts({ params: { deliveryId } }) };
 }
 
 export default function Attempts({ params, loaderData: { attempts } }: Route.ComponentProps) {
@@ -22,7 +22,7 @@ export default function Attempts({ params, loaderData: { attempts } }: Route.Com
       closeTo={closeTo}
       footer={
         <>
-          <FooterGap />
+          <FooterSpacer />
           <CloseLink to={closeTo}>Close</CloseLink>
         </>
       }
@@ -48,7 +48,7 @@ function AttemptItem({
 }: {
   attempt: WebhookAttempt;
 }) {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <li className="grid gap-2 border-t border-line pt-3">
       <p className="font-medium">
@@ -56,18 +56,18 @@ function AttemptItem({
         {status === null ? (error ?? "no response") : `status ${status}`}
       </p>
       <Disclosure summary="Request">
-        <Text>{[`POST ${url}`, ...lines, "", body].join("\n")}</Text>
+        <CodeBlock>{[`POST ${url}`, ...headerLines, "", body].join("\n")}</CodeBlock>
       </Disclosure>
       {response && (
         <Disclosure summary="Response">
-          <Text>{response}</Text>
+          <CodeBlock>{response}</CodeBlock>
         </Disclosure>
       )}
     </li>
   );
 }
 
-const Text = ({ children }: { children: string }) => (
+const CodeBlock = ({ children }: { children: string }) => (
   <pre className="max-h-64 overflow-auto text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
     {children}
   </pre>

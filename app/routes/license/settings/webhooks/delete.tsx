@@ -3,19 +3,19 @@ import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
-import { deliveryList, webhookApi, webhookList } from "./webhook-request.ts";
+import { deliveryList, requireWebhookApi, webhookList } from "./webhook-request.ts";
 
 export const meta = () => [{ title: "Delete webhook" }];
 
 export const loader = (args: Route.LoaderArgs) => {
-  webhookApi(args);
+  requireWebhookApi(args);
   return null;
 };
 
 export async function action(args: Route.ActionArgs) {
-  const deleted = await attempt(webhookApi(args).delete({ params: args.params }));
-  if (!deleted.ok && deleted.problem.kind !== "not-found")
-    return data({ error: { "": [deleted.problem.message] } }, { status: 422 });
+  const deleteAttempt = await attempt(requireWebhookApi(args).delete({ params: args.params }));
+  if (!deleteAttempt.ok && deleteAttempt.problem.kind !== "not-found")
+    return data({ error: { "": [deleteAttempt.problem.message] } }, { status: 422 });
   return redirectWithToast(args.context, webhookList.address(new URLSearchParams()), {
     tone: "success",
     message: "The webhook was deleted",

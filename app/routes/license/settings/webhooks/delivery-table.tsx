@@ -38,7 +38,7 @@ export const DeliveryTable = ({ deliveries, attemptsAddressOf }: DeliveryTablePr
 
 function DeliveryRow({ delivery, attemptsAddress }: { delivery: Delivery; attemptsAddress: string }) {
   const { id, eventId, eventName, licenseKey, state, attempts, lastAt, nextAt } = delivery;
-  const { label, ...look } = deliveryBadges[state];
+  const { label, ...badgeProps } = deliveryBadges[state];
   return (
     <Row aria-label={`evt_${eventId}`}>
       <Cell card="title">
@@ -46,7 +46,7 @@ function DeliveryRow({ delivery, attemptsAddress }: { delivery: Delivery; attemp
         {licenseKey !== "" && <Secondary>{licenseKey}</Secondary>}
       </Cell>
       <Cell label="State" card="state">
-        <Badge {...look}>{label}</Badge>
+        <Badge {...badgeProps}>{label}</Badge>
       </Cell>
       <Cell label="Answer" card="plain">
         <DeliveryResponse delivery={delivery} />

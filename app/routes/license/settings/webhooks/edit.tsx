@@ -8,11 +8,11 @@ import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
-import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
-import { fieldNames, webhookBody, webhookFields, webhookForm } from "./webhook-form.ts";
-import { deliveryList, webhookApi, loadWebhook } from "./webhook-request.ts";
+import { formFieldByApiField, webhookBody, webhookFields, webhookForm } from "./webhook-form.ts";
+import { deliveryList, requireWebhookApi, loadWebhook } from "./webhook-request.ts";
 
 export const meta = () => [{ title: "Edit webhook" }];
 
@@ -20,22 +20,23 @@ export const loader = (args: Route.LoaderArgs) => loadWebhook(args);
 
 export async function action(args: Route.ActionArgs) {
   const { params, context, url } = args;
-  const api = webhookApi(args);
-  const formData = await formOf(args.request);
-  const saved = await saveShared({
+  const api = requireWebhookApi(args);
+  const formData = await readFormData(args.request);
+  const saveResult = await saveShared({
     fields: webhookFields,
     formData,
     submission: parseSubmission(formData, webhookForm),
-    mine: (typed) => typed,
+    toValues: (submittedValues) => submittedValues,
     read: () => loadWebhook(args),
-    save: (typed, { rowVersion }) => api.change({ params, body: webhookBody(typed), rowVersion }),
-    fieldFor: fieldNames,
+    save: (submittedValues, { rowVersion }) =>
+      api.change({ params, body: webhookBody(submittedValues), rowVersion }),
+    formFieldByApiField: formFieldByApiField,
     lastChange: () => newestEvent(context.get(licenseApiContext), { eventName: "update-webhook" }),
   });
-  if (!saved.isSaved) return data(saved.rejection, { status: saved.status });
+  if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(context, deliveryList(params.id).address(url.searchParams), {
     tone: "success",
-    message: saved.isTheirs ? storedValuesStayMessage : "Webhook saved",
+    message: saveResult.usesStoredValue ? storedValuesStayMessage : "Webhook saved",
   });
 }
 
@@ -55,16 +56,18 @@ export default function EditWebhook({ params, loaderData, actionData }: Route.Co
   );
 }
 
-type Stored = Awaited<ReturnType<typeof loadWebhook>>;
-type Values = { [Name in keyof typeof webhookFields]: ReturnType<(typeof webhookFields)[Name]["of"]> };
+type StoredWebhook = Awaited<ReturnType<typeof loadWebhook>>;
+type WebhookFieldValues = {
+  [Name in keyof typeof webhookFields]: ReturnType<(typeof webhookFields)[Name]["of"]>;
+};
 
-/** The key remounts the controls when a conflict wraps them. */
+/** A new key remounts the controls after a conflict, so that they show the typed values. */
 function WebhookControls({
   webhook,
   rejection,
 }: {
-  webhook: Stored;
-  rejection: Rejection<Values> | undefined;
+  webhook: StoredWebhook;
+  rejection: Rejection<WebhookFieldValues> | undefined;
 }) {
   const [form, fields] = useForm({
     ...formOptions("webhook", webhookForm, rejection?.result),
@@ -76,7 +79,7 @@ function WebhookControls({
       form={form}
       fields={fields}
       submission={rejection?.result}
-      hidden={rejection?.initialValues ?? initialValuesOf(webhookFields, webhook)}
+      hiddenFields={rejection?.initialValues ?? initialValuesOf(webhookFields, webhook)}
       errorTitle={conflict ? conflictTitle : undefined}
     >
       <SharedControl fields={webhookFields} name="url" conflict={conflict}>

@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/list.ts";
-import { eventsText, stateBadge, webhookApi, webhookList } from "./webhook-request.ts";
+import { eventsText, stateBadge, requireWebhookApi, webhookList } from "./webhook-request.ts";
 
 export const middleware = [requireCapability("webhooks")];
 
@@ -20,7 +20,7 @@ export const meta = () => [{ title: "Webhooks" }];
 
 export const handle: ListHandle = { list: webhookList };
 
-export const loader = async (args: Route.LoaderArgs) => ({ webhooks: await webhookApi(args).list() });
+export const loader = async (args: Route.LoaderArgs) => ({ webhooks: await requireWebhookApi(args).list() });
 
 export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentProps) {
   return (

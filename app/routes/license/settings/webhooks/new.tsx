@@ -6,46 +6,49 @@ import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
-  formOf,
+  readFormData,
   rejectSubmission,
-  resultOfProblem,
+  submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
 import type { Route } from "./+types/new.ts";
 import { Secret } from "./secret.tsx";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
-import { fieldNames, webhookBody, webhookForm } from "./webhook-form.ts";
-import { webhookApi } from "./webhook-request.ts";
+import { formFieldByApiField, webhookBody, webhookForm } from "./webhook-form.ts";
+import { requireWebhookApi } from "./webhook-request.ts";
 
 const alreadyCreatedMessage =
   "This form has already created a webhook from other entries. Look for it in the list, or open the form again to create another.";
 
 /** The idempotency key makes a double click create one webhook. */
-const newForm = webhookForm.extend({ idempotencyKey: z.uuid() });
+const newWebhookForm = webhookForm.extend({ idempotencyKey: z.uuid() });
 
 export const meta = () => [{ title: "Add a webhook" }];
 
 export function loader(args: Route.LoaderArgs) {
-  webhookApi(args);
+  requireWebhookApi(args);
   return { idempotencyKey: crypto.randomUUID() };
 }
 
 /** Responds without a redirect, because only this page shows the secret. */
 export async function action(args: Route.ActionArgs) {
-  const api = webhookApi(args);
-  const submission = parseSubmission(await formOf(args.request), newForm);
+  const api = requireWebhookApi(args);
+  const submission = parseSubmission(await readFormData(args.request), newWebhookForm);
   if (submission.status !== "success") return rejectSubmission(submission);
-  const { idempotencyKey, ...typed } = submission.value;
-  const body = webhookBody(typed);
-  const created = await createOnce(() => api.create({ body, idempotencyKey }), alreadyCreatedMessage);
-  if (!created.ok) return data(resultOfProblem(created.problem, submission, fieldNames), { status: 422 });
-  return data({ createdWebhook: created.result }, { status: 201 });
+  const { idempotencyKey, ...formValues } = submission.value;
+  const body = webhookBody(formValues);
+  const createAttempt = await createOnce(() => api.create({ body, idempotencyKey }), alreadyCreatedMessage);
+  if (!createAttempt.ok)
+    return data(submissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField), {
+      status: 422,
+    });
+  return data({ createdWebhook: createAttempt.result }, { status: 201 });
 }
 
 export default function NewWebhook({ loaderData, actionData }: Route.ComponentProps) {
   if (!actionData || !("createdWebhook" in actionData))
-    return <NewDialog proposed={loaderData} rejection={actionData} />;
+    return <NewWebhookDialog idempotencyKey={loaderData.idempotencyKey} rejection={actionData} />;
   const { url, secret } = actionData.createdWebhook;
   return (
     <Dialog
@@ -54,7 +57,7 @@ export default function NewWebhook({ loaderData, actionData }: Route.ComponentPr
       keepOnOutsidePress
       footer={
         <>
-          <FooterGap />
+          <FooterSpacer />
           <CloseLink to={href("/license/settings/webhooks")}>Done</CloseLink>
         </>
       }
@@ -67,13 +70,13 @@ export default function NewWebhook({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-interface NewDialogProps {
-  proposed: Route.ComponentProps["loaderData"];
-  rejection: ReturnType<typeof resultOfProblem> | undefined;
+interface NewWebhookDialogProps {
+  idempotencyKey: string;
+  rejection: ReturnType<typeof submissionResultFromProblem> | undefined;
 }
 
-function NewDialog({ proposed: { idempotencyKey }, rejection }: NewDialogProps) {
-  const [form, fields] = useForm(formOptions("new-webhook", newForm, rejection));
+function NewWebhookDialog({ idempotencyKey, rejection }: NewWebhookDialogProps) {
+  const [form, fields] = useForm(formOptions("new-webhook", newWebhookForm, rejection));
   return (
     <ActionDialog
       title="Add a webhook"
@@ -84,7 +87,7 @@ function NewDialog({ proposed: { idempotencyKey }, rejection }: NewDialogProps) 
       busyLabel="Adding…"
       form={form.id}
     >
-      <DialogForm form={form} fields={fields} submission={rejection} hidden={{ idempotencyKey }}>
+      <DialogForm form={form} fields={fields} submission={rejection} hiddenFields={{ idempotencyKey }}>
         <AddressField url={fields.url} />
         <EventsField eventNames={fields.eventNames} />
       </DialogForm>

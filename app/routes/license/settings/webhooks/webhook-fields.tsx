@@ -5,14 +5,18 @@ import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 
 export const AddressField = ({ url }: { url: FieldMetadata<string> }) => (
-  <Field of={url} label="Address" hint="An https address of the internet that takes a POST for every event.">
+  <Field
+    field={url}
+    label="Address"
+    hint="An https address of the internet that takes a POST for every event."
+  >
     <Input {...getInputProps(url, { type: "url" })} autoComplete="off" spellCheck={false} data-autofocus />
   </Field>
 );
 
 export const EventsField = ({ eventNames }: { eventNames: FieldMetadata<EventName[]> }) => (
   <FieldGroup
-    of={eventNames}
+    field={eventNames}
     label="Events"
     required={false}
     hint="Where none is chosen all are sent, also those that are to come."

@@ -9,7 +9,7 @@ export const webhookForm = z.object({
 });
 type WebhookForm = z.output<typeof webhookForm>;
 
-/** No selected event means all events. */
+/** Without a selected event, the webhook receives all events. */
 export const webhookBody = ({ url, eventNames }: WebhookForm) => ({
   url,
   eventNames: eventNames.length > 0 ? eventNames : null,
@@ -28,4 +28,4 @@ export const webhookFields: SharedFields<Webhook, WebhookForm> = {
   },
 };
 
-export const fieldNames = { url: "url", eventNames: "eventNames" };
+export const formFieldByApiField = { url: "url", eventNames: "eventNames" };

@@ -4,7 +4,7 @@ import type { Webhook } from "#app/domain/webhook/webhook.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
@@ -17,14 +17,14 @@ export const deliveryList = (id: string | number) =>
     sizes: [25, 50, 100],
   });
 
-export function webhookApi({ context }: LoaderArgs) {
-  checkMay(context.get(sessionContext), "webhook.manage");
+export function requireWebhookApi({ context }: LoaderArgs) {
+  requirePermission(context.get(sessionContext), "webhook.manage");
   return context.get(licenseApiContext).webhooks;
 }
 
-/** Searches the list: webhooks are few, and the API has no endpoint for one. */
+/** Searches the list, because the API has no endpoint for one webhook. */
 export async function loadWebhook(args: LoaderArgs & { params: { id: string } }): Promise<Webhook> {
-  const webhook = (await webhookApi(args).list()).find(({ id }) => String(id) === args.params.id);
+  const webhook = (await requireWebhookApi(args).list()).find(({ id }) => String(id) === args.params.id);
   if (!webhook) throw data({ message: "The webhook was not found." }, { status: 404 });
   return webhook;
 }

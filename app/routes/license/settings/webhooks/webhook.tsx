@@ -9,7 +9,7 @@ import { eventLabel } from "#app/domain/history/event.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -22,18 +22,18 @@ import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/webhook.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { Secret } from "./secret.tsx";
-import { deliveryList, stateBadge, webhookApi, loadWebhook } from "./webhook-request.ts";
+import { deliveryList, stateBadge, requireWebhookApi, loadWebhook } from "./webhook-request.ts";
 
-const shownDeliveries = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
+const deliveryPaging = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
 export const middleware = [requireCapability("webhooks")];
 
 export const meta = () => [{ title: "Webhook" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const api = webhookApi(args);
-  const query = shownDeliveries
-    .catch(shownDeliveries.parse({}))
+  const api = requireWebhookApi(args);
+  const query = deliveryPaging
+    .catch(deliveryPaging.parse({}))
     .parse(Object.fromEntries(args.url.searchParams));
   const [webhook, deliveries] = await Promise.all([
     loadWebhook(args),
@@ -48,13 +48,13 @@ const webhookCommands = z.discriminatedUnion("order", [
 ]);
 
 export async function action(args: Route.ActionArgs) {
-  const api = webhookApi(args);
+  const api = requireWebhookApi(args);
   const { params, url } = args;
-  const parsed = webhookCommands.safeParse(Object.fromEntries(await formOf(args.request)));
-  if (!parsed.success) throw data(null, { status: 400, statusText: "Bad Request" });
+  const parseResult = webhookCommands.safeParse(Object.fromEntries(await readFormData(args.request)));
+  if (!parseResult.success) throw data(null, { status: 400, statusText: "Bad Request" });
   const redirectWithMessage = (tone: "success" | "error", message: string) =>
     redirectWithToast(args.context, deliveryList(params.id).address(url.searchParams), { tone, message });
-  if (parsed.data.order === "test") {
+  if (parseResult.data.order === "test") {
     const testAttempt = await attempt(api.test({ params, body: {} }));
     if (!testAttempt.ok) return redirectWithMessage("error", testAttempt.problem.message);
     const { status, fault: error } = testAttempt.result;
@@ -62,14 +62,14 @@ export async function action(args: Route.ActionArgs) {
       ? redirectWithMessage("success", `The test was answered with ${status}`)
       : redirectWithMessage("error", `The test was not taken: ${error ?? `it was answered with ${status}`}`);
   }
-  if (parsed.data.order === "replay") {
-    const { deliveryId } = parsed.data;
-    const replay = await attempt(api.replay({ params: { deliveryId }, body: {} }));
-    return replay.ok
+  if (parseResult.data.order === "replay") {
+    const { deliveryId } = parseResult.data;
+    const replayAttempt = await attempt(api.replay({ params: { deliveryId }, body: {} }));
+    return replayAttempt.ok
       ? redirectWithMessage("success", "It is being sent again")
-      : redirectWithMessage("error", replay.problem.message);
+      : redirectWithMessage("error", replayAttempt.problem.message);
   }
-  if (parsed.data.order === "secret") {
+  if (parseResult.data.order === "secret") {
     const secretAttempt = await attempt(
       api.change({ params, body: { newSecret: true }, rowVersion: undefined }),
     );
@@ -78,10 +78,10 @@ export async function action(args: Route.ActionArgs) {
       : redirectWithMessage("error", secretAttempt.problem.message);
   }
   const toggleAttempt = await attempt(
-    api.change({ params, body: { isOn: parsed.data.order === "on" }, rowVersion: undefined }),
+    api.change({ params, body: { isOn: parseResult.data.order === "on" }, rowVersion: undefined }),
   );
   if (!toggleAttempt.ok) return redirectWithMessage("error", toggleAttempt.problem.message);
-  return redirectWithMessage("success", `The webhook is ${parsed.data.order}`);
+  return redirectWithMessage("success", `The webhook is ${parseResult.data.order}`);
 }
 
 export default function WebhookPage({
@@ -104,7 +104,7 @@ export default function WebhookPage({
         actions={
           <>
             <DialogLink
-              to={list.dialog(
+              to={list.dialogAddress(
                 href("/license/settings/webhooks/:id/edit", { id: String(webhook.id) }),
                 search,
               )}
@@ -113,7 +113,7 @@ export default function WebhookPage({
               <Pencil aria-hidden /> Edit
             </DialogLink>
             <DialogLink
-              to={list.dialog(
+              to={list.dialogAddress(
                 href("/license/settings/webhooks/:id/delete", { id: String(webhook.id) }),
                 search,
               )}
@@ -165,7 +165,7 @@ export default function WebhookPage({
         <DeliveryTable
           deliveries={deliveries.entities}
           attemptsAddressOf={(deliveryId) =>
-            list.dialog(
+            list.dialogAddress(
               href("/license/settings/webhooks/:id/deliveries/:deliveryId", {
                 id: String(webhook.id),
                 deliveryId: String(deliveryId),

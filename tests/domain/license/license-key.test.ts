@@ -4,19 +4,19 @@ import { seedKey } from "#app/domain/license-file/seed-key.ts";
 
 describe("A license key", () => {
   it("is five groups of five unambiguous characters", () => {
-    for (let time = 0; time < 200; time += 1) {
+    for (let iteration = 0; iteration < 200; iteration += 1) {
       const key = newLicenseKey();
       expect(key).toMatch(/^[0-9ABCDEFGHJKMNPQRSTVWXYZ]{5}(-[0-9ABCDEFGHJKMNPQRSTVWXYZ]{5}){4}$/);
       expect(licenseKey.parse(key)).toBe(key);
     }
   });
 
-  it("uses each of its 32 characters equally often", () => {
-    let next = 0;
-    const everyByte = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => next++ % 256);
+  it("has each of its 32 characters equally often", () => {
+    let nextByte = 0;
+    const allBytes = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => nextByte++ % 256);
     const counts = new Map<string, number>();
-    for (let time = 0; time < 256; time += 1) {
-      for (const letter of newLicenseKey(everyByte).replaceAll("-", ""))
+    for (let iteration = 0; iteration < 256; iteration += 1) {
+      for (const letter of newLicenseKey(allBytes).replaceAll("-", ""))
         counts.set(letter, (counts.get(letter) ?? 0) + 1);
     }
     expect([...counts.keys()].toSorted().join("")).toBe("0123456789ABCDEFGHJKMNPQRSTVWXYZ");
@@ -39,7 +39,7 @@ describe("A license key", () => {
     "ışık-0001",
     " 00000-00000-00000-00000-00000",
     "00000-00000-00000-00000-00000\n",
-  ])("is not %j", (text) => {
+  ])("cannot be %j", (text) => {
     expect(licenseKey.safeParse(text).success).toBe(false);
   });
 });
@@ -50,14 +50,14 @@ describe("An external key", () => {
   });
 });
 
-describe("A typed key", () => {
+describe("A license key that a user enters", () => {
   it("is recognized without dashes and in any case", () => {
     const key = "7Q2M9-XK4TD-0B5WN-VCH8R-3ZJ6E";
     for (const typedKey of [key.toLowerCase(), key.replaceAll("-", " "), key.replaceAll("-", "")])
       expect(possibleKeys(` ${typedKey} `)[0]).toBe(key);
   });
 
-  it("may be an external key if it looks like two groups of a generated key", () => {
+  it("may be an external key that looks like two groups of a generated key", () => {
     expect(possibleKeys("acme000042")).toEqual(["ACME0-00042", "ACME000042"]);
     expect(possibleKeys("legacy 42")).toEqual(["LEGACY-42"]);
   });
@@ -69,7 +69,7 @@ describe("A seed key", () => {
   });
 
   it.each(["", "seven77", "x".repeat(257), "with space", "percent%41", "trailing-line\n", "ışıkışık"])(
-    "is not %j",
+    "cannot be %j",
     (text) => {
       expect(seedKey.safeParse(text).success).toBe(false);
     },

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { pageOf } from "#app/domain/page.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
-import { expectCurrentSummary, historyOf, licenseByKey, quotaOf } from "#tests/support/licenses/licenses.ts";
+import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import {
+  expectCurrentSummary,
+  fetchHistory,
+  fetchLicense,
+  fetchOnlyQuota,
+} from "#tests/support/licenses/licenses.ts";
 
 const headers = { "x-request-id": "request-of-the-change" };
 
@@ -68,150 +73,156 @@ const changes = [dates, capacities, status];
 
 const patch = (client: Client, path: string, body: unknown) => client.send("PATCH", path, { body, headers });
 
-/** A license with its first quota. */
-async function createSold({ asMert }: ApiUnderTest, changes: Record<string, unknown> = {}) {
-  const body = manualLicense({ quota: yearFromNow, ...changes });
+/** Creates a license and returns its key and its first quota. */
+async function createLicenseWithQuota({ asMert }: ApiUnderTest, changes: Record<string, unknown> = {}) {
+  const body = manualLicenseBody({ quota: oneYearQuota, ...changes });
   const { key } = resultOf(license, await asMert.post("/api/oem/licenses", body));
-  return { key, old: await quotaOf(asMert, key) };
+  return { key, storedQuota: await fetchOnlyQuota(asMert, key) };
 }
-const createSoldIr = (api: ApiUnderTest) => createSold(api, { type: 2, packageTierId: "fis-standard" });
+const createIrLicense = (api: ApiUnderTest) =>
+  createLicenseWithQuota(api, { type: 2, packageTierId: "fis-standard" });
 
 describe.each(changes)("Changing a quota's $what", (change) => {
   it("returns the quota as later reads return it, and updates the license", async () => {
     const api = await openApi();
-    const { key, old } = await createSold(api);
+    const { key, storedQuota } = await createLicenseWithQuota(api);
     api.advanceClock(60_000);
-    const response = await patch(api.asMert, change.path(old.id), change.body);
+    const response = await patch(api.asMert, change.path(storedQuota.id), change.body);
     expect(response.status).toBe(200);
     const updatedQuota = resultOf(quota, response);
     expect(updatedQuota).toEqual({
-      ...old,
+      ...storedQuota,
       ...change.changed,
       updatedAt: "2026-11-20T12:01:00.000Z",
       rowVersion: 2,
     });
-    expect(updatedQuota.features).toHaveLength(old.features.length);
-    expect(await quotaOf(api.asMert, key)).toEqual(updatedQuota);
-    expect(await licenseByKey(api.asMert, key)).toMatchObject(change.license);
+    expect(updatedQuota.features).toHaveLength(storedQuota.features.length);
+    expect(await fetchOnlyQuota(api.asMert, key)).toEqual(updatedQuota);
+    expect(await fetchLicense(api.asMert, key)).toMatchObject(change.license);
     await expectCurrentSummary(api.context, key);
   });
 
-  it("is one event with old and new values", async () => {
+  it("records one event with the old and new values", async () => {
     const api = await openApi();
-    const { key, old } = await createSold(api);
-    const earlier = await historyOf(api.asMert, key);
-    await patch(api.asMert, change.path(old.id), change.body);
-    expect(await historyOf(api.asMert, key)).toEqual([
+    const { key, storedQuota } = await createLicenseWithQuota(api);
+    const earlierHistory = await fetchHistory(api.asMert, key);
+    await patch(api.asMert, change.path(storedQuota.id), change.body);
+    expect(await fetchHistory(api.asMert, key)).toEqual([
       {
         id: expect.any(Number),
         eventName: change.event,
         createdAt: now,
         createdBy: "mert@example.com",
         licenseKey: key,
-        details: { type: 1, quotaId: old.id, ...change.after },
+        details: { type: 1, quotaId: storedQuota.id, ...change.after },
         before: change.before,
         after: change.after,
         requestId: "request-of-the-change",
       },
-      ...earlier,
+      ...earlierHistory,
     ]);
   });
 
-  it("without a difference writes nothing", async () => {
+  it("writes nothing if the values are unchanged", async () => {
     const api = await openApi();
-    const { key, old } = await createSold(api);
-    const saved = resultOf(quota, await patch(api.asMert, change.path(old.id), change.body));
-    const events = await historyOf(api.asMert, key);
+    const { key, storedQuota } = await createLicenseWithQuota(api);
+    const savedQuota = resultOf(quota, await patch(api.asMert, change.path(storedQuota.id), change.body));
+    const events = await fetchHistory(api.asMert, key);
     api.advanceClock(60_000);
-    expect(resultOf(quota, await patch(api.asMert, change.path(old.id), change.body))).toEqual(saved);
-    expect(await quotaOf(api.asMert, key)).toEqual(saved);
-    expect(await historyOf(api.asMert, key)).toEqual(events);
+    expect(resultOf(quota, await patch(api.asMert, change.path(storedQuota.id), change.body))).toEqual(
+      savedQuota,
+    );
+    expect(await fetchOnlyQuota(api.asMert, key)).toEqual(savedQuota);
+    expect(await fetchHistory(api.asMert, key)).toEqual(events);
   });
 
-  it("requires license-manage, also for a user's own license", async () => {
+  it("requires license-manage even for a user's own license", async () => {
     const api = await openApi();
     const { asRita, asAda, asNobody, people, grantPrivileges } = api;
     await grantPrivileges(people.rita, ["license-create", "license-delete"]);
-    const { old } = await createSold({ ...api, asMert: asRita }, { tags: [] });
-    expect((await patch(asNobody, change.path(old.id), change.body)).status).toBe(401);
-    const rejection = await patch(asRita, change.path(old.id), change.body);
+    const { storedQuota } = await createLicenseWithQuota({ ...api, asMert: asRita }, { tags: [] });
+    expect((await patch(asNobody, change.path(storedQuota.id), change.body)).status).toBe(401);
+    const rejection = await patch(asRita, change.path(storedQuota.id), change.body);
     expect(rejection.status).toBe(403);
     expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
     await grantPrivileges(people.rita, ["license-manage"]);
-    expect((await patch(asRita, change.path(old.id), change.body)).status).toBe(200);
-    expect((await patch(asAda, change.path(old.id), change.body)).status).toBe(200);
+    expect((await patch(asRita, change.path(storedQuota.id), change.body)).status).toBe(200);
+    expect((await patch(asAda, change.path(storedQuota.id), change.body)).status).toBe(200);
   });
 
   it("is rejected if the quota is unknown or its license was deleted", async () => {
     const api = await openApi();
-    const { key, old } = await createSold(api);
-    const unknown = await patch(api.asMert, change.path("9007199254740991"), change.body);
-    expect(unknown.status).toBe(404);
-    expect(unknown.body).toEqual(errorBody("NOT_FOUND"));
+    const { key, storedQuota } = await createLicenseWithQuota(api);
+    const unknownResponse = await patch(api.asMert, change.path("9007199254740991"), change.body);
+    expect(unknownResponse.status).toBe(404);
+    expect(unknownResponse.body).toEqual(errorBody("NOT_FOUND"));
     expect((await patch(api.asMert, change.path("x"), change.body)).status).toBe(400);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    const deleted = await patch(api.asMert, change.path(old.id), change.body);
-    expect(deleted.status).toBe(422);
-    expect(deleted.body).toEqual(errorBody("LICENSE_DELETED"));
-    expect(await quotaOf(api.asMert, key)).toEqual(old);
+    const deletedResponse = await patch(api.asMert, change.path(storedQuota.id), change.body);
+    expect(deletedResponse.status).toBe(422);
+    expect(deletedResponse.body).toEqual(errorBody("LICENSE_DELETED"));
+    expect(await fetchOnlyQuota(api.asMert, key)).toEqual(storedQuota);
   });
 });
 
 describe("The license type in a change", () => {
-  it.each([dates, status])("of the $what must match the license's, if it is sent", async (change) => {
+  it.each([dates, status])("of the $what must match the type of the license", async (change) => {
     const api = await openApi();
-    const { old } = await createSoldIr(api);
+    const { storedQuota } = await createIrLicense(api);
     for (const licenseType of [1, 3]) {
-      const rejection = await patch(api.asMert, change.path(old.id), { ...change.body, licenseType });
+      const rejection = await patch(api.asMert, change.path(storedQuota.id), { ...change.body, licenseType });
       expect(rejection.status).toBe(422);
       expect(rejection.body).toEqual(
         errorBody("LICENSE_TYPE", { fields: { licenseType: [expect.any(String)] } }),
       );
     }
-    const odd = await patch(api.asMert, change.path(old.id), { ...change.body, licenseType: 4 });
-    expect(odd.status).toBe(400);
-    const { licenseType: _, ...untold } = change.body;
-    expect((await patch(api.asMert, change.path(old.id), untold)).status).toBe(200);
-    expect((await patch(api.asMert, change.path(old.id), { ...change.body, licenseType: 2 })).status).toBe(
-      200,
-    );
+    const invalidTypeResponse = await patch(api.asMert, change.path(storedQuota.id), {
+      ...change.body,
+      licenseType: 4,
+    });
+    expect(invalidTypeResponse.status).toBe(400);
+    const { licenseType: _, ...bodyWithoutType } = change.body;
+    expect((await patch(api.asMert, change.path(storedQuota.id), bodyWithoutType)).status).toBe(200);
+    expect(
+      (await patch(api.asMert, change.path(storedQuota.id), { ...change.body, licenseType: 2 })).status,
+    ).toBe(200);
   });
 });
 
 describe("An IR license's quota", () => {
   it("has no capacities to change", async () => {
     const api = await openApi();
-    const { key, old } = await createSoldIr(api);
-    const response = await patch(api.asMert, capacities.path(old.id), capacities.body);
+    const { key, storedQuota } = await createIrLicense(api);
+    const response = await patch(api.asMert, capacities.path(storedQuota.id), capacities.body);
     expect(response.status).toBe(422);
     expect(response.body).toMatchObject(errorBody("LICENSE_TYPE"));
-    expect(await quotaOf(api.asMert, key)).toEqual(old);
+    expect(await fetchOnlyQuota(api.asMert, key)).toEqual(storedQuota);
   });
 
-  it("keeps its cases when its dates and its status change", async () => {
+  it("keeps its cases when its dates and status change", async () => {
     const api = await openApi();
-    const { key, old } = await createSoldIr(api);
-    await patch(api.asMert, dates.path(old.id), { ...dates.body, licenseType: 2 });
-    await patch(api.asMert, status.path(old.id), { status: 0 });
-    expect(await quotaOf(api.asMert, key)).toMatchObject({
+    const { key, storedQuota } = await createIrLicense(api);
+    await patch(api.asMert, dates.path(storedQuota.id), { ...dates.body, licenseType: 2 });
+    await patch(api.asMert, status.path(storedQuota.id), { status: 0 });
+    expect(await fetchOnlyQuota(api.asMert, key)).toMatchObject({
       caseCapacity: 30,
       caseLifetime: 30,
-      features: old.features,
+      features: storedQuota.features,
       rowVersion: 3,
     });
     await expectCurrentSummary(api.context, key);
   });
 });
 
-describe("A quota that is enabled again", () => {
-  it("restores the license's state", async () => {
+describe("Enabling a quota again", () => {
+  it("restores the status of the license", async () => {
     const api = await openApi();
-    const { key, old } = await createSold(api);
-    const valid = await licenseByKey(api.asMert, key);
-    await patch(api.asMert, status.path(old.id), { status: 0 });
-    await patch(api.asMert, status.path(old.id), { status: 1 });
-    expect(await licenseByKey(api.asMert, key)).toEqual(valid);
-    expect(await quotaOf(api.asMert, key)).toEqual({ ...old, rowVersion: 3 });
+    const { key, storedQuota } = await createLicenseWithQuota(api);
+    const originalLicense = await fetchLicense(api.asMert, key);
+    await patch(api.asMert, status.path(storedQuota.id), { status: 0 });
+    await patch(api.asMert, status.path(storedQuota.id), { status: 1 });
+    expect(await fetchLicense(api.asMert, key)).toEqual(originalLicense);
+    expect(await fetchOnlyQuota(api.asMert, key)).toEqual({ ...storedQuota, rowVersion: 3 });
   });
 });
 
@@ -232,40 +243,40 @@ const invalidCases: [QuotaChange, Record<string, unknown>, string][] = [
   [status, { status: true }, "status"],
 ];
 
-describe("An invalid value of a quota", () => {
-  it.each(invalidCases)("$what: %j is rejected at its field", async (change, body, field) => {
+describe("A value of a quota", () => {
+  it.each(invalidCases)("is rejected at its field: $what %j", async (change, body, field) => {
     const api = await openApi();
-    const { key, old } = await createSold(api);
-    const response = await patch(api.asMert, change.path(old.id), body);
+    const { key, storedQuota } = await createLicenseWithQuota(api);
+    const response = await patch(api.asMert, change.path(storedQuota.id), body);
     expect(response.status).toBe(400);
     expect(response.body).toEqual(errorBody("INVALID", { fields: { [field]: [expect.any(String)] } }));
     expect(response.text).not.toContain("Invalid input");
-    expect(await quotaOf(api.asMert, key)).toEqual(old);
+    expect(await fetchOnlyQuota(api.asMert, key)).toEqual(storedQuota);
   });
 
-  it("shorter than a day, or ending before it starts", async () => {
+  it("is rejected for a period shorter than a day", async () => {
     const api = await openApi();
-    const { key, old } = await createSold(api);
+    const { key, storedQuota } = await createLicenseWithQuota(api);
     for (const expirationDate of ["2026-12-01T23:59:59.998Z", "2026-11-30", "2025-12-01"]) {
       const body = { activationDate: "2026-12-01", expirationDate };
-      const response = await patch(api.asMert, dates.path(old.id), body);
+      const response = await patch(api.asMert, dates.path(storedQuota.id), body);
       expect(response.status).toBe(422);
       expect(response.body).toEqual(errorBody("TERM", { fields: { expirationDate: [expect.any(String)] } }));
     }
-    expect(await quotaOf(api.asMert, key)).toEqual(old);
+    expect(await fetchOnlyQuota(api.asMert, key)).toEqual(storedQuota);
   });
 });
 
-it("The quotas of a license are rejected under the wrong type", async () => {
+it("quotas are rejected for the wrong license type", async () => {
   const api = await openApi();
   const { entities } = resultOf(
-    pageOf(license),
+    pageSchema(license),
     await api.asMert.post("/api/oem/licenses/filtered", { types: [1], pageSize: 1 }),
   );
-  const quotas = (type: number) =>
+  const fetchQuotas = (type: number) =>
     api.asRita.get(`/api/oem/quotas?licenseKey=${entities[0]?.key}&licenseType=${type}`);
-  expect((await quotas(1)).status).toBe(200);
-  expect((await quotas(2)).body).toEqual(
+  expect((await fetchQuotas(1)).status).toBe(200);
+  expect((await fetchQuotas(2)).body).toEqual(
     errorBody("LICENSE_TYPE", { fields: { licenseType: [expect.any(String)] } }),
   );
 });

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { license } from "#app/domain/license/license.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
+import { advanceInstances } from "#app/jobs/provisioning.ts";
+import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  requestDeletion,
+  fetchEventNames,
+  fetchHostedCustomer,
+  openLongLivedApi,
+  startRunningTrial,
+  startTrial,
+  requestTrial,
+} from "#tests/support/customers/hosted-customers.ts";
+
+const dayMs = 86_400_000;
+
+const licenseOf = async ({ asRita }: ApiUnderTest, key: string) =>
+  resultOf(license, await asRita.get(`/api/oem/licenses/${key}`));
+
+describe("Deleting a hosted customer", () => {
+  it("requires its subdomain and deletes instance and license together", async () => {
+    const removedSubdomains: string[] = [];
+    const api = await openLongLivedApi({
+      provisioner: {
+        ...simulatedProvisioner,
+        remove: async ({ subdomain }) => void removedSubdomains.push(subdomain),
+      },
+    });
+    const key = await startRunningTrial(api);
+    const wrongConfirmation = await requestDeletion(api, key, "wane");
+    expect([wrongConfirmation.status, wrongConfirmation.body]).toEqual([
+      422,
+      errorBody("SUBDOMAIN_MISMATCH", { fields: { subdomain: [expect.any(String)] } }),
+    ]);
+    expect((await requestDeletion(api, key, " Wayne ")).body).toEqual({ success: true, result: {} });
+    expect(removedSubdomains).toEqual(["wayne"]);
+    expect(await licenseOf(api, key)).toMatchObject({ status: "deleted" });
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "deleted", status: "deleted" });
+    expect((await fetchEventNames(api, key)).slice(0, 2)).toEqual(["delete", "delete-instance"]);
+    expect((await requestTrial(api)).body).toEqual(errorBody("IP01", { fields: expect.any(Object) }));
+    expect((await requestDeletion(api, key, "wayne")).status).toBe(404);
+    await advanceInstances(api.context.storage, api.context.now(), api.context);
+    expect(removedSubdomains).toEqual(["wayne"]);
+    api.advanceClock(90 * dayMs);
+    expect((await requestTrial(api)).status).toBe(201);
+  });
+
+  it("is retried by the job while the provisioner is unavailable", async () => {
+    const removedSubdomains: string[] = [];
+    let isReachable = false;
+    const remove = async ({ subdomain }: { subdomain: string }) => {
+      if (!isReachable) throw new Problem("unavailable", "The provisioner is unreachable.");
+      removedSubdomains.push(subdomain);
+    };
+    const api = await openApi({ provisioner: { ...simulatedProvisioner, remove } });
+    expect((await requestDeletion(api, await startRunningTrial(api), "wayne")).status).toBe(200);
+    const invitedKey = await startTrial(api, { subdomain: "invited", how: "invite" });
+    expect((await requestDeletion(api, invitedKey, "invited")).status).toBe(200);
+    const runProvisioning = () => advanceInstances(api.context.storage, api.context.now(), api.context);
+    await expect(runProvisioning()).rejects.toThrow("Some instances");
+    isReachable = true;
+    await runProvisioning();
+    await runProvisioning();
+    expect(removedSubdomains).toEqual(["wayne"]);
+  });
+
+  it("is possible after its license was deleted separately", async () => {
+    const api = await openApi();
+    const key = await startRunningTrial(api);
+    await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
+    expect((await requestDeletion(api, key, "wayne")).status).toBe(200);
+    expect((await fetchEventNames(api, key)).filter((name) => name === "delete")).toHaveLength(1);
+  });
+});

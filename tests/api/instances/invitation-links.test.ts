@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
+import { type InstanceOrder } from "#app/domain/instance/provisioner.ts";
+import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
+import { type ApiUnderTest, origin, resultOf } from "#tests/support/api/api.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
+import {
+  fetchEvents,
+  openLongLivedApi,
+  startTrial,
+  tokenOfLastMail,
+} from "#tests/support/customers/hosted-customers.ts";
+import { type RecordingMailer, recordingMailer } from "#tests/support/outside/mails.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+interface InvitationTest {
+  api: ApiUnderTest;
+  mailer: RecordingMailer;
+  orders: InstanceOrder[];
+  rejections: (() => Error)[];
+  key: string;
+  token: string;
+}
+
+/** Invites Lucius with a confirmation link; `rejections` are the provisioner's errors for his next orders. */
+async function openInvitationTest(): Promise<InvitationTest> {
+  const mailer = recordingMailer();
+  const orders: InstanceOrder[] = [];
+  const rejections: (() => Error)[] = [];
+  const provisioner = {
+    ...simulatedProvisioner,
+    async order(order: InstanceOrder) {
+      orders.push(order);
+      const createError = rejections.shift();
+      if (createError) throw createError();
+    },
+  };
+  const api = await openLongLivedApi({ mailer, provisioner });
+  const key = await startTrial(api, { how: "invite" });
+  return { api, mailer, orders, rejections, key, token: tokenOfLastMail(mailer) };
+}
+
+const fetchInvitation = ({ asNobody }: ApiUnderTest, token: string) =>
+  asNobody.get(`/api/customers/one/invitation?token=${encodeURIComponent(token)}`);
+
+const confirmInvitation = (
+  { asNobody }: ApiUnderTest,
+  token: string,
+  changes: Record<string, unknown> = {},
+) =>
+  asNobody.post("/api/customers/one/invitation/confirm", {
+    token,
+    firstname: "Lucius",
+    lastname: "Fox",
+    password: buyersPassword,
+    ...changes,
+  });
+
+const renewInvitation = ({ asNobody }: ApiUnderTest, token: string, headers: Record<string, string> = {}) =>
+  asNobody.post("/api/customers/one/invitation/renew", { token }, headers);
+
+describe("Requesting a new link", () => {
+  it("returns the same response always and mails a link if the old one expired", async () => {
+    const { api, mailer, token, key } = await openInvitationTest();
+    const responses = [await renewInvitation(api, "nobody"), await renewInvitation(api, token)];
+    expect(mailer.handedMails).toHaveLength(1);
+    api.advanceClock(7 * dayMs);
+    responses.push(await renewInvitation(api, token));
+    expect(mailer.handedMails).toHaveLength(2);
+    expect(mailer.handedMails[1]).toMatchObject({ to: "lucius@wayne.example" });
+    expect(mailer.handedMails[1]?.text).toContain(`${origin}/confirm-customer?token=`);
+    const renewedToken = tokenOfLastMail(mailer);
+    expect(resultOf(invitationView, await fetchInvitation(api, renewedToken)).inviter).toBe(
+      "mert@example.com",
+    );
+    expect((await fetchEvents(api, key))[0]).toMatchObject({
+      eventName: "invite-customer",
+      createdBy: "lucius@wayne.example",
+    });
+    await confirmInvitation(api, renewedToken);
+    responses.push(await renewInvitation(api, renewedToken), await renewInvitation(api, token));
+    expect(mailer.handedMails).toHaveLength(2);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['202 {"success":true,"result":{}}']),
+    );
+  });
+
+  it("mails at most one link an hour", async () => {
+    const { api, mailer, token } = await openInvitationTest();
+    api.advanceClock(8 * dayMs);
+    await Promise.all(Array.from({ length: 5 }, () => renewInvitation(api, token)));
+    expect(mailer.handedMails).toHaveLength(2);
+    api.advanceClock(hourMs - 1);
+    await renewInvitation(api, token);
+    expect(mailer.handedMails).toHaveLength(2);
+    api.advanceClock(1);
+    await renewInvitation(api, token);
+    expect(mailer.handedMails).toHaveLength(3);
+  });
+});

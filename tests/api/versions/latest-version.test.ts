@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { versionEndpoints } from "#app/api/licenses/versions.ts";
+import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+
+const versionsPath = "/api/oem/versions";
+const dayMs = 86_400_000;
+const betaVersion = { version: "5.13.0-beta2", releasedAt: "2026-11-19", isActive: false };
+const fetchLatestVersion = async (client: Client) =>
+  resultOf(versionEndpoints.latest.result, await client.get(`${versionsPath}/update/air`)).LatestVersion;
+const createVersion = async (client: Client, body: object = betaVersion) =>
+  resultOf(versionEndpoints.create.result, await client.post(versionsPath, body));
+
+describe("The latest version", () => {
+  it("is public and has the latest release date of the active versions", async () => {
+    const { asNobody, asAda } = await openApi();
+    expect(await fetchLatestVersion(asNobody)).toBe("5.12.0");
+    await createVersion(asAda, { version: "4.0.0", releasedAt: "2026-11-20T12:00:00Z", isActive: true });
+    expect(await fetchLatestVersion(asNobody)).toBe("4.0.0");
+    await createVersion(asAda, { version: "4.0.1", releasedAt: "2026-11-20T12:00:00Z", isActive: true });
+    expect(await fetchLatestVersion(asNobody)).toBe("4.0.1");
+  });
+
+  it("is not returned before its release date", async () => {
+    const { asNobody, asAda, advanceClock } = await openApi();
+    await createVersion(asAda, { version: "6.0.0", releasedAt: "2026-11-21", isActive: true });
+    expect(await fetchLatestVersion(asNobody)).toBe("5.12.0");
+    advanceClock(dayMs / 2 - 1);
+    expect(await fetchLatestVersion(asNobody)).toBe("5.12.0");
+    advanceClock(1);
+    expect(await fetchLatestVersion(asNobody)).toBe("6.0.0");
+  });
+
+  it("is null if no version is active", async () => {
+    const { asNobody, engine } = await openApi();
+    await engine.db.updateTable("version").set({ is_active: 0 }).execute();
+    expect(await fetchLatestVersion(asNobody)).toBeNull();
+    await engine.db.deleteFrom("version").execute();
+    expect(await fetchLatestVersion(asNobody)).toBeNull();
+  });
+
+  it("is allowed three hundred times a minute per address", async () => {
+    const { asNobody } = await openApi({ rateLimitFactor: 0.01 });
+    const fetchLatest = (address: string) =>
+      asNobody.get(`${versionsPath}/update/air`, { "x-client-address": address });
+    for (let time = 0; time < 3; time += 1) expect((await fetchLatest("192.0.2.1")).status).toBe(200);
+    const rejection = await fetchLatest("192.0.2.1");
+    expect(rejection.status).toBe(429);
+    expect(rejection.body).toEqual(errorBody("TOO_MANY"));
+    expect(Number(rejection.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await fetchLatest("192.0.2.2")).status).toBe(200);
+  });
+});

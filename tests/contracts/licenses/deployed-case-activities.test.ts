@@ -1,0 +1,178 @@
+import { expect, it } from "vitest";
+import { saveCaseEvents } from "#app/domain/deployment/case-events.ts";
+import type { CaseEvent } from "#app/domain/case/case-activity.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { activateServer } from "#app/domain/deployment/deployments.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { addDays, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
+import { issue, miraiIr, now } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+
+const requestOrigin = { at: now, requestId: "request-of-a-server" };
+
+const activateOn = (storage: Storage, { record }: FullLicense, deviceId: string, serverSecret?: string) =>
+  activateServer(
+    storage,
+    { ...requestOrigin, checkGuess: () => {} },
+    {
+      licenseKey: record.key,
+      deviceId,
+      serials: [{ type: "MachineName", value: deviceId }],
+      version: "5.12.0",
+      serverSecret,
+    },
+  );
+
+/** Finds the server with this secret as the API does. */
+async function serverBySecret(storage: Storage, secret: string) {
+  const server = await storage.deployedServers.findBySecretHash(sha256(secret));
+  if (!server) throw new Error("No server has this secret.");
+  return server;
+}
+
+const noteEvent = (id: string, caseId: string, createdAt = now): CaseEvent => ({
+  id,
+  caseId,
+  caseName: caseId,
+  type: "note",
+  performedBy: "watson@example.com",
+  createdAt,
+  description: "株式会社ミライ 'quoted' \\ 100%",
+  data: { nested: { list: [1, "two", null, true] } },
+});
+
+const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
+
+describeOnEveryEngine("Case activities", (open) => {
+  const issueMirai = (storage: Storage) => issue(storage, { ...miraiIr(), servers: [] });
+
+  it("are stored once, two hundred in one unit of work", async () => {
+    const { storage, engine, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
+    const miraiLicense = await issueMirai(storage);
+    const server = await serverBySecret(
+      storage,
+      (await activateOn(storage, miraiLicense, "console-1")).serverSecret,
+    );
+    const events = Array.from({ length: 200 }, (_, index) => noteEvent(`e${index}`, `c${index % 20}`));
+    const outcomes = await Promise.all(
+      [storage, otherStorage].map((process) => saveCaseEvents(process, server, events, now)),
+    );
+    expect(outcomes.filter(({ accepted }) => accepted === 200)).toHaveLength(1);
+    expect(outcomes.filter(({ duplicates }) => duplicates === 200)).toHaveLength(1);
+    expect(
+      await saveCaseEvents(storage, server, [noteEvent("e0", "other"), noteEvent("e200", "c1")], now),
+    ).toEqual({
+      accepted: 1,
+      duplicates: 1,
+    });
+    const rows = await engine.db.selectFrom("case_activity").selectAll().orderBy("event_id").execute();
+    expect(rows).toHaveLength(201);
+    expect(rows[0]).toEqual({
+      license_id: miraiLicense.record.id,
+      customer_id: expect.any(Number),
+      event_id: "e0",
+      server_id: server.id,
+      case_id: "c0",
+      case_name: "c0",
+      type: "note",
+      performed_by: "watson@example.com",
+      description: "株式会社ミライ 'quoted' \\ 100%",
+      data: JSON.stringify({ nested: { list: [1, "two", null, true] } }),
+      created_at: msOf(now),
+    });
+  });
+
+  it("return stored events, cases and the number of new cases", async () => {
+    const { storage } = await open();
+    const miraiLicense = await issueMirai(storage);
+    const otherLicense = await issueMirai(storage);
+    const server = await serverBySecret(
+      storage,
+      (await activateOn(storage, miraiLicense, "console-1")).serverSecret,
+    );
+    const otherServer = await serverBySecret(
+      storage,
+      (await activateOn(storage, otherLicense, "console-1")).serverSecret,
+    );
+    const daysAgo = (days: number) => startOfDay(addDays("2026-11-20", -days));
+    await saveCaseEvents(
+      storage,
+      server,
+      [
+        noteEvent("e1", "old", daysAgo(40)),
+        noteEvent("e2", "old", daysAgo(2)),
+        noteEvent("e3", "new", daysAgo(3)),
+        noteEvent("e4", "new", daysAgo(5)),
+        noteEvent("e5", "newer", daysAgo(1)),
+      ],
+      now,
+    );
+    await saveCaseEvents(storage, otherServer, [noteEvent("e9", "new"), noteEvent("e6", "foreign")], now);
+    const { caseActivities } = storage;
+    const { id } = miraiLicense.record;
+    expect((await caseActivities.existingIds(id, ["e1", "e5", "e6", "none"])).toSorted()).toEqual([
+      "e1",
+      "e5",
+    ]);
+    expect(await caseActivities.existingIds(id, [])).toEqual([]);
+    const cases = await caseActivities.cases(id, ["old", "new", "foreign"]);
+    expect([...cases.values()].toSorted((a, b) => (a.caseId < b.caseId ? -1 : 1))).toMatchObject([
+      { caseId: "new", openedAt: daysAgo(5), lastAt: daysAgo(3), closedAt: null },
+      { caseId: "old", openedAt: daysAgo(40), lastAt: daysAgo(2), closedAt: null },
+    ]);
+    expect(await caseActivities.cases(id, [])).toEqual(new Map());
+    const usedSince = async (openSince: string, exceptCaseIds: string[] = []) => {
+      const tallies = await caseActivities.tally(
+        [{ licenseId: id, openSince, caseLifetime: 30 }],
+        exceptCaseIds,
+      );
+      return tallies.get(id)?.used ?? 0;
+    };
+    expect(await usedSince(daysAgo(30))).toBe(2);
+    expect(await usedSince(daysAgo(30), ["new", "foreign"])).toBe(1);
+    expect(await usedSince(daysAgo(5))).toBe(1);
+    expect(await usedSince(instantOf(msOf(daysAgo(5)) - 1))).toBe(2);
+    expect(await usedSince(daysAgo(41))).toBe(3);
+    expect(await usedSince(now)).toBe(0);
+  });
+
+  it("open no more cases than the limit for simultaneous reports", async () => {
+    const { storage, engine, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
+    const miraiPlan = miraiIr();
+    const quotas = miraiPlan.quotas.map((quota) => ({ ...quota, caseCapacity: 2 }));
+    const miraiLicense = await issue(storage, { ...miraiPlan, quotas, servers: [] });
+    const server = await serverBySecret(
+      storage,
+      (await activateOn(storage, miraiLicense, "console-1")).serverSecret,
+    );
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        saveCaseEvents(
+          index % 2 ? storage : otherStorage,
+          server,
+          [noteEvent(`e${index}`, `c${index}`)],
+          now,
+        ).then(({ accepted }) => accepted, codeOf),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 1)).toHaveLength(2);
+    expect(outcomes.filter((outcome) => outcome === "CASE_LIMIT")).toHaveLength(4);
+    expect(await engine.db.selectFrom("case_activity").select("event_id").execute()).toHaveLength(2);
+  });
+
+  it("are deleted with their license", async () => {
+    const { storage, engine } = await open();
+    const miraiLicense = await issueMirai(storage);
+    const server = await serverBySecret(
+      storage,
+      (await activateOn(storage, miraiLicense, "console-1")).serverSecret,
+    );
+    await saveCaseEvents(storage, server, [noteEvent("e1", "c1")], now);
+    await storage.transact(async (work) => work.removeLicense(miraiLicense.record));
+    expect(await engine.db.selectFrom("case_activity").selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "#app/hosts/settings/config.ts";
+
+const completeEnvironment = {
+  SECRET: "0123456789abcdef0123456789abcdef",
+  LICENSE_SIGNING_KEY: "{}",
+  PUBLIC_URL: "https://licenses.example.com",
+  ALLOWED_EMAIL_DOMAINS: "example.com",
+  OIDC_SSO_ISSUER: "https://login.example.com",
+  OIDC_SSO_CLIENT_ID: "desk",
+  OIDC_SSO_CLIENT_SECRET: "secret",
+};
+
+function errorsOf(environment: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.errors;
+    throw error;
+  }
+}
+
+test("HubSpot is the CRM if its token is set", () => {
+  const crmOf = (settings: Record<string, string>) => readConfig({ ...completeEnvironment, ...settings });
+  expect(crmOf({})).not.toHaveProperty("HUBSPOT_TOKEN");
+  expect(crmOf({ HUBSPOT_TOKEN: " pat-eu1-1 " })).toMatchObject({
+    HUBSPOT_TOKEN: "pat-eu1-1",
+    HUBSPOT_URL: "https://api.hubapi.com",
+    HUBSPOT_BASE_PATH: "/crm/objects/2026-09",
+  });
+  expect(crmOf({ HUBSPOT_URL: "http://localhost:9999/proxy/" })).toMatchObject({
+    HUBSPOT_URL: "http://localhost:9999/proxy",
+  });
+  for (const [HUBSPOT_BASE_PATH, expectedPath] of [
+    ["v3", "/crm/v3/objects"],
+    ["/crm/v3/objects", "/crm/v3/objects"],
+    ["/crm/objects/2027-03/", "/crm/objects/2027-03"],
+  ] as const)
+    expect(crmOf({ HUBSPOT_BASE_PATH })).toMatchObject({ HUBSPOT_BASE_PATH: expectedPath });
+});
+
+test("invalid HubSpot settings are reported without the token", () => {
+  const errors = errorsOf({
+    ...completeEnvironment,
+    HUBSPOT_TOKEN: "a secret\nkey",
+    HUBSPOT_URL: "api.hubapi.com",
+    HUBSPOT_BASE_PATH: "2026-09",
+  });
+  expect(errors.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    "HUBSPOT_BASE_PATH: is neither v3 nor a path such as /crm/objects/2026-09",
+    "HUBSPOT_TOKEN: holds characters that no service key has",
+    "HUBSPOT_URL: is not a web address",
+  ]);
+  for (const HUBSPOT_BASE_PATH of ["/", "/crm//objects", "/crm/../objects?x=1", "https://x.example/crm"])
+    expect(errorsOf({ ...completeEnvironment, HUBSPOT_BASE_PATH })).toHaveLength(1);
+});
+
+test("AWS Marketplace requires its credentials and product code", () => {
+  const awsEnvironment = {
+    MARKETPLACE: "aws",
+    AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
+    AWS_SECRET_ACCESS_KEY: "wJalrXUtnFEMI/K7MDENG",
+    AWS_MARKETPLACE_PRODUCT_CODE: "prod0code",
+  };
+  const requiredNames = [
+    "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY",
+    "AWS_MARKETPLACE_PRODUCT_CODE",
+  ] as const;
+  expect(readConfig({ ...completeEnvironment, ...awsEnvironment })).toMatchObject({
+    ...awsEnvironment,
+    AWS_MARKETPLACE_METERING_URL: "https://metering.marketplace.us-east-1.amazonaws.com",
+    AWS_MARKETPLACE_ENTITLEMENT_URL: "https://entitlement.marketplace.us-east-1.amazonaws.com",
+  });
+  expect(
+    errorsOf({ ...completeEnvironment, MARKETPLACE: "aws" }).map((error) => error.split(":")[0]),
+  ).toEqual(requiredNames);
+  for (const name of requiredNames)
+    expect(errorsOf({ ...completeEnvironment, ...awsEnvironment, [name]: " " })).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: is missing: `)),
+    ]);
+  expect(readConfig({ ...completeEnvironment, MARKETPLACE: "off" })).not.toHaveProperty("AWS_ACCESS_KEY_ID");
+});
+
+test("invalid settings of AWS Marketplace are reported without the secrets", () => {
+  const errors = errorsOf({
+    ...completeEnvironment,
+    MARKETPLACE: "aws",
+    AWS_ACCESS_KEY_ID: "two words",
+    AWS_SECRET_ACCESS_KEY: "a secret\nkey",
+    AWS_MARKETPLACE_PRODUCT_CODE: "prod0code",
+    AWS_MARKETPLACE_METERING_URL: "metering.marketplace",
+    AWS_MARKETPLACE_EVENTS_SECRET: "too-short-secret",
+  });
+  expect(errors.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    "AWS_ACCESS_KEY_ID: holds characters that it cannot have",
+    "AWS_MARKETPLACE_EVENTS_SECRET: is too short: at least 32 random characters",
+    "AWS_MARKETPLACE_METERING_URL: is not a web address",
+    "AWS_SECRET_ACCESS_KEY: holds characters that it cannot have",
+  ]);
+});
+
+test("the provisioner requires both an address and a secret", () => {
+  const address = "https://provisioner.example.com/v1";
+  const secret = "0123456789abcdef0123456789abcdef";
+  const settings = { PROVISIONER_URL: address, PROVISIONER_SECRET: secret };
+  expect(readConfig({ ...completeEnvironment, ...settings })).toMatchObject(settings);
+  expect(readConfig(completeEnvironment)).not.toHaveProperty("PROVISIONER_URL");
+  expect(errorsOf({ ...completeEnvironment, PROVISIONER_URL: address })).toEqual([
+    "PROVISIONER_SECRET: is missing: PROVISIONER_URL needs it",
+  ]);
+  expect(errorsOf({ ...completeEnvironment, PROVISIONER_SECRET: secret })).toEqual([
+    "PROVISIONER_URL: is missing: PROVISIONER_SECRET needs it",
+  ]);
+  expect(
+    errorsOf({
+      ...completeEnvironment,
+      PROVISIONER_URL: "provisioner",
+      PROVISIONER_SECRET: "short",
+    }).toSorted(),
+  ).toEqual([
+    "PROVISIONER_SECRET: is too short: at least 32 random characters",
+    "PROVISIONER_URL: is not a web address",
+  ]);
+});

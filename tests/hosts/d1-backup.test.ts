@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { d1 } from "#app/storage/drivers/d1.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { d1BindingAt } from "#tests/support/engines/d1-binding.ts";
+import { newDatabase } from "#tests/support/engines/databases.ts";
+import { engineNames } from "#tests/support/engines/engine-names.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+import { runCommand } from "#tests/support/apps/run-command.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "backup-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const pathTo = (name: string) => join(folder, name);
+const runHostCommand = (command: string, database: string, ...args: string[]) =>
+  runCommand(command, args, { DATA_DIR: pathTo(database) });
+
+/** Starts a Cloudflare API with these databases by id. */
+async function startCloudflareApi(databases: Record<string, string>): Promise<string> {
+  const server = createServer((request, response) => {
+    const [, account, id = ""] =
+      /^\/client\/v4\/accounts\/(\w+)\/d1\/database\/(\w+)\/query$/.exec(request.url ?? "") ?? [];
+    const databasePath =
+      account === "acme" && request.headers.authorization === "Bearer token-of-acme" && databases[id];
+    if (!databasePath) return response.writeHead(403).end('{"success":false,"errors":[{"code":10000}]}');
+    const binding = d1BindingAt(databasePath);
+    const respond = async () => {
+      const body = (await json(request)) as
+        | { sql: string; params: unknown[] }
+        | { batch: { sql: string; params: unknown[] }[] };
+      const statements = ("batch" in body ? body.batch : [body]).map(({ sql, params }) =>
+        binding.prepare(sql).bind(...params),
+      );
+      return { success: true, errors: [], messages: [], result: await binding.batch(statements) };
+    };
+    respond().then(
+      (body) => response.end(JSON.stringify(body)),
+      (error: unknown) =>
+        response.writeHead(400).end(JSON.stringify({ success: false, errors: [{ message: String(error) }] })),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closeAfterTest(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.skipIf(!engineNames.includes("D1"))("D1 is backed up and restored with Cloudflare's API", async () => {
+  const [firstDatabase, secondDatabase] = [
+    await newDatabase("D1", "demo story"),
+    await newDatabase("D1", "nothing"),
+  ];
+  const settings = {
+    CLOUDFLARE_ACCOUNT_ID: "acme",
+    CLOUDFLARE_API_TOKEN: "token-of-acme",
+    CLOUDFLARE_API_URL: await startCloudflareApi({ one: firstDatabase, two: secondDatabase }),
+  };
+  const backup = await runCommand("backup", [pathTo("d1"), "--d1"], { ...settings, D1_DATABASE_ID: "one" });
+  expect(backup).toMatchObject({ code: 0, stderr: "" });
+  const restoreResult = await runCommand("restore", [pathTo("d1"), "--d1"], {
+    ...settings,
+    D1_DATABASE_ID: "two",
+  });
+  expect(restoreResult).toMatchObject({
+    code: 0,
+    stderr: "",
+    stdout: expect.stringContaining("The history holds"),
+  });
+  const storage = await openStorage(d1(d1BindingAt(secondDatabase)));
+  await storage.ready();
+  expect(await runHostCommand("backup", "three", pathTo("d2"), "--d1")).toMatchObject({
+    code: 1,
+    stderr: "CLOUDFLARE_ACCOUNT_ID: is missing: --d1 needs it\n",
+  });
+});
