@@ -88,7 +88,7 @@ export async function parseSigningKeys(text: string): Promise<SigningKeys> {
     () => false,
   );
   if (!isMatchingPair) throw new Error("The two parts of the license signing key do not belong together.");
-  return { signingKey: signingKey, publicKeys: publicKeys };
+  return { signingKey, publicKeys };
 }
 
 export async function generateSigningKey(): Promise<SigningKey> {

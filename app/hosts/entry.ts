@@ -33,11 +33,8 @@ const apiPathPattern =
 
 const pageMethods = ["GET", "HEAD", "POST"];
 const methodNotAllowedResponse = () => {
-  const allowedMethods = pageMethods.join(", ");
-  return new Response(`A page takes ${allowedMethods}.`, {
-    status: 405,
-    headers: { allowedMethods: allowedMethods },
-  });
+  const allow = pageMethods.join(", ");
+  return new Response(`A page takes ${allow}.`, { status: 405, headers: { allow } });
 };
 
 async function respond(originalRequest: Request): Promise<Response> {

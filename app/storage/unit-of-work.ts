@@ -50,7 +50,7 @@ function createUnit(engine: Engine, ids: IdGenerator): CollectedUnit {
     engine,
     newId: () => ids.next(),
     write: (query, expectedCount) =>
-      writes.push(expectedCount === undefined ? { query } : { query, expectedCount: expectedCount }),
+      writes.push(expectedCount === undefined ? { query } : { query, expectedCount }),
     wakeJobs: () => {
       unit.wakesJobs = true;
     },

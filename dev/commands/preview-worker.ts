@@ -52,7 +52,7 @@ await fillDatabase(settings, DATABASE_URL ? undefined : await localD1()).catch(e
 /** Opens the database of the local Worker. */
 async function localD1(): Promise<Engine> {
   const { env, dispose } = await getPlatformProxy<{ DB: D1Binding }>({
-    configPath: configPath,
+    configPath,
     persist: { path: join(dataFolder, "worker", "v3") },
   });
   return { ...d1(env.DB), close: dispose };

@@ -18,7 +18,7 @@ const ada: Person = {
   lastLogin: createdAt,
   wroteAt: null,
   preferences: defaultPreferences,
-  createdAt: createdAt,
+  createdAt,
   rowVersion: 1,
 };
 const otherTrust: TrustedProvider = {

@@ -63,10 +63,7 @@ describe("A mail over SMTP", () => {
   ])("contains every alphabet unchanged: %s", async (text) => {
     const { port, receivedMails } = await startSmtp();
     const from = { name: `Masa ${text.slice(0, 60)}`, address: "licenses@example.com" };
-    await createMailer(port, { from }).send(
-      { ...mail, subject: text, text: text, html: `<p>${text}</p>` },
-      sentAt,
-    );
+    await createMailer(port, { from }).send({ ...mail, subject: text, text, html: `<p>${text}</p>` }, sentAt);
     const [receivedMail] = receivedMails;
     expect(receivedMail?.mail).toMatchObject({ subject: text, from });
     expect(receivedMail?.mail.text?.trim()).toBe(text);

@@ -129,7 +129,7 @@ function buildCustomer(index: number, id: number, now: number) {
     activatedAt: createdAt,
     releasedAt: null,
     firstHeartbeat: createdAt,
-    lastHeartbeat: lastHeartbeat,
+    lastHeartbeat,
     serials: [],
     use: [],
     secretHash: null,

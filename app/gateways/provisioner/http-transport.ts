@@ -56,7 +56,7 @@ export async function sendRequest(
   const timestamp = String(Math.floor(now().getTime() / 1000));
   const signingInput = [method, `${requestUrl.pathname}${requestUrl.search}`, timestamp, bodyText].join("\n");
   const headers = new Headers({
-    parse: "application/json",
+    accept: "application/json",
     "x-timestamp": timestamp,
     "x-signature": await computeSignature(secret, signingInput),
   });

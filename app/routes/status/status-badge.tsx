@@ -27,7 +27,7 @@ const badgeStyles = {
 export type Statuses = Pick<License, "lifetimeStatus" | "useStatus" | "activenessStatus" | "status">;
 
 const addLabel = (style: BadgeStyle | null, label: string): LabeledStatus | null =>
-  style && { ...style, label: label };
+  style && { ...style, label };
 
 export const labeledStatus = {
   lifetime: ({ lifetimeStatus }: Pick<Statuses, "lifetimeStatus">) =>

@@ -94,7 +94,7 @@ export function postgres(
   const pool = createPool(url, statementTimeoutMs, { max: 10, pipeline: true, ...timeoutConfig }, onLost);
   const engine = pooledEngine({
     pool: () => pool,
-    statementTimeoutMs: statementTimeoutMs,
+    statementTimeoutMs,
     acceptsTimeoutSettings: true,
     isPipelined: true,
     canAwaitOtherRequests: true,
@@ -218,7 +218,7 @@ export function pooledEngine({
           text: query.sql,
           values: [...query.parameters],
           query_timeout,
-          expect: expectedCount,
+          expectedCount,
         })),
       ]);
       if (beginResult?.rows[0]?.is_free === false) throw new WriteConflict();

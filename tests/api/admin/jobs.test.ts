@@ -22,7 +22,7 @@ test("a manual job run is stored and recorded in the history", async () => {
   const jobAfterRun = resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
   const startedAt = context.now().toISOString();
   expect(jobAfterRun).toMatchObject({
-    lastRun: { startedAt: startedAt, fault: null },
+    lastRun: { startedAt, fault: null },
     succeededAt: startedAt,
     failures: 0,
   });

@@ -29,7 +29,7 @@ async function createManyActivities(storage: Storage) {
       createCaseEvent(`e${batch}-${index}`, `c${index % 5}`, {
         description: index === 7 ? "=HYPERLINK(1)" : 'Said "yes",\nthen no',
         createdAt: daysAgo(20 - batch - index / 400),
-        data: { index: index },
+        data: { index },
       }),
     );
     await reportCases(storage, license, events);

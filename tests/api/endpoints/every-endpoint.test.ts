@@ -68,7 +68,7 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
   it("returns a successful response", { timeout: 120_000 }, async () => {
     const { engine } = await open({ hasDemoStory: true });
     const staffMail = { recipients: ["ops@example.com"], origin: null };
-    const api = await openApiOn(engine, { storedMails: oneStoredMail, staffMail: staffMail });
+    const api = await openApiOn(engine, { storedMails: oneStoredMail, staffMail });
     const { request, requestedEndpoints } = createRequester(api);
 
     await request("GET /auth/check");

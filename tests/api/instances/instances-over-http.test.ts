@@ -158,7 +158,7 @@ describe("The password of a buyer", () => {
     };
     const mailer = emlMailer(folder, { name: "", address: "desk@example.com" });
     const staffMail = { recipients: ["ops@example.com"], origin };
-    const api = await openHostedApi({ mailer, staffMail: staffMail }, shortTimeoutMs);
+    const api = await openHostedApi({ mailer, staffMail }, shortTimeoutMs);
     for (const [token, outage] of [
       ["sandbox-new-1", undefined],
       ["sandbox-new-2", "hangs"],

@@ -31,7 +31,7 @@ async function createTwoLicenses(storage: Storage) {
       type: index % 4 === 0 ? "note" : "acquisition",
       performedBy: index % 2 ? "Watson@example.com" : "çağla@example.com",
       createdAt: daysAgo(10 - Math.floor(index / 3)),
-      data: { index: index },
+      data: { index },
     });
   for (const license of [firstLicense, secondLicense]) {
     await reportCases(

@@ -25,7 +25,7 @@ export function SetupMethodFields({ formState: { how, customer }, field }: Setup
   return (
     <>
       <RadioGroup
-        {...(field && { field: field })}
+        {...(field && { field })}
         name="how"
         label="How it is set up"
         required

@@ -27,7 +27,7 @@ export const ActionDialog = ({
       <>
         <CloseLink to={dialog.closeTo}>Cancel</CloseLink>
         <FooterSpacer />
-        <SubmitButton form={form} {...{ variant, busyLabel, isIncomplete: isIncomplete }}>
+        <SubmitButton form={form} {...{ variant, busyLabel, isIncomplete }}>
           {label}
         </SubmitButton>
       </>

@@ -75,7 +75,7 @@ export async function saveShared<Row extends { rowVersion: number }, Values exte
       };
     }
     const saveAttempt = await attempt(save(values, row));
-    if (saveAttempt.ok) return { isSaved: true, row: saveAttempt.result, usesStoredValue: usesStoredValue };
+    if (saveAttempt.ok) return { isSaved: true, row: saveAttempt.result, usesStoredValue };
     const { problem } = saveAttempt;
     const isConflict = problem.kind === "conflict" && problem.current !== undefined;
     if (!isConflict || attemptNumber === maxAttempts)

@@ -19,7 +19,7 @@ type LoadedValues = Readonly<Record<string, string>>;
 
 /** Loads the dependent choices again if a choice was made before hydration or restored by the browser. */
 export function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues, refreshForm: RefreshForm) {
-  const initialArguments = useRef({ loadedValues, refreshForm: refreshForm });
+  const initialArguments = useRef({ loadedValues, refreshForm });
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;

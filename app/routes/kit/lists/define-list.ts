@@ -116,7 +116,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     sizes,
     ownParams,
     address,
-    addressWithout: addressWithout,
+    addressWithout,
     addressWithoutFilters: (search) => addressWithout(search, filterNames),
     dialogAddress: addressWithParams,
     definition,

@@ -24,7 +24,7 @@ export async function saveVersion({ request, params, context }: ActionArgs<{ id:
         body: keepStoredTime(storedVersion, submittedValues),
         rowVersion: storedVersion.rowVersion,
       }),
-    formFieldByApiField: formFieldByApiField,
+    formFieldByApiField,
     lastChange: ({ version }) =>
       newestEvent(api, { eventName: "update-version" }, ({ details }) => details["version"] === version),
   });

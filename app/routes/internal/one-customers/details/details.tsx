@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     hostedCustomer = await hostedCustomers.get({ params });
   }
   return {
-    hostedCustomer: hostedCustomer,
+    hostedCustomer,
     allowedActionNames: allowedActions(context.get(sessionContext)),
     now: instantOf(Date.now()),
   };

@@ -81,7 +81,7 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
       <HostedCustomerTable
         customers={customers.entities}
         sorting={query}
-        {...{ allowedActionNames: allowedActionNames, search, now }}
+        {...{ allowedActionNames, search, now }}
       />
     </ListPage>
   );

@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
     read: () => loadWebhook(args),
     save: (submittedValues, { rowVersion }) =>
       api.change({ params, body: webhookBody(submittedValues), rowVersion }),
-    formFieldByApiField: formFieldByApiField,
+    formFieldByApiField,
     lastChange: () => newestEvent(context.get(licenseApiContext), { eventName: "update-webhook" }),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
