@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 
@@ -15,6 +16,24 @@ export const InstanceEndedNotice = () => (
   <>
     <PublicTitle>Your AIR instance is no longer running</PublicTitle>
     <p className="mt-3 text-muted">It was suspended or has ended. If you still need it, write to us.</p>
+    <Support />
+  </>
+);
+
+export const NoSignUpNotice = () => (
+  <>
+    <PublicTitle>Your AIR instance</PublicTitle>
+    <p className="mt-3 text-muted">
+      You have not signed up with this browser. Open the link in our mail, or open your subscription in the
+      marketplace again.
+    </p>
+    <p className="mt-6 text-sm text-muted">
+      Do you work for us?{" "}
+      <a href={href("/auth/sign-in")} className="text-accent underline underline-offset-2">
+        Sign in with your work account
+      </a>
+      .
+    </p>
     <Support />
   </>
 );

@@ -2,6 +2,8 @@ import { data, href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
+import { loadOptionalSession } from "#app/middleware/require-session.ts";
+import { sessionContext } from "#app/middleware/session.ts";
 import { findSignUp } from "#app/middleware/sign-up.ts";
 import { PublicFrame } from "#app/routes/kit/public-frame.tsx";
 import { type InstanceState, loadInstanceState } from "#app/routes/sign-up/instance-state.ts";
@@ -11,11 +13,11 @@ import { refreshHeader, ProgressSteps } from "#app/routes/sign-up/steps.tsx";
 import { WaitingNotice } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
-import { InstanceEndedNotice, InstanceUnconfirmedNotice } from "./notices.tsx";
+import { InstanceEndedNotice, InstanceUnconfirmedNotice, NoSignUpNotice } from "./notices.tsx";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
 import script from "./page-script.ts?worker&url";
 
-export const middleware = [publicPage, shortFormLimit];
+export const middleware = [publicPage, loadOptionalSession, shortFormLimit];
 
 export const handle: PageHandle = {
   hideHeader: true,
@@ -30,23 +32,22 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "Your AIR instance" }];
 
-/** A browser without a sign-up is redirected to the staff form. */
+/** Staff without a sign-up are redirected to their form. */
 export async function loader(args: Route.LoaderArgs) {
   const storedSignUp = await findSignUp(args, null);
-  if (storedSignUp === null) throw redirect(href("/internal"));
+  if (storedSignUp === null) {
+    if (args.context.get(sessionContext) !== null) throw redirect(href("/internal"));
+    return data({ instanceState: { state: "no-sign-up" as const } });
+  }
   if (storedSignUp.licenseKey === null) return data({ instanceState: { state: "waiting" as const } });
   const instanceState = await loadInstanceState(args.context, storedSignUp.licenseKey);
   const hasStarted = instanceState.state !== "steps" || instanceState.progress.server;
   if (storedSignUp.waits && !hasStarted) return data({ instanceState: { state: "waiting" as const } });
-  if (isMissing(instanceState)) return data({ instanceState: { state: "ended" as const } });
   return data(
     { instanceState: omitProblem(instanceState) },
     instanceState.state === "unavailable" ? { status: 503 } : {},
   );
 }
-
-const isMissing = (instanceState: InstanceState) =>
-  instanceState.state === "unavailable" && instanceState.problem.kind === "not-found";
 
 const omitProblem = (instanceState: InstanceState) =>
   instanceState.state === "unavailable" ? { state: instanceState.state } : instanceState;
@@ -57,6 +58,7 @@ export default function CreateInstance({ loaderData: { instanceState } }: Route.
       {instanceState.state === "steps" && <ProgressSteps {...instanceState} page="/create-instance" />}
       {instanceState.state === "waiting" && <WaitingNotice title="Thank you" />}
       {instanceState.state === "unconfirmed" && <InstanceUnconfirmedNotice />}
+      {instanceState.state === "no-sign-up" && <NoSignUpNotice />}
       {instanceState.state === "ended" && <InstanceEndedNotice />}
       {instanceState.state === "unavailable" && <UnavailableNotice reloadsItself />}
     </PublicFrame>

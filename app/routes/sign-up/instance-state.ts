@@ -26,7 +26,10 @@ export async function loadInstanceState(
 ): Promise<InstanceState> {
   const api = context.get(licenseApiContext);
   const statusAttempt = await attemptWithNotFound(api.instances.checkStatus({ query: { licenseKey } }));
-  if (!statusAttempt.ok) return { state: "unavailable", problem: statusAttempt.problem };
+  if (!statusAttempt.ok)
+    return statusAttempt.problem.kind === "not-found"
+      ? { state: "ended" }
+      : { state: "unavailable", problem: statusAttempt.problem };
   const { status, hostname } = statusAttempt.result;
   if (status === "invited") return { state: "unconfirmed" };
   if (status === "waiting") return { state: "waiting", licenseKey };

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
 import {
   fillInConfirmation,
   inviteCustomer,
@@ -48,11 +48,3 @@ test(
     await expect(page.getByRole("heading", { name: "Your AIR instance is not confirmed yet" })).toBeVisible();
   },
 );
-
-test("the progress page redirects users without an invitation", { tag: "@plain" }, async ({ page }) => {
-  await page.goto("/create-instance");
-  await expect(page).toHaveURL(/\/auth\/sign-in/);
-  await signIn(page, "ada@example.com");
-  await page.goto("/create-instance");
-  await expect(page).toHaveURL(/\/internal\/create-instance$/);
-});

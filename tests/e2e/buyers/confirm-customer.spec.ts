@@ -178,7 +178,7 @@ test(
     await strangerPage.goto(link);
     await expect(strangerPage.getByRole("heading", { name: expiredLinkText })).toBeVisible();
     await strangerPage.goto("/create-instance");
-    await expect(strangerPage).toHaveURL(/\/auth\/sign-in/);
+    await expect(strangerPage.getByText("You have not signed up with this browser.")).toBeVisible();
     await strangerPage.context().close();
   },
 );

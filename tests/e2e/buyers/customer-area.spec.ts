@@ -51,3 +51,14 @@ test("each number of Trial Management links to its list", { tag: "@plain" }, asy
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   }
 });
+
+test("a visitor without a sign-up is not sent to the staff sign-in", { tag: "@plain" }, async ({ page }) => {
+  const response = await page.goto("/create-instance");
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText("You have not signed up with this browser.")).toBeVisible();
+  await page.getByRole("link", { name: "Sign in with your work account" }).click();
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await signIn(page, "ada@example.com");
+  await page.goto("/create-instance");
+  await expect(page).toHaveURL(/\/internal\/create-instance$/);
+});

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
+import { deleteThroughApi, openPageAs } from "#tests/support/screens/background-actions.ts";
 import {
   signUpField,
   fillInSignUp,
@@ -213,3 +214,23 @@ test("the page sends no referrer and excludes robots", { tag: "@plain" }, async 
   expect(log).not.toContain(token);
   expect(log).not.toContain(buyersPassword);
 });
+
+test(
+  "a buyer whose license was deleted learns that the instance has ended",
+  { tag: "@plain" },
+  async ({ page, browser }) => {
+    const token = newToken();
+    await page.goto(signUpPage(token));
+    await fillInSignUp(page, token);
+    await submitSignUp(page);
+    await expect(page.locator("[data-step]")).toHaveCount(4);
+    const staff = await openPageAs(browser, page, "ada@example.com");
+    await staff.goto(`/license/licenses?crit=email&term=${token}`);
+    const [key = ""] = await staff
+      .getByRole("link", { name: /^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/ })
+      .allTextContents();
+    await deleteThroughApi(staff, `/license/licenses/${key}`);
+    await page.goto(signUpPage(token));
+    await expect(page.getByText("The instance for this subscription has ended.")).toBeVisible();
+  },
+);

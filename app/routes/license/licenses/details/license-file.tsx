@@ -48,7 +48,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 function seatText(license: License): string {
   const limit = serverLimit(license);
-  if (!hasEnforcedLimits(license) || limit === null) return "This license does not limit its servers.";
+  if (limit === null) return "This license does not limit its servers.";
+  if (!hasEnforcedLimits(license)) return `This license may exceed its ${formatCount(limit, "server")}.`;
   const freeSeats = Math.max(limit - license.serversInUse, 0);
   const total = formatCount(limit, "server");
   return freeSeats === 0

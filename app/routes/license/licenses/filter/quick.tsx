@@ -47,7 +47,7 @@ export function QuickFilters({ days, email, search }: QuickFiltersProps) {
           <li key={label}>
             <a href={to} aria-current={isActive ? "true" : undefined}>
               {label}
-              {hasCounts && <span />}
+              {hasCounts && <span className="no-script:hidden" />}
             </a>
           </li>
         );
