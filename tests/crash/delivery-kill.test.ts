@@ -58,7 +58,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
       if (remaining === 0) child?.kill("SIGKILL");
       return { status: 204 };
     });
-    const address = await newDatabase("node:sqlite", "nothing");
+    const address = await newDatabase("node:sqlite", "empty");
     const fresh = await openStorage(engineAt(address));
     const sender = { poster: silentPoster, secrets: webhookSecrets };
     await createWebhook(fresh, sender, ada, { url, eventNames: ["update-notes"] });
@@ -96,7 +96,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
         ({ size }) => size,
         () => 0,
       );
-    const address = await newDatabase("node:sqlite", "nothing");
+    const address = await newDatabase("node:sqlite", "empty");
     const storage = await eventsOf(address, 6_000);
     const exits: unknown[] = [];
     for (let nth = 0; nth <= kills; nth += 1) {

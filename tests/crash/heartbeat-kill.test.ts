@@ -21,7 +21,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
   "a killed process has stored every heartbeat that it acknowledged",
   { timeout: 60_000 },
   async () => {
-    const address = await newDatabase("node:sqlite", "nothing");
+    const address = await newDatabase("node:sqlite", "empty");
     const engine = engineAt(address);
     const storage = await openStorage(engine);
     const hashes: string[] = [];

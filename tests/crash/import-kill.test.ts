@@ -28,7 +28,7 @@ async function rowsDone(address: string, enough: number): Promise<number> {
 it.skipIf(!engineNames.includes("node:sqlite"))(
   "a killed import resumes where it stopped, and creates no row twice or partially",
   async () => {
-    const address = await newDatabase("node:sqlite", "nothing");
+    const address = await newDatabase("node:sqlite", "empty");
     const killedAt = await rowsDone(address, 700);
     expect(killedAt).toBeLessThan(2_000);
     expect(await rowsDone(address, Infinity)).toBe(2_000);

@@ -89,7 +89,7 @@ describe.each(engines)("An instance whose rows are in %s", (_, engine) => {
     "is created once although processes are killed at every step",
     { timeout: 400_000 },
     async () => {
-      const address = await newDatabase(engine, "nothing");
+      const address = await newDatabase(engine, "empty");
       const key = await registerExampleBuyer(address);
       const server = await startProvisioningServer();
       servers.push(server);

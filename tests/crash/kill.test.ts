@@ -94,7 +94,7 @@ describe.each(engines)("Killed processes that write to %s", (_, engine) => {
   it.skipIf(!engineNames.includes(engine))(
     "lose no acknowledged license and leave no partial data",
     async () => {
-      const address = await newDatabase(engine, "nothing");
+      const address = await newDatabase(engine, "empty");
       const acknowledged: string[] = [];
       for (let round = 0; round < roundCount; round += 1) {
         acknowledged.push(...(await writeUntilKilled(address)));

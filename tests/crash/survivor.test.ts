@@ -37,7 +37,7 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
   "a killed process loses no acknowledged license and no mail is sent twice",
   { timeout: 60_000 },
   async () => {
-    const address = await newDatabase("PostgreSQL", "nothing");
+    const address = await newDatabase("PostgreSQL", "empty");
     const folder = await mkdtemp(join(tmpdir(), "license-desk-survivor-"));
     const storage = await openStorage(engineAt(address));
     await createSamplePackages(storage);

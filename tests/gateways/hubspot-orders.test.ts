@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { type HubspotFailure, openCrm } from "#tests/support/outside/hubspot.ts";
 import { crmLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
@@ -15,7 +15,7 @@ async function openAcmeCrm() {
 describe("Staff with HubSpot as the CRM", () => {
   it("get CRM_BUSY with the time to retry", async () => {
     const { crm, hubspot } = await openAcmeCrm();
-    const { asRita, logged } = await openApi({ crm });
+    const { asRita, logged } = await startTestApi({ crm });
     hubspot.fail({ status: 429, headers: { "retry-after": "7200" } });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "7200"]);
@@ -31,7 +31,7 @@ describe("Staff with HubSpot as the CRM", () => {
 
   it("can issue licenses only to companies in HubSpot", async () => {
     const { crm } = await openAcmeCrm();
-    const { asMert } = await openApi({ crm });
+    const { asMert } = await startTestApi({ crm });
     expect(resultOf(license, await asMert.post(path, licenseInput))).toMatchObject({
       companyName: "Acme",
       countryCode: "US",
@@ -58,7 +58,7 @@ describe("Staff with HubSpot as the CRM", () => {
     "can issue licenses during %s with the names of the form",
     async (code, error) => {
       const { crm, hubspot } = await openAcmeCrm();
-      const { asMert, logged } = await openApi({ crm });
+      const { asMert, logged } = await startTestApi({ crm });
       hubspot.fail(error, error);
       expect(resultOf(license, await asMert.post(path, licenseInput))).toMatchObject({
         companyName: "Acme as the form had it",

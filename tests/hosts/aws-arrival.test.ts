@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { redirectFromAws } from "#app/hosts/http/aws-redirect.ts";
-import { openApi } from "#tests/support/api/api.ts";
+import { startTestApi } from "#tests/support/api/api.ts";
 
 const origin = "https://licenses.example.com";
 const token = "a+b/c==&d=e";
@@ -106,7 +106,7 @@ describe("A request that is not an arrival", () => {
 });
 
 test("arrivals are counted as public requests, but our own forms are not", async () => {
-  const { context } = await openApi({ rateLimitFactor: 2 / 300 });
+  const { context } = await startTestApi({ rateLimitFactor: 2 / 300 });
   const sendArrival = (path: string, address: string, sender: string) => {
     const request = buildArrivalRequest({ path, from: sender });
     request.headers.set("x-client-address", address);

@@ -55,7 +55,7 @@ async function startCloudflareApi(databases: Record<string, string>): Promise<st
 test.skipIf(!engineNames.includes("D1"))("D1 is backed up and restored with Cloudflare's API", async () => {
   const [firstDatabase, secondDatabase] = [
     await newDatabase("D1", "demo story"),
-    await newDatabase("D1", "nothing"),
+    await newDatabase("D1", "empty"),
   ];
   const settings = {
     CLOUDFLARE_ACCOUNT_ID: "acme",

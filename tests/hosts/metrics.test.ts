@@ -5,7 +5,7 @@ import { metricsResponseFor } from "#app/hosts/metrics/metrics-response.ts";
 import { watchProcess } from "#app/hosts/metrics/process-metrics.ts";
 import { metricsOf } from "#app/hosts/metrics/prometheus.ts";
 import { watchStorage } from "#app/hosts/metrics/storage-metrics.ts";
-import { openApi } from "#tests/support/api/api.ts";
+import { startTestApi } from "#tests/support/api/api.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -13,7 +13,7 @@ const metricPattern = /\b(?:license_desk|process|nodejs)_[a-z_]+/g;
 
 /** Opens all metrics of an app with the demo data and a database server, after its jobs have run. */
 async function openAllMetrics() {
-  const { context, asAda, advanceClock } = await openApi();
+  const { context, asAda, advanceClock } = await startTestApi();
   const reads = { replica: 3, "own-change": 2, behind: 1 };
   context.replica = {
     storage: context.storage,

@@ -9,7 +9,7 @@ import { simulateServer } from "#dev/simulation/simulated-server.ts";
 import { Tally } from "#dev/simulation/tally.ts";
 import { chance } from "#dev/simulation/random.ts";
 import { quotaPlan } from "#tests/fixtures/licenses.ts";
-import { openApi } from "#tests/support/api/api.ts";
+import { startTestApi } from "#tests/support/api/api.ts";
 import {
   issueEnterpriseLicense,
   issueIrLicense,
@@ -73,7 +73,7 @@ async function simulate(
 
 describe("Simulated servers", () => {
   it("get only expected responses and record their usage", async () => {
-    const api = await openApi({ now: () => new Date(), rateLimitFactor: 1_000 });
+    const api = await startTestApi({ now: () => new Date(), rateLimitFactor: 1_000 });
     const acme = await issueEnterpriseLicense(api, permanentQuota);
     const mirai = await issueIrLicense(api, { ...permanentCaseQuota, caseLifetime: 30 });
     const keys = [acme.record.key, mirai.record.key];
@@ -96,7 +96,7 @@ describe("Simulated servers", () => {
   });
 
   it("continue in another run with the secrets of the previous run", async () => {
-    const api = await openApi({ now: () => new Date(), rateLimitFactor: 1_000 });
+    const api = await startTestApi({ now: () => new Date(), rateLimitFactor: 1_000 });
     const keys = [(await issueEnterpriseLicense(api, permanentQuota)).record.key];
     const until = (currentTally: Tally) => /^heartbeat +\d\d/m.test(tallyText(currentTally));
     const firstRun = await simulate(createLicenseApi(api.context), keys, { servers: 3, until });
@@ -110,7 +110,7 @@ describe("Simulated servers", () => {
   });
 
   it("report every unexpected response", async () => {
-    const { record } = await issueEnterpriseLicense(await openApi());
+    const { record } = await issueEnterpriseLicense(await startTestApi());
     const { tally: failedTally } = await simulate(
       async () => new Response("gone", { status: 502 }),
       [record.key],

@@ -4,7 +4,7 @@ import { withRequestLog } from "#app/hosts/http/request-log.ts";
 import { addRequestFields } from "#app/hosts/log.ts";
 import { startTracing } from "#app/hosts/tracing/start-tracing.ts";
 import { runInSpan } from "#app/hosts/tracing/tracer.ts";
-import { openApi } from "#tests/support/api/api.ts";
+import { startTestApi } from "#tests/support/api/api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { startCollector } from "#tests/support/outside/collector.ts";
 
@@ -31,7 +31,7 @@ const tracedRequest = (traceparent: string) =>
 test("a request, its endpoint, its statements and external requests are one trace", async () => {
   const logSpy = vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, endTracing } = await startTraced();
-  const { context } = await openApi({
+  const { context } = await startTestApi({
     runTraced: (name, work) => runInSpan(name, "internal", work),
     addLogFields: addRequestFields,
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
-import { type ApiUnderTest, openApi, origin, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, origin, resultOf } from "#tests/support/api/api.ts";
 import { authEndpoints } from "#app/api/admin/auth.ts";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
@@ -30,7 +30,7 @@ const openApiWithSso = ({ adminEmails = ["ada@example.com"] }: { adminEmails?: s
     cookieSecrets: ["a secret of the tests, long enough"] as const,
   };
   const trust = { ...exampleTrust, issuer: provider.issuer, adminEmails };
-  return openApi({
+  return startTestApi({
     identityProviders: [oidcProvider({ ...client, ...rules })],
     trusts: [exampleTrust, trust],
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sendCustomerNotices } from "#app/jobs/customer-notices.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
 import { storedAsFile } from "#app/domain/mail/mailer.ts";
-import { type ApiUnderTest, openApi } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi } from "#tests/support/api/api.ts";
 import {
   requestApproval,
   requestStatus,
@@ -21,7 +21,7 @@ interface NoticeTest {
 
 async function openNoticeTest(): Promise<NoticeTest> {
   const mailer = recordingMailer();
-  const api = await openApi({ mailer });
+  const api = await startTestApi({ mailer });
   await sendCustomerNotices(api.context.storage, api.context.now(), api.context);
   expect(mailer.handedMails).toEqual([]);
   const runHalfAnHour = async () => {

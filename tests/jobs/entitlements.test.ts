@@ -3,7 +3,7 @@ import { throttled } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
 import { removeStaleRows } from "#app/jobs/sweep.ts";
-import { type ApiUnderTest, openApi } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi } from "#tests/support/api/api.ts";
 import { fetchMarketplaceCustomer, findBuyer, registerBuyer } from "#tests/support/customers/buyers.ts";
 import {
   createEntitlement,
@@ -26,7 +26,7 @@ interface JobTest {
 /** Registers buyers one after another, whose entitlements have not been read since. */
 async function openJobTest(count: number): Promise<JobTest> {
   const marketplace = scriptedMarketplace();
-  const api = await openApi({ marketplace, rateLimitFactor: 100 });
+  const api = await startTestApi({ marketplace, rateLimitFactor: 100 });
   const buyers = Array.from({ length: count }, (_, index) => `sandbox-new-${index}`);
   for (const buyer of buyers) {
     await registerBuyer(api, buyer);

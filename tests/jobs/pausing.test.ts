@@ -14,7 +14,7 @@ import { restoreBackup } from "#app/storage/backup/restore-backup.ts";
 import { writeBackup } from "#app/storage/backup/write-backup.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
-import { openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
 import { noHeadPublisher, recordingMailer } from "#tests/support/outside/mails.ts";
 import { failedResponse, createRecordingPoster, acceptedResponse } from "#tests/support/outside/webhooks.ts";
@@ -142,7 +142,7 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
 });
 
 it("every external system is blocked while jobs are paused", async () => {
-  const { context } = await openApi();
+  const { context } = await startTestApi();
   const { storage } = context;
   const blockedSystems = blockWhilePaused(pauseReader(storage, null, () => timeAfter(0)));
   const externalSystems = openOutsideSystems();
@@ -180,14 +180,14 @@ it("every external system is blocked while jobs are paused", async () => {
 });
 
 it("JOBS=off pauses a process regardless of the database", async () => {
-  const { context } = await openApi();
+  const { context } = await startTestApi();
   const pause = pauseReader(context.storage, now, () => timeAfter(minuteMs));
   await resumeJobs(context.storage, timeAfter(0));
   expect(await pause()).toEqual({ since: now, reason: "setting" });
 });
 
 it("paused jobs are neither late nor failing, and other jobs continue", async () => {
-  const { asAda, asRita, asNobody, context, advanceClock } = await openApi();
+  const { asAda, asRita, asNobody, context, advanceClock } = await startTestApi();
   const jobs = async () => resultOf(z.array(job), await asAda.get("/api/oem/jobs"));
   const findJob = (jobList: z.output<typeof job>[], name: string) =>
     jobList.find((item) => item.name === name);

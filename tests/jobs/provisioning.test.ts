@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { type ApiUnderTest, openApi } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi } from "#tests/support/api/api.ts";
 import {
   requestStatus,
   requestInstance,
@@ -22,7 +22,7 @@ interface ProvisioningTest {
 async function startProvisioning(): Promise<ProvisioningTest> {
   const provisioner = scriptedProvisioner();
   provisioner.observationOf = () => ({ state: "running" });
-  const api = await openApi({ provisioner });
+  const api = await startTestApi({ provisioner });
   const key = await registerBuyer(api, "sandbox-new");
   await requestInstance(api, key);
   return { api, provisioner, key };
@@ -179,7 +179,7 @@ describe("The provisioning job", () => {
   });
 
   it("skips instances that wait for staff", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "approval" });
     await requestInstance(api, key);
     await advanceInstances(api.context.storage, api.context.now(), api.context);

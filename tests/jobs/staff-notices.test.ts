@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { emlMailer, storedMailsFrom } from "#app/gateways/mail/eml.ts";
 import { openMailFolder } from "#app/hosts/mail-folder.ts";
 import { sendStaffNotices } from "#app/jobs/staff-notices.ts";
-import { type ApiUnderTest, openApi, origin, errorBody } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, origin, errorBody } from "#tests/support/api/api.ts";
 import {
   requestApproval,
   requestStatus,
@@ -27,7 +27,7 @@ async function openNoticeTest(
   linkOrigin: string | null = origin,
 ): Promise<NoticeTest> {
   const mailer = recordingMailer();
-  const api = await openApi({ mailer, staffMail: { recipients, origin: linkOrigin } });
+  const api = await startTestApi({ mailer, staffMail: { recipients, origin: linkOrigin } });
   return { api, mailer, runJob: () => sendStaffNotices(api.context.storage, api.context.now(), api.context) };
 }
 

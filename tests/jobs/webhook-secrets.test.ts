@@ -5,7 +5,7 @@ import { webhookSecretCounts } from "#app/domain/webhook/webhook-secrets.ts";
 import { changeWebhook, createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { webhookEndpoints } from "#app/api/admin/webhooks.ts";
-import { openApi, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, resultOf } from "#tests/support/api/api.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
 import { createRecordingPoster, type ReceivedWebhook } from "#tests/support/outside/webhooks.ts";
@@ -122,7 +122,7 @@ describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open)
 });
 
 it("The list of webhooks shows which one needs a new secret", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   const list = async () => resultOf(webhookEndpoints.list.result, await api.asAda.get("/api/oem/webhooks"));
   const response = await api.asAda.post("/api/oem/webhooks", { url: "https://hooks.example.com/" });
   const { id } = resultOf(webhookEndpoints.create.result, response);

@@ -4,7 +4,7 @@ import { isSameSiteAddress, safeReturnTo } from "#app/domain/person/return-to.ts
 import { goToPage } from "#app/middleware/go-to-page.ts";
 import { runScript } from "#app/middleware/run-script.ts";
 import { redirectResponse } from "#app/api/endpoint/redirect.ts";
-import { openApi } from "#tests/support/api/api.ts";
+import { startTestApi } from "#tests/support/api/api.ts";
 import { otherHostPaths } from "#tests/support/api/hostile.ts";
 
 const siteOrigin = "https://licenses.example.com";
@@ -39,7 +39,7 @@ describe("A path that a browser reads as another host", () => {
   });
 
   it.each(otherHostPaths)("is not a redirect target of an API operation: %s", async (path) => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     for (const method of ["GET", "POST", "DELETE"]) {
       const response = await asAda.send(method, `${siteOrigin}${path.replace(/^\\/, "/")}`, {});
       expect([response.status, response.headers.get("location")]).toEqual([404, null]);

@@ -6,7 +6,7 @@ import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { createLicenseApi } from "#app/api/license-api.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
-import { openApi, type ApiUnderTest, origin } from "#tests/support/api/api.ts";
+import { startTestApi, type ApiUnderTest, origin } from "#tests/support/api/api.ts";
 import { bodiesFor, invalidJsonBytes, type KnownValues, textsFor } from "#tests/support/api/hostile.ts";
 import { loadKnownValues } from "#tests/support/api/known-values.ts";
 import { activateServer, issueEnterpriseLicense } from "#tests/support/licenses/deployed-product.ts";
@@ -140,7 +140,7 @@ async function expectConsistent({ context: { storage, now }, engine }: ApiUnderT
 }
 
 const endpoints = await (async () => {
-  const { asNobody } = await openApi();
+  const { asNobody } = await startTestApi();
   return describedEndpoints(asNobody);
 })();
 
@@ -149,7 +149,7 @@ describe("Any request to", () => {
     "%s causes no server error, and a rejected request changes nothing",
     { timeout: 120_000 },
     async (_, endpoint) => {
-      const api = await openApi({ rateLimitFactor: 100_000 });
+      const api = await startTestApi({ rateLimitFactor: 100_000 });
       const send = createLicenseApi(api.context);
       const bearer = await bearerFor(endpoint, api);
       const sampleValues = await loadKnownValues(api);
@@ -201,7 +201,7 @@ const maliciousPaths = [
 
 describe("A malicious path", () => {
   it.each(maliciousPaths)("causes no server error with any method: %s", async (path) => {
-    const api = await openApi({ rateLimitFactor: 100_000 });
+    const api = await startTestApi({ rateLimitFactor: 100_000 });
     const before = await readContents(api);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "PROPFIND"]) {
       const response = await api.asAda.send(method, path);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { failureEnvelope } from "#app/api/endpoint/envelope.ts";
 import { createLicenseApi } from "#app/api/license-api.ts";
-import { type ApiUnderTest, openApi, origin } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, origin } from "#tests/support/api/api.ts";
 import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
 
 const kilobyte = 1024;
@@ -172,7 +172,7 @@ describe("A hostile request to every endpoint", () => {
   let bearer: string;
 
   beforeEach(async () => {
-    api = await openApi({ rateLimitFactor: 100_000 });
+    api = await startTestApi({ rateLimitFactor: 100_000 });
     endpoints = await describedEndpoints(api.asNobody);
     bearer = await api.createToken(api.people.ada);
     const handleRequest = createLicenseApi(api.context);

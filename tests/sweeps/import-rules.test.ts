@@ -121,18 +121,18 @@ const otherFiles: Record<string, string> = {
   "app/api/handler.ts":
     'export const button = document.createElement("a");\nbutton.addEventListener("click", async () => {});\n',
   "app/api/long.ts": "export {};\n".repeat(301),
-  "app/api/ring-one.ts":
-    'import { two } from "#app/api/ring-two.ts";\nexport const one = (): number => two();\n',
-  "app/api/ring-two.ts": 'import { one } from "./ring-one.ts";\nexport const two = (): number => one();\n',
-  "app/api/silenced.ts": "// @ts-ignore\nexport const length: number = 1;\n",
-  "app/api/certain.ts": "export const first = (names: string[]): string => names[0]!;\n",
+  "app/api/cycle-one.ts":
+    'import { two } from "#app/api/cycle-two.ts";\nexport const one = (): number => two();\n',
+  "app/api/cycle-two.ts": 'import { one } from "./cycle-one.ts";\nexport const two = (): number => one();\n',
+  "app/api/ts-ignore.ts": "// @ts-ignore\nexport const length: number = 1;\n",
+  "app/api/non-null-assertion.ts": "export const first = (names: string[]): string => names[0]!;\n",
   "tests/focused.test.ts":
     'import { expect, test } from "vitest";\ntest.only("alone", () => {\n  expect(1).toBe(1);\n});\n',
   "tests/skipped.test.ts":
     'import { expect, test } from "vitest";\ntest.skip("later", () => {\n  expect(1).toBe(1);\n});\n',
-  "app/routes/leave.ts":
+  "app/routes/redirect.ts":
     'import { redirect } from "react-router";\nexport const loader = () => redirect("/");\n',
-  "app/middleware/leave.ts":
+  "app/middleware/any-redirect.ts":
     'import { redirect } from "react-router";\nexport const leave = () => redirect("/");\n',
   "app/routes/picture.tsx": 'export const Picture = () => <img src="/favicon.svg" />;\n',
 };
@@ -218,13 +218,13 @@ test.each([
   ["app/api/promise.ts", "typescript(no-floating-promises)"],
   ["app/api/handler.ts", "typescript(no-misused-promises)"],
   ["app/api/long.ts", "eslint(max-lines)"],
-  ["app/api/ring-one.ts", "import(no-cycle)"],
-  ["app/api/silenced.ts", "typescript(ban-ts-comment)"],
-  ["app/api/certain.ts", "typescript(no-non-null-assertion)"],
+  ["app/api/cycle-one.ts", "import(no-cycle)"],
+  ["app/api/ts-ignore.ts", "typescript(ban-ts-comment)"],
+  ["app/api/non-null-assertion.ts", "typescript(no-non-null-assertion)"],
   ["tests/focused.test.ts", "vitest(no-focused-tests)"],
   ["tests/skipped.test.ts", "vitest(no-disabled-tests)"],
-  ["app/routes/leave.ts", "eslint(no-restricted-imports)"],
-  ["app/middleware/leave.ts", "eslint(no-restricted-imports)"],
+  ["app/routes/redirect.ts", "eslint(no-restricted-imports)"],
+  ["app/middleware/any-redirect.ts", "eslint(no-restricted-imports)"],
   ["app/routes/picture.tsx", "jsx-a11y(alt-text)"],
 ])("%s is reported as %s", (file, code) => {
   expect(diagnosticCodesOf(file)).toContain(code);

@@ -8,7 +8,7 @@ import { createLicenseApi } from "#app/api/license-api.ts";
 import { createHttpInvoker } from "#app/api/endpoint/http-invoker.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { type ApiUnderTest, openApi, origin } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, origin } from "#tests/support/api/api.ts";
 import { bodiesFor, type KnownValues, textsFor } from "#tests/support/api/hostile.ts";
 import { loadKnownValues } from "#tests/support/api/known-values.ts";
 import {
@@ -89,8 +89,8 @@ const readsFirst = [
 
 describe("Every endpoint has the same outcome in process and over HTTP", () => {
   it.each(["nobody", "rita", "mert", "ada"] as const)("for %s", { timeout: 60_000 }, async (name) => {
-    const localApi = await openApi({ rateLimitFactor: 100_000 });
-    const remoteApi = await openApi({ rateLimitFactor: 100_000 });
+    const localApi = await startTestApi({ rateLimitFactor: 100_000 });
+    const remoteApi = await startTestApi({ rateLimitFactor: 100_000 });
     const descriptions = new Map(
       (await describedEndpoints(localApi.asNobody)).map((endpoint) => [operationKey(endpoint), endpoint]),
     );

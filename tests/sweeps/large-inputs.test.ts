@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLicenseApi } from "#app/api/license-api.ts";
-import { type ApiUnderTest, openApi, origin } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, origin } from "#tests/support/api/api.ts";
 import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
 
 const kilobyte = 1024;
@@ -102,7 +102,7 @@ async function errorsOf(
 
 describe("A large input takes linear time and causes no server error", () => {
   it("as a JSON body of every endpoint", { timeout: 180_000 }, async () => {
-    const api = await openApi({ rateLimitFactor: 1_000_000 });
+    const api = await startTestApi({ rateLimitFactor: 1_000_000 });
     const endpoints = (await describedEndpoints(api.asNobody)).filter(
       ({ operation: { requestBody } }) => requestBody?.content?.["application/json"] !== undefined,
     );
@@ -112,7 +112,7 @@ describe("A large input takes linear time and causes no server error", () => {
   });
 
   it("as an uploaded file", { timeout: 60_000 }, async () => {
-    const api = await openApi({ rateLimitFactor: 1_000_000 });
+    const api = await startTestApi({ rateLimitFactor: 1_000_000 });
     const uploads = (await describedEndpoints(api.asNobody)).filter(
       ({ operation: { requestBody } }) => requestBody?.content?.["text/csv"] !== undefined,
     );

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { privileges } from "#app/domain/person/privilege.ts";
-import { type ApiUnderTest, type Client, openApi, type ApiResponse } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, type ApiResponse } from "#tests/support/api/api.ts";
 import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
 
 /** What a caller who is not an admin needs: nothing, a server secret, a sign-in or one of these privileges. "admin" excludes all of them. */
@@ -253,7 +253,7 @@ describe("The privileges of endpoints", () => {
   let api: ApiUnderTest;
   let endpoints: DescribedEndpoint[];
   beforeEach(async () => {
-    api = await openApi({ rateLimitFactor: 1_000 });
+    api = await startTestApi({ rateLimitFactor: 1_000 });
     endpoints = await describedEndpoints(api.asNobody);
   });
 

@@ -29,14 +29,14 @@ export const presentLine = ({ position: _position, ...line }: StoredLine): BulkL
 
 type RunPorts = Pick<BulkRunPorts, "bulkRuns">;
 
-export async function runInFull({ bulkRuns }: RunPorts, id: number): Promise<BulkRunRecord> {
+export async function findFullRun({ bulkRuns }: RunPorts, id: number): Promise<BulkRunRecord> {
   const record = await bulkRuns.find(id);
   if (!record) throw notFound("The run");
   return record;
 }
 
 export const findRun = async (storage: RunPorts, id: number): Promise<BulkRun> =>
-  presentRun(await runInFull(storage, id));
+  presentRun(await findFullRun(storage, id));
 
 export async function listRuns({ bulkRuns }: RunPorts, paging: Paging): Promise<Page<BulkRun>> {
   const { rows, total } = await bulkRuns.page(paging);
@@ -44,7 +44,7 @@ export async function listRuns({ bulkRuns }: RunPorts, paging: Paging): Promise<
 }
 
 export async function linesOfRun(storage: RunPorts, id: number, query: LineQuery): Promise<Page<BulkLine>> {
-  await runInFull(storage, id);
+  await findFullRun(storage, id);
   const { rows, total } = await storage.bulkRuns.lines(id, query);
   return page(rows.map(presentLine), total, query);
 }
@@ -98,7 +98,7 @@ export async function startRun(
 /** Starts a run that undoes another, license by license. Raises `rule` RUN_UNDONE, RUN_RUNNING and NOTHING_TO_UNDO. */
 export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promise<BulkRun> =>
   storage.transact(async (work) => {
-    const originalRun = await runInFull(storage, id);
+    const originalRun = await findFullRun(storage, id);
     if (originalRun.undoneBy !== null)
       throw ruleViolation("RUN_UNDONE", "This run is being undone, or was undone.");
     if (originalRun.state === "running") throw ruleViolation("RUN_RUNNING", "This run is not over yet.");
@@ -129,7 +129,7 @@ export const changeRunState = (
   state: "running" | "stopped",
 ): Promise<BulkRun> =>
   storage.transact(async (work) => {
-    const run = await runInFull(storage, id);
+    const run = await findFullRun(storage, id);
     if (run.state === "done") throw ruleViolation("RUN_OVER", "This run is over.");
     if (run.state === state) return presentRun(run);
     const changedRun = {

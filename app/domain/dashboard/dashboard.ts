@@ -25,7 +25,7 @@ const requiredActions = {
 export type FigureName = keyof typeof requiredActions;
 const figureNames = Object.keys(requiredActions) as [FigureName, ...FigureName[]];
 
-/** A count stops at one more than this. */
+/** Counting stops one above this number; Home then shows "1,000+". */
 export const maxCount = 1_000;
 export const maxLines = 3;
 export const maxOwnEvents = 5;

@@ -35,7 +35,7 @@ const ownSettings = {
   ADMIN_EMAILS: z.string().transform(splitList).optional(),
   ADMIN_CLAIM: z
     .string()
-    .regex(/^.+:.+$/, "is not a claim, a colon and what it holds for an admin, as in groups:license-admins")
+    .regex(/^.+:.+$/, "must have the form claim:value, such as groups:license-admins")
     .optional(),
   ACCEPT_UNVERIFIED_EMAIL: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
 };

@@ -33,7 +33,7 @@ export const formRejectedContext = createContext(false);
 const noSubscription = (reason: NoSubscriptionReason): SignUpState => ({ state: "no-subscription", reason });
 
 /** A dry-run token is never charged or stored. */
-export const fetchArrival = (api: LicenseApiClient, token: string): Promise<Arrival> =>
+export const fetchMarketplaceCustomer = (api: LicenseApiClient, token: string): Promise<Arrival> =>
   isDryRunToken(token)
     ? api.marketplace.rehearse({ query: { token } })
     : api.marketplace.customer({ query: { token } });
@@ -72,7 +72,7 @@ async function findSignUpState(
   token: string | null,
 ): Promise<SignUpState> {
   if (token === null) return noSubscription("missing");
-  const arrival = await attemptWithNotFound(fetchArrival(api, token));
+  const arrival = await attemptWithNotFound(fetchMarketplaceCustomer(api, token));
   if (!arrival.ok) return noSubscription(reasonByCode[arrival.problem.code ?? ""] ?? "unreachable");
   const { entitlements, licenseKey } = arrival.result;
   const [entitlement] = entitlements;

@@ -17,7 +17,7 @@ import {
   subdomainErrors,
   replyUnknownError,
 } from "#app/routes/sign-up/submission-replies.ts";
-import { formRejectedContext, fetchArrival } from "./sign-up-state.ts";
+import { formRejectedContext, fetchMarketplaceCustomer } from "./sign-up-state.ts";
 
 export async function signUp(args: ActionArgs) {
   const submission = parseSubmission(await readFormData(args.request), signUpForm);
@@ -26,9 +26,10 @@ export async function signUp(args: ActionArgs) {
   const api = args.context.get(licenseApiContext);
   const token = readToken(args) ?? "";
 
-  const arrival = await attemptWithNotFound(fetchArrival(api, token));
-  if (!arrival.ok) return unprocessableResponse(signUpResultFromProblem(submission, arrival.problem));
-  const { customerId, entitlements } = arrival.result;
+  const customerAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(api, token));
+  if (!customerAttempt.ok)
+    return unprocessableResponse(signUpResultFromProblem(submission, customerAttempt.problem));
+  const { customerId, entitlements } = customerAttempt.result;
   const [entitlement] = entitlements;
   const body = {
     ...formValues,

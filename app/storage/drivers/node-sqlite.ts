@@ -51,8 +51,8 @@ const isLocked = (error: unknown) => (sqliteErrorCode(error) & primaryCodeMask) 
 const isUnavailable = (error: unknown) =>
   [readOnly, ioErrorCode, diskFullCode, cannotOpenCode].includes(sqliteErrorCode(error) & primaryCodeMask);
 
-/** `path` is a file or `:memory:`; `copyFolder` is the folder for copies. */
-export function nodeSqlite(path: string, copyFolder?: string): Engine {
+/** `path` is a file or `:memory:`; the database is copied to `backupFolder` before an upgrade. */
+export function nodeSqlite(path: string, backupFolder?: string): Engine {
   const database = new DatabaseSync(path);
   database.exec(pragmas);
 
@@ -170,7 +170,7 @@ export function nodeSqlite(path: string, copyFolder?: string): Engine {
       }),
     withSnapshot,
     ...(path !== inMemoryPath && { readFarRows }),
-    copyDatabase: async () => (copyFolder ? copySqlite(database, copyFolder) : null),
+    copyDatabase: async () => (backupFolder ? copySqlite(database, backupFolder) : null),
     async overwriteDeleted() {
       await withRetries(() => database.exec("pragma wal_checkpoint(truncate)"));
     },

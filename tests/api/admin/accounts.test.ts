@@ -3,7 +3,7 @@ import { userEndpoints } from "#app/api/admin/users.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const fetchUsers = async (client: Client) =>
   resultOf(userEndpoints.paginated.result, await client.post("/api/user/paginated", {}));
@@ -26,7 +26,9 @@ describe("Two accounts with one e-mail address, of two identity providers", () =
   const signInTime = "2026-11-20T15:00:00.000Z";
   const openTwoAccounts = async () => {
     const partners = { ...exampleTrust, issuer: "https://other.example.com", label: "Partners" };
-    const api = await openApi({ trusts: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }, partners] });
+    const api = await startTestApi({
+      trusts: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }, partners],
+    });
     return { api, partner: await signIn(api, "mert@example.com", signInTime, partners.issuer) };
   };
 
@@ -70,7 +72,7 @@ describe("Two accounts with one e-mail address, of two identity providers", () =
 describe("Sign-in rights and admins", () => {
   const until = "2027-01-01T00:00:00.000Z";
   it("are checked at every request of a session or token", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const tokenClient = await api.withToken(api.people.ada, until);
     const { trusts } = api.context;
     const listStatuses = async () => {
@@ -90,7 +92,7 @@ describe("Sign-in rights and admins", () => {
   });
 
   it("are shown in the user list", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     Object.assign(api.context.trusts[0] ?? {}, { allowedEmailDomains: [] });
     await signIn(api, "paul@partner.example", "2026-11-20T11:00:00.000Z");
     Object.assign(api.context.trusts[0] ?? {}, { allowedEmailDomains: ["example.com"] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { pageSchema } from "#app/domain/page.ts";
-import { type ApiUnderTest, type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
 import { fetchMarketplaceCustomer, signUpForm } from "#tests/support/customers/buyers.ts";
 import { issueEnterpriseLicense, serialsOf } from "#tests/support/licenses/deployed-product.ts";
 
@@ -13,7 +13,7 @@ const fetchLatestEvent = (client: Client) => auditEvents(client, "/api/oem/audit
 
 describe("An event that any user may cause", () => {
   it("shows its origin only to users who may read the whole log", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asNobody, asAda, asRita } = api;
     const { record } = await issueEnterpriseLicense(api);
     const body = { licenseKey: record.key, deviceId: "d-1", serials: serialsOf("d-1"), version: "5.12.0" };
@@ -31,7 +31,7 @@ describe("An event that any user may cause", () => {
   });
 
   it("shows the origin of a buyer's registration, but not of a signed-in user", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { customerId } = await fetchMarketplaceCustomer(api, "sandbox-new-1");
     const form = signUpForm(customerId, { domain: "neu" });
     expect((await api.asNobody.post("/api/customers/one/marketplace", form, addressHeader)).status).toBe(201);
@@ -55,7 +55,7 @@ describe("A downloaded report", () => {
   };
 
   it("is recorded in the history with its filter, row count and origin", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const countLicenses = async (query: string) => {
       const { body } = await api.asAda.get(`/api/oem/licenses/summary?pageSize=1${query}`);
       return (body as { result: { totalEntityCount: number } }).result.totalEntityCount;
@@ -76,7 +76,7 @@ describe("A downloaded report", () => {
   });
 
   it("is recorded for every report unless the request is rejected", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const countEvents = () => api.context.storage.history.count();
     expect(await exportReport(api, "/api/customers/air/csv?companyName=a")).toMatchObject({
       report: "fis-customers",

@@ -4,7 +4,7 @@ import { chainState } from "#app/domain/history/chain-check.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const auditPage = async (client: Client, query = "") =>
@@ -14,7 +14,7 @@ const fetchChainState = async (client: Client) =>
 
 describe("The log of all events", () => {
   it("returns all events to users with users-manage or settings-manage", async () => {
-    const { asMert, asAda, asRita, grantPrivileges, people } = await openApi();
+    const { asMert, asAda, asRita, grantPrivileges, people } = await startTestApi();
     await grantPrivileges(people.rita, ["settings-manage"]);
     const before = await auditPage(asRita);
     const createResponse = await asMert.post("/api/oem/licenses", manualLicenseBody());
@@ -34,7 +34,7 @@ describe("The log of all events", () => {
   });
 
   it("returns only the events of one license to other users", async () => {
-    const { asMert, asAda, asRita, grantPrivileges, people } = await openApi();
+    const { asMert, asAda, asRita, grantPrivileges, people } = await startTestApi();
     const createResponse = await asMert.post("/api/oem/licenses", manualLicenseBody());
     const { key } = (createResponse.body as { result: { key: string } }).result;
     const expirationDate = "2027-01-01";
@@ -59,7 +59,7 @@ describe("The log of all events", () => {
   });
 
   it("applies its filters and ignores empty values", async () => {
-    const { asMert, asAda } = await openApi();
+    const { asMert, asAda } = await startTestApi();
     const createResponse = await asMert.post("/api/oem/licenses", manualLicenseBody());
     const { key } = (createResponse.body as { result: { key: string } }).result;
     await asAda.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes: "Call." } });
@@ -80,7 +80,7 @@ describe("The log of all events", () => {
   });
 
   it("rejects invalid values and callers without a session", async () => {
-    const { asAda: asRita, asNobody } = await openApi();
+    const { asAda: asRita, asNobody } = await startTestApi();
     const invalidCases = [
       "eventName=nonsense",
       "eventName=create,nonsense",
@@ -101,7 +101,7 @@ describe("The log of all events", () => {
   });
 
   it("reports how far its hash chain is verified and where it is broken", async () => {
-    const { context, engine, asAda: asRita } = await openApi();
+    const { context, engine, asAda: asRita } = await startTestApi();
     const { totalEntityCount: eventCount } = await auditPage(asRita);
     const unverified = { verifiedUpTo: 0, verifiedAt: null, wholeVerifiedAt: null };
     expect(await fetchChainState(asRita)).toEqual({

@@ -6,7 +6,7 @@ import { storedCatalog } from "#app/domain/package/catalog.ts";
 import { catalogOutcome } from "#app/domain/package/change-catalog.ts";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const catalogPath = "/api/oem/catalog";
 const readCatalog = async (client: Client) => resultOf(storedCatalog, await client.get(catalogPath));
@@ -17,7 +17,7 @@ const [corporate, fleet, fis] = sampleCatalog.packages;
 
 describe("The catalog", () => {
   it("is the demo catalog in the format of a catalog file", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     expect(await readCatalog(asAda)).toEqual({ ...sampleCatalog, rowVersion: 2 });
     expect(
       resultOf(z.object({ packages: z.array(z.unknown()) }), await asAda.get(`${catalogPath}/sample`)),
@@ -25,7 +25,7 @@ describe("The catalog", () => {
   });
 
   it("can be dry-run, saves one event and rejects a stale save", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const changedCatalog = {
       packages: [fis, { ...corporate, name: "Company" }, { ...fleet, retired: true }],
     };
@@ -68,7 +68,7 @@ describe("The catalog", () => {
   });
 
   it("accepts a grace period of at most 90 days for a tier", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const withGraceDays = (graceDays: number) => ({
       packages: sampleCatalog.packages.map((item) => ({
         ...item,
@@ -86,7 +86,7 @@ describe("The catalog", () => {
   });
 
   it("names each field error by its path", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const invalidPackages = structuredClone(sampleCatalog.packages) as unknown as Record<string, unknown>[];
     const tier = (id: string, features: unknown) => ({ id, name: "T", prettyName: "T", features });
     invalidPackages.push(
@@ -154,7 +154,7 @@ describe("The catalog", () => {
   });
 
   it("keeps a tier with licenses and labels custom features", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const rejection = await saveCatalog(asAda, { packages: [corporate] }, {}, "?dryRun=true");
     expect(rejection.status).toBe(422);
     expect(rejection.body).toMatchObject({
@@ -177,7 +177,7 @@ describe("The catalog", () => {
   });
 
   it("has a draft for each admin", async () => {
-    const { asAda, asMert } = await openApi();
+    const { asAda, asMert } = await startTestApi();
     const draft = { catalog: { packages: [corporate] }, rowVersion: 2 };
     expect((await asAda.send("PUT", `${catalogPath}/draft`, { body: draft })).status).toBe(200);
     expect((await asAda.get(`${catalogPath}/draft`)).body).toMatchObject({
@@ -197,10 +197,10 @@ describe("The catalog", () => {
 
 describe("The first steps", () => {
   it("are hidden for the demo and after they are dismissed", async () => {
-    const demo = await openApi();
+    const demo = await startTestApi();
     expect((await demo.asAda.get("/api/oem/first-steps")).body).toMatchObject({ result: { isShown: false } });
     const setup = { ...demo.context.setup, isDemo: false };
-    const { asAda } = await openApi({ setup });
+    const { asAda } = await startTestApi({ setup });
     const fetchFirstSteps = async () => (await asAda.get("/api/oem/first-steps")).body;
     expect(await fetchFirstSteps()).toMatchObject({ result: { isShown: true, settled: [] } });
     const saveFirstSteps = (body: object) => asAda.send("PUT", "/api/oem/first-steps", { body });

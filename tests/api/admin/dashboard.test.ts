@@ -3,7 +3,7 @@ import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { dashboardEndpoints } from "#app/api/admin/dashboard.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import type { FigureName } from "#app/domain/dashboard/dashboard.ts";
-import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
 import { sql } from "kysely";
 import { summaries } from "#app/jobs/summaries.ts";
 import { demoEnvironmentChange, createLicense } from "#tests/support/licenses/bulk.ts";
@@ -21,7 +21,7 @@ const fetchFigure = async (client: Client, name: FigureName) =>
 
 describe("The dashboard", () => {
   it("counts the ends of this month and names the first three", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const before = await fetchFigure(api.asMert, "ending");
     for (const day of [30, 27, 26, 28])
       await createLicense(api, licenseEndingOn(`Desk ${day}`, `2026-11-${day}`));
@@ -34,7 +34,7 @@ describe("The dashboard", () => {
   });
 
   it("omits lost renewals only for users who may open the renewal desk", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicense(api, licenseEndingOn("Desk of Lost", "2026-11-25"));
     const [openCount, all] = [
       await fetchFigure(api.asMert, "ending"),
@@ -47,7 +47,7 @@ describe("The dashboard", () => {
   });
 
   it("shows each user permitted figures and their own activity", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicense(api, licenseEndingOn("Desk of Mert", "2027-03-31"));
     const [dashboardOfRita, dashboardOfMert] = [
       await fetchDashboard(api.asRita),
@@ -74,7 +74,7 @@ describe("The dashboard", () => {
   });
 
   it("names the latest licenses that are silent for 30 days", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const asRita = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
     expect(await fetchFigure(asRita, "silent")).toMatchObject({ count: 0, lines: [] });
     api.advanceClock(31 * 24 * 60 * 60_000);
@@ -96,7 +96,7 @@ describe("The dashboard", () => {
   });
 
   it("names bulk changes that are running or ended since yesterday", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const fetchBulkRuns = (client: Client) => fetchFigure(client, "bulk-runs");
     const key = await createLicense(api, { companyName: "Desk of Many" });
     await api.asMert.post("/api/oem/bulk-runs", { keys: [key], change: demoEnvironmentChange });
@@ -110,7 +110,7 @@ describe("The dashboard", () => {
   });
 
   it("counts licenses by status once a day", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const asRita = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
     const statuses = async () => (await fetchDashboard(asRita)).statuses;
     const dayMs = 24 * 60 * 60_000;
@@ -130,7 +130,7 @@ describe("The dashboard", () => {
   });
 
   it("counts license ends of the next twelve months again after a minute", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { months, asOf } = (await fetchDashboard(api.asMert)).months;
     expect(months).toHaveLength(12);
     expect(months[0]).toMatchObject({ from: "2026-11-20", to: "2026-11-30" });

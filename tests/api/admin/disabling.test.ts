@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const setDisabled = (client: Client, email: string, disabled: unknown, headers = {}) =>
   client.send("PATCH", `/api/user/${encodeURIComponent(email)}/status`, { body: { disabled }, headers });
@@ -10,7 +10,7 @@ const fetchEvents = async ({ context }: ApiUnderTest) =>
 
 describe("Disabling a user", () => {
   it("ends their sessions, suspends their tokens and records an event", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     const before = (await fetchEvents(api)).length;
     const response = await setDisabled(api.asAda, " Mert@example.com", true);
@@ -36,7 +36,7 @@ describe("Disabling a user", () => {
   });
 
   it("is undone by enabling the user, but ended sessions stay ended", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     await setDisabled(api.asAda, "mert@example.com", true);
     const response = await setDisabled(api.asAda, "mert@example.com", false);
@@ -51,13 +51,13 @@ describe("Disabling a user", () => {
   });
 
   it("is rejected for the user's own account", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const response = await setDisabled(asAda, "ada@example.com", true);
     expect([response.status, response.body]).toEqual([403, errorBody("OWN_STATUS")]);
   });
 
   it("is rejected for an admin unless the caller is one", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["users-manage"]);
     const rejection = await setDisabled(api.asRita, "ada@example.com", true);
     expect([rejection.status, rejection.body]).toEqual([403, errorBody("OUTRANKED")]);
@@ -70,7 +70,7 @@ describe("Disabling a user", () => {
   });
 
   it("leaves one admin if the last two disable each other", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     Object.assign(api.context.trusts[0] ?? {}, { adminEmails: ["ada@example.com", "mert@example.com"] });
     const responses = await Promise.all([
       setDisabled(api.asAda, "mert@example.com", true),
@@ -80,7 +80,7 @@ describe("Disabling a user", () => {
   });
 
   it("requires users-manage, a status, an existing user and the current version", async () => {
-    const { asAda, asMert } = await openApi();
+    const { asAda, asMert } = await startTestApi();
     expect((await setDisabled(asMert, "rita@example.com", true)).status).toBe(403);
     expect((await setDisabled(asAda, "rita@example.com", "yes")).status).toBe(400);
     expect((await setDisabled(asAda, "nobody@example.com", true)).status).toBe(404);

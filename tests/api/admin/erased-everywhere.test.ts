@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
-import { openApiOn } from "#tests/support/api/api.ts";
+import { startTestApiOn } from "#tests/support/api/api.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
@@ -14,7 +14,7 @@ const isText = (type: string) => type === "TEXT";
 it("erasing a user removes the address from every table and database file", async () => {
   const path = await newDatabase("node:sqlite", "demo story");
   const engine = nodeSqlite(path);
-  const api = await openApiOn(engine);
+  const api = await startTestApiOn(engine);
   closeAfterTest(() => api.context.storage.close());
   const { storage, now } = api.context;
   const at = now().toISOString();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const erase = (client: Client, name: string) =>
   client.send("DELETE", `/api/user/${encodeURIComponent(name)}`);
 
 describe("Erasing a user", () => {
   it("ends the account, sessions and tokens and records no name", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     expect(resultOf(userEndpoints.erase.result, await erase(api.asAda, " Mert@example.com"))).toMatchObject({
       left: 0,
@@ -26,7 +26,7 @@ describe("Erasing a user", () => {
   });
 
   it("erases every account of an address when called with any account id", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const otherAccount = { issuer: "https://other.example.com", subject: "mert", email: "mert@example.com" };
     const { id } = await api.context.storage.people.signIn(otherAccount, "2026-11-20T12:00:00.000Z");
     expect((await erase(api.asAda, String(id))).status).toBe(200);
@@ -35,7 +35,7 @@ describe("Erasing a user", () => {
   });
 
   it("requires an admin and rejects the caller's own account", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     expect((await erase(api.asRita, "mert@example.com")).status).toBe(403);
     const response = await erase(api.asAda, String(api.people.ada.id));
     expect([response.status, response.body]).toEqual([403, errorBody("OWN_ACCOUNT")]);

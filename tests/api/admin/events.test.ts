@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { auditEndpoints } from "#app/api/licenses/audit.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const fetchEvents = async (client: Client, query: string) =>
   resultOf(auditEndpoints.feed.result, await client.get(`/api/oem/events?${query}`));
 
 describe("The feed of events", () => {
   it("returns all events in order to a client that pages through it", async () => {
-    const { asAda, context } = await openApi();
+    const { asAda, context } = await startTestApi();
     const total = await context.storage.history.count();
     const eventIds: number[] = [];
     let after = 0;
@@ -28,7 +28,7 @@ describe("The feed of events", () => {
   });
 
   it("skips token events for users who may not see them", async () => {
-    const { asAda, asRita, grantPrivileges, people, context } = await openApi();
+    const { asAda, asRita, grantPrivileges, people, context } = await startTestApi();
     const before = await context.storage.history.count();
     await asAda.post("/api/tokens", { token: newTokenValue(), expirationDate: "2027-01-01" });
     await grantPrivileges(people.rita, ["settings-manage"]);
@@ -39,7 +39,7 @@ describe("The feed of events", () => {
   });
 
   it("rejects an invalid position", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     for (const query of ["after=-1", "after=x", "limit=0", "limit=1001", "after=1&after=2"]) {
       const { status, body } = await asAda.get(`/api/oem/events?${query}`);
       expect([query, status, body]).toEqual([

@@ -3,7 +3,7 @@ import { bulkRunEndpoints } from "#app/api/licenses/bulk-runs.ts";
 import { licenseImport } from "#app/domain/import/import.ts";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { type ApiUnderTest, openApi, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, resultOf } from "#tests/support/api/api.ts";
 import { csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
 import { demoEnvironmentChange, createLicense } from "#tests/support/licenses/bulk.ts";
 
@@ -67,7 +67,7 @@ const eventsOf = async ({ context }: ApiUnderTest, email: string, after: string)
 
 describe("A job that a user started", () => {
   it("stops when the user is disabled", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const run = await bulkRun(api);
     const startedAt = api.context.now().toISOString();
     runBetweenBatches(api, () => disable(api));
@@ -83,7 +83,7 @@ describe("A job that a user started", () => {
   });
 
   it("stops when the user loses the privilege until another user continues it", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const run = await bulkRun(api);
     runBetweenBatches(api, () => api.grantPrivileges(api.people.mert, []));
     await run.advance();
@@ -94,7 +94,7 @@ describe("A job that a user started", () => {
   });
 
   it("stops in the middle of an import that another user can continue", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const csvImport = await startCsvImport(api);
     await csvImport.run();
     runBetweenBatches(api, () => disable(api));
@@ -106,7 +106,7 @@ describe("A job that a user started", () => {
   });
 
   it("stops when the user is erased and does not store the address", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const run = await bulkRun(api);
     const csvImport = await startCsvImport(api);
     await csvImport.run();

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { job } from "#app/domain/job/job.ts";
-import { openApi, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, resultOf } from "#tests/support/api/api.ts";
 
 const minuteMs = 60_000;
 const jobList = z.array(job);
 
 test("a manual job run is stored and recorded in the history", async () => {
-  const { asAda, asMert, context } = await openApi();
+  const { asAda, asMert, context } = await startTestApi();
   const before = resultOf(jobList, await asAda.get("/api/oem/jobs"));
   expect(before.find(({ name }) => name === "retention")).toEqual({
     name: "retention",
@@ -36,7 +36,7 @@ test("a manual job run is stored and recorded in the history", async () => {
 });
 
 test("a failed job stores its error and failure count until it succeeds", async () => {
-  const { asAda, asNobody, context, logged, advanceClock } = await openApi();
+  const { asAda, asNobody, context, logged, advanceClock } = await startTestApi();
   const originalLicenses = { ...context.storage.licenses };
   Object.assign(context.storage.licenses, {
     removable: () => Promise.reject(new Error("The disk is full.")),
@@ -68,7 +68,7 @@ test("a failed job stores its error and failure count until it succeeds", async 
 });
 
 test("a job that ran with a fast clock is late until its next run", async () => {
-  const { asAda, asNobody, context, advanceClock } = await openApi();
+  const { asAda, asNobody, context, advanceClock } = await startTestApi();
   const runRetention = async () => resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
   const { licenses } = context.storage;
   const originalLicenses = { ...licenses };

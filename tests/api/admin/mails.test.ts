@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { mailEndpoints } from "#app/api/admin/mails.ts";
 import { storedAsFile } from "#app/domain/mail/mailer.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
-import { openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { storedMail, oneStoredMail, recordingMailer } from "#tests/support/outside/mails.ts";
 
 const testMailPath = "/api/oem/license-settings/test-mail";
 
 async function openMails() {
   const mailer = recordingMailer();
-  const api = await openApi({ mailer });
+  const api = await startTestApi({ mailer });
   await api.grantPrivileges(api.people.rita, ["settings-manage"]);
   const testMailEvents = async () =>
     (await api.context.storage.history.chain(0, 10_000))
@@ -100,7 +100,7 @@ describe("A test mail", () => {
 
 describe("The stored mails", () => {
   it("are returned to users with settings-manage", async () => {
-    const { asAda, asMert } = await openApi({ storedMails: oneStoredMail });
+    const { asAda, asMert } = await startTestApi({ storedMails: oneStoredMail });
     expect(resultOf(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toEqual([
       { ...storedMail, canBeSent: false },
     ]);
@@ -114,7 +114,7 @@ describe("The stored mails", () => {
   });
 
   it("are empty if mails are sent", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     expect(resultOf(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toEqual([]);
   });
 });

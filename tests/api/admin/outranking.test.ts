@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { signIn } from "#app/domain/person/sign-ins.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody } from "#tests/support/api/api.ts";
 
 const issuer = "https://id.example.com";
 const setDisabled = (client: Client, email: string, disabled: boolean) =>
@@ -23,7 +23,7 @@ describe("A user with users-manage", () => {
   it.each(Object.entries(actions))(
     "cannot %s an admin or a user with more privileges",
     async (_, performAction) => {
-      const api = await openApi();
+      const api = await startTestApi();
       await api.grantPrivileges(api.people.rita, ["users-manage"]);
       for (const email of ["ada@example.com", "mert@example.com"]) {
         const response = await performAction(api.asRita, email);
@@ -38,7 +38,7 @@ describe("A user with users-manage", () => {
   it.each(Object.entries(actions))(
     "cannot %s an admin with a token that has fewer rights",
     async (_, performAction) => {
-      const api = await openApi();
+      const api = await startTestApi();
       const { context } = api;
       const response = await api.asAda.post("/api/tokens", {
         token: "air_outranking-token-of-the-tests-0001",
@@ -57,7 +57,7 @@ describe("A user with users-manage", () => {
 
 describe("A user who is locked out", () => {
   it("cannot sign in with any account of that address until enabled", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await setDisabled(api.asAda, "mert@example.com", true);
     expect(await trySignIn(api, "demo-mert", "mert@example.com")).toBe("NOT_ALLOWED");
     expect(await trySignIn(api, "demo-mert", "other@example.com")).toBe("NOT_ALLOWED");
@@ -69,7 +69,7 @@ describe("A user who is locked out", () => {
   });
 
   it("cannot sign in after being erased", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await setDisabled(api.asAda, "mert@example.com", true);
     for (const name of ["mert", "rita"]) {
       expect((await erase(api.asAda, `${name}@example.com`)).status).toBe(200);
@@ -81,7 +81,7 @@ describe("A user who is locked out", () => {
 
 describe("An e-mail address that the identity provider changes", () => {
   it("is recorded and gives admin rights only if it is verified", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { storage, trusts, now } = api.context;
     const signInAs = (email: string, isVerified: boolean) =>
       signIn(storage, { issuer, subject: "demo-rita", email, isVerified }, { trusts }, now());

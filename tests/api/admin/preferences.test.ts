@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import { defaultPreferences } from "#app/domain/person/preferences.ts";
-import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
 
 const preferencesOf = async (client: Client) =>
   resultOf(userEndpoints.current.result, await client.get("/api/user/current")).preferences;
@@ -10,7 +10,7 @@ const changePreferences = (client: Client, body: object) =>
 
 describe("The preferences", () => {
   it("have default values until the user changes them", async () => {
-    const { asMert, asRita } = await openApi();
+    const { asMert, asRita } = await startTestApi();
     expect(await preferencesOf(asMert)).toEqual(defaultPreferences);
     const columns = [{ name: "tags", isShown: false, width: "wide" }];
     await changePreferences(asMert, { theme: "dark", columns });
@@ -25,14 +25,14 @@ describe("The preferences", () => {
   });
 
   it("reject unknown values", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     for (const body of [{ theme: "sepia" }, { columns: [{ name: "price", isShown: true, width: "wide" }] }])
       expect((await changePreferences(asMert, body)).status).toBe(400);
     expect(await preferencesOf(asMert)).toEqual(defaultPreferences);
   });
 
   it("use the default if the stored value is unknown", async () => {
-    const { asMert, context, people } = await openApi();
+    const { asMert, context, people } = await startTestApi();
     const preferences = { ...defaultPreferences, theme: "dark" } as const;
     await context.storage.people.savePreferences(people.mert.id, {
       ...preferences,

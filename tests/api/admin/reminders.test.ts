@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reminderEndpoints } from "#app/api/admin/reminders.ts";
 import { reminders } from "#app/jobs/reminders.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { fetchHistory, fetchLicense } from "#tests/support/licenses/licenses.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
 import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
@@ -13,7 +13,7 @@ const endsAt = "2026-12-25T23:59:59.999Z";
 /** A license of Wayne Enterprises that ends 35 days from now, and a mail server that the test controls. */
 async function openRenewalDesk() {
   const mailer = recordingMailer();
-  const api = await openApi({ mailer });
+  const api = await startTestApi({ mailer });
   // A session would expire before the reminders are due.
   const asAda = api.withBearer(await api.createToken(api.people.ada));
   await asAda.send("PUT", "/api/oem/license-settings/reminder-days", { body: { reminderDays: [30, 14, 7] } });

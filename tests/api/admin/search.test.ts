@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { searchEndpoints } from "#app/api/admin/search.ts";
-import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
 
 const search = async (client: Client, text: string) =>
   resultOf(searchEndpoints.find.result, await client.get(`/api/oem/search?${new URLSearchParams({ text })}`));
@@ -10,7 +10,7 @@ const kindsOf = async (client: Client, text: string) => [
 
 describe("The global search", () => {
   it("returns users only to callers who manage users", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     expect(await kindsOf(api.asAda, "mert@")).toContain("user");
     expect(await kindsOf(api.asMert, "mert@")).not.toContain("user");
     await api.grantPrivileges(api.people.rita, ["users-manage"]);
@@ -18,7 +18,7 @@ describe("The global search", () => {
   });
 
   it("searches only the requested kinds and rejects unknown ones", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const searchKinds = async (kindNames: string) => {
       const response = await asRita.get(`/api/oem/search?text=glob&kinds=${kindNames}`);
       return [...new Set(resultOf(searchEndpoints.find.result, response).map(({ kind }) => kind))];
@@ -30,7 +30,7 @@ describe("The global search", () => {
   });
 
   it("does not find deleted objects", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const [license] = (await search(api.asAda, "umbrella forensics")).filter(
       ({ kind }) => kind === "company",
     );
@@ -42,7 +42,7 @@ describe("The global search", () => {
   });
 
   it("finds nothing for an empty text and rejects a long one", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     expect(await search(api.asRita, "  ")).toEqual([]);
     expect((await api.asRita.get(`/api/oem/search?text=${"x".repeat(201)}`)).status).toBe(400);
     expect((await api.asNobody.get("/api/oem/search?text=acme")).status).toBe(401);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sessionEndpoints } from "#app/api/admin/sessions.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
-import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
 
 const minuteMs = 60_000;
 const sessionsPath = (email: string) => `/api/user/${encodeURIComponent(email)}/sessions`;
@@ -12,7 +12,7 @@ const endSession = (client: Client, email: string, id?: string) =>
 
 /** Mert with a second session, opened a minute later from another address. */
 async function openSecondSession() {
-  const api = await openApi();
+  const api = await startTestApi();
   api.advanceClock(minuteMs);
   const otherOrigin = { address: "192.0.2.9", browser: "Mozilla/5.0 Firefox/140.0" };
   const value = await openSession(api.context.storage, api.people.mert.id, api.context.now(), otherOrigin);

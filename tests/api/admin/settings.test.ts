@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { settingsEndpoints } from "#app/api/admin/settings.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const settingsPath = "/api/oem/license-settings";
 
@@ -26,13 +26,13 @@ const initial = { renewalPeriod: 30, reminderDays: [30, 14, 7, 1], rowVersion: 1
 
 describe("The settings", () => {
   it("are returned to every signed-in user", async () => {
-    const { asRita, asNobody } = await openApi();
+    const { asRita, asNobody } = await startTestApi();
     expect(await readSettings(asRita)).toEqual(initial);
     expect((await asNobody.get(settingsPath)).status).toBe(401);
   });
 
   it("can be changed by users with settings-manage", async () => {
-    const { asMert, asRita, people, grantPrivileges } = await openApi();
+    const { asMert, asRita, people, grantPrivileges } = await startTestApi();
     expect((await saveRenewalPeriod(asMert, 45)).status).toBe(403);
     expect((await saveReminderDays(asMert, [45])).status).toBe(403);
     await grantPrivileges(people.rita, ["settings-manage"]);
@@ -41,7 +41,7 @@ describe("The settings", () => {
   });
 
   it("share one version, and a save of an older version is rejected", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const secondVersion = resultOf(
       settingsEndpoints.changeRenewalPeriod.result,
       await saveRenewalPeriod(asAda, 45, 1),
@@ -64,7 +64,7 @@ describe("The settings", () => {
   });
 
   it("store both of two simultaneous saves", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const responses = await Promise.all([
       saveRenewalPeriod(asAda, 45),
       saveReminderDays(asAda, [9, 3]),
@@ -79,7 +79,7 @@ describe("The settings", () => {
 
 describe("The renewal period", () => {
   it("is saved with an event and recalculates every summary", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     expect(await fetchRecomputeTime(api)).toBeNull();
     const before = (await fetchEvents(api)).length;
     const savedSettings = resultOf(
@@ -102,7 +102,7 @@ describe("The renewal period", () => {
   });
 
   it("determines the statuses in the license list", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const status = async () => {
       const filter = { companyName: "Globex" };
       const page = resultOf(
@@ -119,7 +119,7 @@ describe("The renewal period", () => {
   });
 
   it("writes nothing if its value is unchanged", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const before = (await fetchEvents(api)).length;
     expect(
       resultOf(settingsEndpoints.changeRenewalPeriod.result, await saveRenewalPeriod(api.asAda, 30)),
@@ -129,7 +129,7 @@ describe("The renewal period", () => {
   });
 
   it("is a whole number of days from 1 to 3650", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const invalidCases: [unknown, string][] = [
       [undefined, "Renewal period cannot be empty."],
       [null, "Renewal period cannot be empty."],
@@ -154,7 +154,7 @@ describe("The renewal period", () => {
 
 describe("The reminder days", () => {
   it("are stored in descending order with an event", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const before = (await fetchEvents(api)).length;
     const response = await saveReminderDays(api.asAda, [2, 60, 14]);
     const savedSettings = resultOf(settingsEndpoints.changeReminderDays.result, response);
@@ -174,13 +174,13 @@ describe("The reminder days", () => {
   });
 
   it("may be empty", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     expect((await saveReminderDays(asAda, [])).status).toBe(200);
     expect((await readSettings(asAda)).reminderDays).toEqual([]);
   });
 
   it("are unique whole numbers from 1 to 3650", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const invalidCases: [unknown, string, string][] = [
       [undefined, "reminderDays", "Reminder days cannot be empty."],
       [null, "reminderDays", "Reminder days cannot be empty."],

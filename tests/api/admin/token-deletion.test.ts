@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tokenEndpoints } from "#app/api/admin/tokens.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
-import { type ApiUnderTest, type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
 
 const tokensPath = "/api/tokens";
 const expirationDate = "2027-01-31";
@@ -19,7 +19,7 @@ const fetchEvents = async ({ context }: ApiUnderTest) =>
 
 describe("Deleting an API token", () => {
   it("accepts its value, or its start with or without the ellipsis", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const value = newTokenValue();
     for (const name of [value, value.slice(0, 12), `${value.slice(0, 12)}…`]) {
       await createToken(api.asAda, value);
@@ -36,7 +36,7 @@ describe("Deleting an API token", () => {
   });
 
   it("rejects an unknown token", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const value = newTokenValue();
     await createToken(api.asAda, value);
     const before = (await fetchEvents(api)).length;
@@ -47,7 +47,7 @@ describe("Deleting an API token", () => {
   });
 
   it("requires tokens-manage or tags-manage for any owner", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const [firstValue, secondValue] = [newTokenValue(), newTokenValue()];
     await createToken(api.asAda, firstValue);
     await createToken(api.asAda, secondValue);
@@ -59,7 +59,7 @@ describe("Deleting an API token", () => {
   });
 
   it("accepts the start that the list shows to users with tags-manage", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await createToken(api.asAda, newTokenValue());
     await api.grantPrivileges(api.people.rita, ["tags-manage"]);
     const [token] = await listTokenStarts(api.asRita);

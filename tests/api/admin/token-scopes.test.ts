@@ -3,7 +3,7 @@ import { z } from "zod";
 import { tokenEndpoints } from "#app/api/admin/tokens.ts";
 import type { Scopes } from "#app/domain/token/token.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const expirationDate = "2027-01-31";
 const createToken = (client: Client, scopes: unknown, token: string | undefined = newTokenValue()) =>
@@ -17,7 +17,7 @@ const fetchRights = async (client: Client) => {
 
 describe("A token with scopes", () => {
   it("has its scopes only while its owner has these privileges", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage", "tags-create", "tags-manage"]);
     const tagsClient = await createTokenClient(api, api.asRita, ["tags-create", "tags-manage"]);
     expect(await fetchRights(tagsClient)).toMatchObject({
@@ -31,7 +31,7 @@ describe("A token with scopes", () => {
   });
 
   it("is not an admin even if its owner is one", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const tagsClient = await createTokenClient(api, api.asAda, ["tags-create"]);
     expect(await fetchRights(tagsClient)).toMatchObject({ isAdmin: false, privileges: ["tags-create"] });
     expect((await tagsClient.post("/api/user/paginated", {})).status).toBe(403);
@@ -40,7 +40,7 @@ describe("A token with scopes", () => {
   });
 
   it("cannot change anything if it is read-only", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const readOnlyClient = await createTokenClient(api, api.asAda, "read");
     expect((await readOnlyClient.get("/api/oem/tags")).status).toBe(200);
     expect((await readOnlyClient.post("/api/oem/licenses/filtered", {})).status).toBe(200);
@@ -55,7 +55,7 @@ describe("A token with scopes", () => {
   });
 
   it("has only privileges that its creator has", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
     const response = await createToken(api.asRita, ["tokens-manage", "tags-create"]);
     expect(response.status).toBe(403);
@@ -69,7 +69,7 @@ describe("A token with scopes", () => {
   });
 
   it("requires a list of privileges or read", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     for (const scopes of [[], ["everything"], "write", 5])
       expect([scopes, (await createToken(asAda, scopes)).status]).toEqual([scopes, 400]);
     const createdToken = resultOf(
@@ -82,7 +82,7 @@ describe("A token with scopes", () => {
 
 describe("A new token", () => {
   it("is random by default", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const response = await api.asAda.post("/api/tokens", { expirationDate });
     const { token, scopes } = resultOf(tokenEndpoints.create.result, response);
     expect(token).toMatch(/^air_[0-9A-Za-z]{38}$/);
@@ -91,7 +91,7 @@ describe("A new token", () => {
   });
 
   it("is rejected if it can be guessed", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     for (const token of [
       "a".repeat(20),
       "a".repeat(200),
@@ -110,7 +110,7 @@ describe("A new token", () => {
   });
 
   it("lasts 400 days at most", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const createTokenUntil = (day: string) =>
       asAda.post("/api/tokens", { token: newTokenValue(), expirationDate: day });
     expect((await createTokenUntil("2027-12-25")).status).toBe(201);
@@ -126,7 +126,7 @@ describe("A user's own tokens", () => {
     resultOf(z.array(tokenEndpoints.get.result), await client.get("/api/user/current/tokens"));
 
   it("are returned to their owner, with the token's start only with tokens-manage", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
     const value = newTokenValue();
     await createToken(api.asAda, undefined);

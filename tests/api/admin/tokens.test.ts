@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tokenEndpoints } from "#app/api/admin/tokens.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const tokensPath = "/api/tokens";
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ const fetchEvents = async ({ context }: ApiUnderTest) =>
 
 describe("Creating an API token", () => {
   it("returns its whole value once and creates a working token", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const value = newTokenValue();
     const response = await createToken(api.asAda, value);
     expect(response.status).toBe(201);
@@ -53,7 +53,7 @@ describe("Creating an API token", () => {
   });
 
   it("stores its value nowhere", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const value = newTokenValue();
     const body = { token: value, expirationDate };
     await api.asAda.post(tokensPath, body, { "idempotency-key": "once" });
@@ -69,7 +69,7 @@ describe("Creating an API token", () => {
   });
 
   it("creates one token for an Idempotency-Key and returns its value only once", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const body = { token: newTokenValue(), expirationDate };
     const headers = { "idempotency-key": "twice" };
     const createOnce = async () =>
@@ -81,13 +81,13 @@ describe("Creating an API token", () => {
   });
 
   it("accepts a timestamp as its end", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const response = await createToken(asAda, newTokenValue(), "2026-11-20T15:00:00.001+03:00");
     expect(resultOf(tokenEndpoints.create.result, response).expirationDate).toBe("2026-11-20T12:00:00.001Z");
   });
 
   it("rejects an end in the past", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     for (const until of ["2026-11-19", "2026-11-20T12:00:00.000Z", "0001-01-01"]) {
       const response = await createToken(api.asAda, newTokenValue(), until);
       expect([until, response.status]).toEqual([until, 422]);
@@ -98,7 +98,7 @@ describe("Creating an API token", () => {
   });
 
   it("requires an end and a value that is long and valid in a header", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const messages = async (body: object) => {
       const response = await asAda.post(tokensPath, body);
       expect([body, response.status]).toEqual([body, 400]);
@@ -122,7 +122,7 @@ describe("Creating an API token", () => {
   });
 
   it("rejects a value that begins like an existing one", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const value = newTokenValue();
     await createToken(api.asAda, value);
     const before = (await fetchEvents(api)).length;
@@ -139,7 +139,7 @@ describe("Creating an API token", () => {
   });
 
   it("requires tokens-manage and makes the caller its owner", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     expect((await createToken(api.asMert)).status).toBe(403);
     expect((await createToken(api.asNobody)).status).toBe(401);
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
@@ -155,7 +155,7 @@ describe("Creating an API token", () => {
   });
 
   it("rejects an end after that of the calling token", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const tokenClient = await api.withToken(api.people.ada, "2026-12-31T12:00:00.000Z");
     for (const until of ["2026-12-31T12:00:00.001Z", "2027-01-31"]) {
       const response = await createToken(tokenClient, newTokenValue(), until);
@@ -172,7 +172,7 @@ describe("Creating an API token", () => {
 
 describe("An existing API token", () => {
   it("is rejected after its end, its deletion and its owner's erasure", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
     const [endingValue, deletedValue, orphanValue] = [newTokenValue(), newTokenValue(), newTokenValue()];
     await createToken(api.asAda, endingValue, "2026-11-20");
@@ -194,7 +194,7 @@ describe("An existing API token", () => {
 
 describe("The list of API tokens", () => {
   it("contains all users' tokens, sorted and paged as requested", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
     const values = ["one", "two", "three"].map((name) => `${name}-${newTokenValue()}`);
     const [firstStart, second, third] = values.map((value) => `${value.slice(0, 12)}…`);
@@ -232,7 +232,7 @@ describe("A single API token", () => {
     client.get(`${tokensPath}/${encodeURIComponent(name)}`);
 
   it("is returned by its start with the same fields as in the list", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const value = newTokenValue();
     await createToken(api.asAda, value);
     const [token] = (await fetchTokenPage(api.asAda)).entities;
@@ -243,7 +243,7 @@ describe("A single API token", () => {
   });
 
   it("is readable with tokens-manage or tags-manage", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const value = newTokenValue();
     await createToken(api.asAda, value);
     expect((await tokenByName(api.asRita, value.slice(0, 12))).status).toBe(403);

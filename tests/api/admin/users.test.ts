@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const fetchUserPage = async (client: Client, body: object = {}) =>
   resultOf(userEndpoints.paginated.result, await client.post("/api/user/paginated", body));
@@ -28,7 +28,7 @@ const privilegesOf = async ({ context }: ApiUnderTest, { id }: Person) =>
 
 describe("The list of users", () => {
   it("contains each user's last activity and privileges", async () => {
-    const { asAda, people } = await openApi();
+    const { asAda, people } = await startTestApi();
     expect(await fetchUserPage(asAda)).toEqual({
       entities: [
         {
@@ -65,7 +65,7 @@ describe("The list of users", () => {
   });
 
   it("is sorted and paged, with users who never signed in as the oldest", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await signIn(api, "zoe@example.com", "2026-11-20T11:00:00.000Z");
     await signIn(api, "bob@example.com", "2026-11-20T13:00:00.000Z");
     const unseenUser = { issuer: "https://id.example.com", subject: "never", email: "never@example.com" };
@@ -90,7 +90,7 @@ describe("The list of users", () => {
   });
 
   it("requires users-manage", async () => {
-    const { asMert, asRita, asNobody, people, grantPrivileges } = await openApi();
+    const { asMert, asRita, asNobody, people, grantPrivileges } = await startTestApi();
     expect((await asMert.post("/api/user/paginated", {})).status).toBe(403);
     expect((await asNobody.post("/api/user/paginated", {})).status).toBe(401);
     await grantPrivileges(people.rita, ["users-manage"]);
@@ -103,21 +103,21 @@ describe("A single user", () => {
     client.get(`/api/user?${new URLSearchParams({ email })}`);
 
   it("is returned with the same fields as in the list, ignoring case", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const mert = await findUser(asAda, "mert@example.com");
     for (const email of ["mert@example.com", " Mert@Example.COM "])
       expect(resultOf(userEndpoints.get.result, await userByEmail(asAda, email))).toEqual(mert);
   });
 
   it("is not found for an unknown address and requires an address", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     expect((await userByEmail(asAda, "nobody@example.com")).status).toBe(404);
     for (const email of ["", "x".repeat(255)]) expect((await userByEmail(asAda, email)).status).toBe(400);
     expect((await asAda.get("/api/user")).status).toBe(400);
   });
 
   it("requires users-manage", async () => {
-    const { asMert, asRita, asNobody, people, grantPrivileges } = await openApi();
+    const { asMert, asRita, asNobody, people, grantPrivileges } = await startTestApi();
     expect((await userByEmail(asMert, "rita@example.com")).status).toBe(403);
     expect((await userByEmail(asNobody, "rita@example.com")).status).toBe(401);
     await grantPrivileges(people.rita, ["users-manage"]);
@@ -127,7 +127,7 @@ describe("A single user", () => {
 
 describe("Saving a user's privileges", () => {
   it("returns the user with exactly these privileges and records an event", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const before = (await fetchEvents(api)).length;
     const privileges = ["versions-manage", "license-create", "license-create"];
     const user = await saveAndReadPrivileges(api.asAda, " Mert@Example.com ", privileges);
@@ -153,7 +153,7 @@ describe("Saving a user's privileges", () => {
   });
 
   it("takes effect at once on open sessions and tokens", async () => {
-    const { asAda, asMert, people, withToken } = await openApi();
+    const { asAda, asMert, people, withToken } = await startTestApi();
     const tokenClient = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
     const createTag = (client: Client, val: string) => client.post("/api/oem/tags", { val });
     expect((await createTag(asMert, "one")).status).toBe(201);
@@ -166,7 +166,7 @@ describe("Saving a user's privileges", () => {
   });
 
   it("writes nothing if the privileges are unchanged", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const before = (await fetchEvents(api)).length;
     const user = await saveAndReadPrivileges(api.asAda, "rita@example.com", []);
     expect(user.rowVersion).toBe(1);
@@ -174,7 +174,7 @@ describe("Saving a user's privileges", () => {
   });
 
   it("is rejected for the caller's own account", async () => {
-    const { asAda, asRita, people, grantPrivileges } = await openApi();
+    const { asAda, asRita, people, grantPrivileges } = await startTestApi();
     await grantPrivileges(people.rita, ["users-manage"]);
     for (const response of [
       await savePrivileges(asRita, "RITA@example.com", ["users-manage", "license-manage"]),
@@ -187,7 +187,7 @@ describe("Saving a user's privileges", () => {
   });
 
   it("is rejected if the caller grants or revokes privileges they lack", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["users-manage", "tags-create", "license-manage"]);
     const storedPrivileges = ["license-create", "license-manage", "tags-create", "tags-manage"];
     const expectForbidden = async (privileges: string[], lacking: string) => {
@@ -216,7 +216,7 @@ describe("Saving a user's privileges", () => {
   });
 
   it("leaves at least one admin", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["users-manage", "tags-create"]);
     const ada = await saveAndReadPrivileges(api.asRita, "ada@example.com", ["tags-create"]);
     expect(ada).toMatchObject({ isAdmin: true, privileges: ["tags-create"] });
@@ -224,7 +224,7 @@ describe("Saving a user's privileges", () => {
   });
 
   it("is rejected for an unknown address or privilege", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     expect((await savePrivileges(asAda, "nobody@example.com", [])).status).toBe(404);
     for (const [email, privileges, field] of [
       [undefined, [], "email"],
@@ -242,14 +242,14 @@ describe("Saving a user's privileges", () => {
   });
 
   it("requires users-manage", async () => {
-    const { asMert, people, grantPrivileges } = await openApi();
+    const { asMert, people, grantPrivileges } = await startTestApi();
     expect((await savePrivileges(asMert, "rita@example.com", ["tags-create"])).status).toBe(403);
     await grantPrivileges(people.mert, ["users-manage", "tags-create"]);
     expect((await savePrivileges(asMert, "rita@example.com", ["tags-create"])).status).toBe(200);
   });
 
   it("is rejected for an older version and returns the stored values", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const secondVersion = resultOf(
       userEndpoints.changePrivileges.result,
       await savePrivileges(asAda, "rita@example.com", ["tags-create"], 1),

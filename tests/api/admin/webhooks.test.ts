@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { webhookEndpoints } from "#app/api/admin/webhooks.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { createRecordingPoster } from "#tests/support/outside/webhooks.ts";
 
 const webhooksPath = "/api/oem/webhooks";
@@ -13,7 +13,7 @@ const listWebhooks = async ({ asAda }: ApiUnderTest) =>
 
 describe("The webhooks", () => {
   it("are created, changed and deleted by admins and recorded without secrets", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { id, secret } = await createWebhook(api, { eventNames: ["create", "renew-license"] });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(await listWebhooks(api)).toMatchObject([
@@ -37,7 +37,7 @@ describe("The webhooks", () => {
   });
 
   it("require the current version for a change", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { id, rowVersion } = await createWebhook(api);
     const changeWebhook = (body: object) =>
       api.asAda.send("PATCH", `${webhooksPath}/${id}`, { body, headers: { "if-match": `"${rowVersion}"` } });
@@ -61,7 +61,7 @@ describe("The webhooks", () => {
   });
 
   it("reject a forbidden address and unknown events", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { poster } = createRecordingPoster();
     api.context.webhookSender = {
       ...api.context.webhookSender,
@@ -81,7 +81,7 @@ describe("The webhooks", () => {
   });
 
   it("can be tested, which returns the receiver's response", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
     api.context.webhookSender = { ...api.context.webhookSender, poster };
     const { id } = await createWebhook(api);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
-import { openApiOn, type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
+import { startTestApiOn, type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   bulkPath,
   disableQuotas,
@@ -20,7 +20,7 @@ import { expectCurrentSummary, fetchLicense, fetchQuotas } from "#tests/support/
 
 describe("A bulk change of all licenses that match a filter", () => {
   it("changes each license once, although the change affects the filtered field", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert } = api;
     const mine = { companyName: "Stark Industries", environment: 3 };
     const keys: string[] = [];
@@ -58,7 +58,7 @@ describe("A bulk change of all licenses that match a filter", () => {
   }, 60_000);
 
   it("can be resumed where it stopped, and repeated from there", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     for (let nth = 0; nth < 5; nth += 1) await createLicense(api, { companyName: "Oscorp" });
     const body = { filters: { companyName: "Oscorp" }, change: nextYearChange, limit: 2 };
     const first = await runBulk(api.asMert, body);
@@ -71,7 +71,7 @@ describe("A bulk change of all licenses that match a filter", () => {
   });
 
   it("skips licenses that are created while it runs", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     for (let nth = 0; nth < 3; nth += 1) await createLicense(api, { companyName: "Oscorp" });
     const body = { filters: { companyName: "Oscorp" }, change: demoEnvironmentChange, limit: 2 };
     const first = await runBulk(api.asMert, body);
@@ -89,7 +89,7 @@ describeOnEveryEngine("A bulk change", (open) => {
     { timeout: 60_000 },
     async () => {
       const { engine, storage } = await open({ hasDemoStory: true });
-      const api = await openApiOn(engine);
+      const api = await startTestApiOn(engine);
       for (let nth = 0; nth < 5; nth += 1) await createLicense(api, { companyName: "Oscorp" });
       const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
       const body = { filters: { companyName: "Oscorp", tag: "emea" }, change, limit: 2 };
@@ -114,7 +114,7 @@ describeOnEveryEngine("A bulk change", (open) => {
 
 describe("A bulk change of named licenses", () => {
   it("returns batches and changes each license once", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const keys = [await createLicense(api), await createLicense(api), await createLicense(api)];
     const batches = await runAllBatches(api.asMert, {
       keys: [...keys, ...keys],
@@ -138,7 +138,7 @@ describe("A bulk change of periods", () => {
   };
 
   it("changes the enabled quota that ends last", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const [first, second] = [await createLicense(api), await createLicense(api)];
     await addQuota(api, first);
     await addQuota(api, second);
@@ -150,7 +150,7 @@ describe("A bulk change of periods", () => {
   });
 
   it("changes the only quota even if it is disabled, and skips a license without quota", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const keys = [
       await createLicense(api),
       await createLicense(api, { quota: undefined }),
@@ -176,7 +176,7 @@ describe("A bulk change of periods", () => {
   });
 
   it("ends at least a day after its start", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const keys = [await createLicense(api)];
     const change = {
       ...nextYearChange,
@@ -193,7 +193,7 @@ describe("A bulk change of periods", () => {
 
 describe("A bulk change of tags", () => {
   it("requires tags-create for a new tag name before anything is changed", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asRita, people, grantPrivileges } = api;
     const keys = [await createLicense(api)];
     await grantPrivileges(people.rita, ["license-manage"]);
@@ -212,7 +212,7 @@ describe("A bulk change of tags", () => {
   });
 
   it("skips a license that would have more than 100 tags", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const many = Array.from({ length: 99 }, (_, nth) => `tag ${String(nth).padStart(2, "0")}`);
     const keys = [await createLicense(api, { tags: many }), await createLicense(api)];
     const change = { kind: "tags", add: ["one", "two"], remove: [] };
@@ -232,7 +232,7 @@ describe("A bulk change of tags", () => {
 
 describe("A license that another user saves during a bulk change", () => {
   it("keeps the other user's changes", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const keys = [await createLicense(api), await createLicense(api), await createLicense(api)];
     const change = { kind: "tags", add: ["trial"], remove: ["emea"] };
     const theirs = keys.map((key) =>
@@ -248,7 +248,7 @@ describe("A license that another user saves during a bulk change", () => {
   });
 
   it("is changed from its current state, not from the previewed one", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicense(api);
     const change = { kind: "tags", add: ["trial"], remove: ["emea"] };
     await preview(api.asMert, { keys: [key], change });
@@ -288,7 +288,7 @@ const invalidCases: [string, unknown, string][] = [
 
 describe("An invalid request", () => {
   it.each(invalidCases)("is %s", async (_, body, at) => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     for (const path of [bulkPath, `${bulkPath}/preview`]) {
       const response = await asMert.post(path, body);
       expect(response.status).toBe(400);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { openApi, errorBody } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   bulkPath,
   initialPeriod,
@@ -45,7 +45,7 @@ const kinds: Record<string, Kind> = {
 
 describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, event, before, after }) => {
   it("is previewed license by license and changes nothing", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const keys = [await createLicense(api), await createLicense(api, { companyName: "Işık Güvenlik A.Ş." })];
     const old = await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)));
     const line = { before, after, outcome: "change" };
@@ -62,7 +62,7 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
   });
 
   it("records one event per license and updates its summary", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const keys = [await createLicense(api), await createLicense(api)];
     const earlier = await Promise.all(keys.map((key) => fetchHistory(api.asMert, key)));
     expect(outcomesOf(await runBulk(api.asMert, { keys, change }))).toEqual(["changed", "changed"]);
@@ -84,7 +84,7 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
   });
 
   it("changes nothing the second time", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const keys = [await createLicense(api), await createLicense(api)];
     await runBulk(api.asMert, { keys, change });
     const saved = await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)));
@@ -106,7 +106,7 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
   });
 
   it("is applied once when two requests arrive at the same time", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const keys = await Promise.all(Array.from({ length: 5 }, () => createLicense(api)));
     const both = await Promise.all([
       runBulk(api.asMert, { keys, change }),
@@ -122,7 +122,7 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
   });
 
   it("skips a deleted or unknown license and continues", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const keys = [await createLicense(api), unknownKey, "no key at all", await createLicense(api)];
     await api.asMert.send("DELETE", `/api/oem/licenses/${keys[0]}`);
     const skipped = [
@@ -139,7 +139,7 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
   });
 
   it("requires license-manage, for the preview too", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asRita, asAda, asNobody, people, grantPrivileges } = api;
     const keys = [await createLicense(api)];
     const old = await fetchLicense(api.asMert, keys[0] ?? "");

@@ -3,10 +3,10 @@ import { bulkRunEndpoints } from "#app/api/licenses/bulk-runs.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { removeExpiredData } from "#app/jobs/retention.ts";
 import {
-  openApiOn,
+  startTestApiOn,
   type ApiUnderTest,
   type Client,
-  openApi,
+  startTestApi,
   errorBody,
   resultOf,
 } from "#tests/support/api/api.ts";
@@ -47,7 +47,7 @@ describeOnEveryEngine("A bulk run on", (open) => {
     { timeout: 60_000 },
     async () => {
       const { engine } = await open({ hasDemoStory: true });
-      const api = await openApiOn(engine);
+      const api = await startTestApiOn(engine);
       const { asMert } = api;
       const keys = await some(api, 60);
       const already = await createLicense(api, { companyName: "Oscorp", environment: 2 });
@@ -104,7 +104,7 @@ const changes: { change: object; becomes: object; ofQuota?: true }[] = [
 
 describe.each(changes)("A bulk run of $change.kind", ({ change, becomes, ofQuota }) => {
   it("changes a license, changes nothing the second time, and can be undone", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert } = api;
     const key = await createLicense(api, { notes: "Call Joe." });
     const state = async () => (ofQuota ? (await fetchQuotas(asMert, key))[0] : fetchLicense(asMert, key));
@@ -123,7 +123,7 @@ describe.each(changes)("A bulk run of $change.kind", ({ change, becomes, ofQuota
 
 describe("A bulk run", () => {
   it("continues exactly where it was interrupted, and counts nothing twice", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const keys = await some(api, 5);
     const { id } = await start(api.asMert, { keys, change: demoEnvironmentChange });
     const { storage } = api.context;
@@ -147,7 +147,7 @@ describe("A bulk run", () => {
   });
 
   it("pauses and resumes on request, and can be undone only when it is finished", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const [key = ""] = await some(api, 1);
     const { id } = await start(api.asMert, { keys: [key], change: demoEnvironmentChange });
     const setState = (state: string) => api.asMert.send("PATCH", `${runs}/${id}`, { body: { state } });
@@ -165,7 +165,7 @@ describe("A bulk run", () => {
   });
 
   it("is not found after the user who started it was erased", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { id } = await runOnce(api, await some(api, 1), demoEnvironmentChange);
     await api.asAda.send("DELETE", "/api/user/mert@example.com");
     await api.grantPrivileges(api.people.rita, ["license-manage"]);
@@ -173,7 +173,7 @@ describe("A bulk run", () => {
   });
 
   it("is deleted after 90 days", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { id } = await runOnce(api, await some(api, 1), demoEnvironmentChange);
     const days = (count: number) => new Date(api.context.now().getTime() + count * 86_400_000);
     await removeExpiredData(api.context.storage, days(89));

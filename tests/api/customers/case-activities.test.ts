@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { caseActivityEndpoints } from "#app/api/customers/case-activities.ts";
 import { productEndpoints } from "#app/api/licenses/product.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   activateServer,
   createCaseEvent,
@@ -25,7 +25,7 @@ const fetchActivities = async (client: Client, path: string) =>
 
 describe("The case activities of a FIS customer", () => {
   it("are returned to every signed-in user, newest first", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const olderEvent = createCaseEvent("e1", "c1", { createdAt: "2026-11-20T10:00:00.000Z" });
     const newerEvent = createCaseEvent("e2", "c2");
     const { license, path } = await createCustomerWithEvents(api, [olderEvent, newerEvent]);
@@ -45,7 +45,7 @@ describe("The case activities of a FIS customer", () => {
   });
 
   it("are filtered by the query string, in which empty values are ignored", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { path } = await createCustomerWithEvents(api, [
       createCaseEvent("e1", "c1", { createdAt: "2026-11-19T23:59:59.999Z", type: "note" }),
       createCaseEvent("e2", "c2", { performedBy: "Irene@example.com" }),
@@ -65,7 +65,7 @@ describe("The case activities of a FIS customer", () => {
   });
 
   it("are rejected for an invalid query", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { path } = await createCustomerWithEvents(api, []);
     for (const query of ["minDate=today", "pageSize=1001", "pageNumber=-1", `caseId=${"c".repeat(321)}`]) {
       const response = await api.asRita.get(`${path}?${query}`);
@@ -75,7 +75,7 @@ describe("The case activities of a FIS customer", () => {
   });
 
   it("of an unknown customer are not found", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     for (const path of ["case-activities", "case-activities/types", "case-activities/csv"]) {
       const response = await api.asAda.get(`/api/customers/air/12345/${path}`);
       expect([response.status, response.body]).toEqual([404, errorBody("NOT_FOUND")]);

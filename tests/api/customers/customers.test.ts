@@ -3,7 +3,7 @@ import { company, companyDetails } from "#app/domain/company/company.ts";
 import { knownCustomer } from "#app/domain/customer/customer.ts";
 import { license } from "#app/domain/license/license.ts";
 import { pageSchema } from "#app/domain/page.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const customersPath = "/api/oem/customers";
@@ -34,7 +34,7 @@ const oddNames = [
 
 describe("The customers", () => {
   it("are the companies with a license", async () => {
-    const { asMert, asRita } = await openApi();
+    const { asMert, asRita } = await startTestApi();
     const firstLicense = await issueLicense(asMert);
     const secondLicense = await issueLicense(asMert, {
       companyName: "WAYNE enterprises",
@@ -54,7 +54,7 @@ describe("The customers", () => {
   });
 
   it("are the first fifty by name without a search text", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const allCustomers = await searchCustomers(asRita, " ");
     expect(allCustomers.length).toBeGreaterThan(10);
     expect(allCustomers.length).toBeLessThanOrEqual(50);
@@ -64,7 +64,7 @@ describe("The customers", () => {
   });
 
   it("are found by every character of their names", async () => {
-    const { asMert, asRita } = await openApi();
+    const { asMert, asRita } = await startTestApi();
     for (const companyName of oddNames) await issueLicense(asMert, { companyName });
     for (const companyName of oddNames) {
       expect((await searchCustomers(asRita, companyName)).map((customer) => customer.companyName)).toEqual([
@@ -79,7 +79,7 @@ describe("The customers", () => {
 
 describe("A single customer", () => {
   it("is found by its name, ignoring case and diacritics", async () => {
-    const { asMert, asRita } = await openApi();
+    const { asMert, asRita } = await startTestApi();
     const { key } = await issueLicense(asMert, { companyName: "Ünlü Yazılım" });
     for (const path of ["UNLU yazilim", "ünlü%20yazılım", "unlu%20yazilim/"]) {
       const customer = resultOf(knownCustomer, await asRita.get(`${customersPath}/${path}`));
@@ -88,7 +88,7 @@ describe("A single customer", () => {
   });
 
   it("is not found by a part of its name or an unknown name", async () => {
-    const { asMert, asRita } = await openApi();
+    const { asMert, asRita } = await startTestApi();
     await issueLicense(asMert);
     for (const name of ["Wayne", "Wayne Enterprises 2", "%", "constructor", "__proto__"]) {
       const response = await fetchCustomer(asRita, name);
@@ -98,7 +98,7 @@ describe("A single customer", () => {
   });
 
   it("is removed with its last license and returns with it", async () => {
-    const { asMert, asRita, engine } = await openApi();
+    const { asMert, asRita, engine } = await startTestApi();
     const currentLicense = await issueLicense(asMert);
     const deletedLicense = await issueLicense(asMert, { email: "bruce@wayne.example" });
     const setStatus = (key: string, status: "deleted" | "pending") =>
@@ -117,7 +117,7 @@ describe("A single customer", () => {
   });
 
   it("is rejected for a name that a database cannot store", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     for (const name of ["a%00b", "x".repeat(1_001)]) {
       const response = await asRita.get(`${customersPath}/${name}`);
       expect([response.status, response.body]).toEqual([
@@ -129,7 +129,7 @@ describe("A single customer", () => {
 });
 
 it("The notes on a customer are saved only with the current version", async () => {
-  const { asMert, asAda } = await openApi();
+  const { asMert, asAda } = await startTestApi();
   const [firstCompany] = resultOf(
     pageSchema(company),
     await asMert.get("/api/oem/companies?pageSize=1"),
@@ -148,7 +148,7 @@ it("The notes on a customer are saved only with the current version", async () =
 });
 
 it("Customers are shown only to signed-in users", async () => {
-  const { asMert, asRita, asNobody } = await openApi();
+  const { asMert, asRita, asNobody } = await startTestApi();
   await issueLicense(asMert);
   for (const path of [
     customersPath,

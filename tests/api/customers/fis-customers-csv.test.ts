@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { activityColumns } from "#app/domain/case/case-report.ts";
 import { customerColumns } from "#app/domain/fis-customer/fis-report.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { type Client, openApi } from "#tests/support/api/api.ts";
+import { type Client, startTestApi } from "#tests/support/api/api.ts";
 import {
   findCustomerByName,
   daysAgo,
@@ -39,7 +39,7 @@ async function createManyActivities(storage: Storage) {
 
 describe("The CSV of case activities", () => {
   it("requires license-manage and is named after the customer and the day", async () => {
-    const { asMert, asRita, context } = await openApi();
+    const { asMert, asRita, context } = await startTestApi();
     const { id } = await createManyActivities(context.storage);
     const path = `/api/customers/air/${id}/case-activities/csv`;
     expect((await asRita.get(path)).status).toBe(403);
@@ -52,7 +52,7 @@ describe("The CSV of case activities", () => {
   });
 
   it("contains every matching activity and escapes formulas", async () => {
-    const { asMert, context } = await openApi();
+    const { asMert, context } = await startTestApi();
     const { id } = await createManyActivities(context.storage);
     const path = `/api/customers/air/${id}/case-activities`;
     const rows = await fetchReport(asMert, `${path}/csv?pageSize=5&pageNumber=3`);
@@ -75,7 +75,7 @@ describe("The CSV of case activities", () => {
   });
 
   it("is aborted when it cannot be finished, and the reason is logged", async () => {
-    const { asMert, context, logged } = await openApi();
+    const { asMert, context, logged } = await startTestApi();
     const { id } = await createManyActivities(context.storage);
     const walk = context.storage.caseActivities.listAfter.bind(context.storage.caseActivities);
     let walkCount = 0;
@@ -93,14 +93,14 @@ describe("The CSV of case activities", () => {
 
 describe("The CSV of FIS customers", () => {
   it("requires license-manage and is named after the day", async () => {
-    const { asMert, asRita } = await openApi();
+    const { asMert, asRita } = await startTestApi();
     expect((await asRita.get(customersCsvPath)).status).toBe(403);
     const { headers } = await asMert.get(customersCsvPath);
     expect(headers.get("content-disposition")).toBe('attachment; filename="fis-customers-2026-11-20.csv"');
   });
 
   it("contains every customer that matches the filters, sorted by name", async () => {
-    const { asMert, context } = await openApi();
+    const { asMert, context } = await startTestApi();
     for (let index = 0; index < 270; index += 1) {
       await issueFisLicense(context.storage, `Company ${String(index).padStart(3, "0")}`, {
         tags: index % 2 ? ["odd"] : [],

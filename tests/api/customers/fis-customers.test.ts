@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fisCustomerEndpoints } from "#app/api/customers/fis-customers.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   activateServer,
   createCaseEvent,
@@ -21,7 +21,7 @@ const fetchCustomer = async (client: Client, id: number) =>
 
 describe("FIS customers", () => {
   it("are listed by name for every signed-in user", async () => {
-    const { asRita, asNobody } = await openApi();
+    const { asRita, asNobody } = await startTestApi();
     expect(await listCustomers(asRita)).toMatchObject({
       totalEntityCount: 2,
       currentPage: 0,
@@ -48,7 +48,7 @@ describe("FIS customers", () => {
   });
 
   it("are filtered and sorted by the query string", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const bothNames = ["Northgate IR", "Umbrella Forensics"];
     expect(
       await listNames(asRita, "companyName=&tag=&lifetimeStatuses=&inactiveDays=&casesAlmostUsed="),
@@ -64,7 +64,7 @@ describe("FIS customers", () => {
   });
 
   it("are rejected for an invalid query", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const invalidCases = [
       ["sortBy=email", "sortBy"],
       ["lifetimeStatuses=active,gone", "lifetimeStatuses.1"],
@@ -80,7 +80,7 @@ describe("FIS customers", () => {
   });
 
   it("reflect the reports of their servers", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueIrLicense(api);
     const fetchMirai = async () => {
       const { entities } = await listCustomers(api.asRita, "companyName=ミライ");
@@ -110,7 +110,7 @@ describe("FIS customers", () => {
   });
 
   it("are returned with licenses, open cases, servers and latest activities", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueIrLicense(api);
     const server = await activateServer(api, license, "console-1");
     await reportCases(api, server, [
@@ -169,7 +169,7 @@ describe("FIS customers", () => {
   });
 
   it("keep their id and are not found without an active IR license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { entities } = await listCustomers(api.asAda, "companyName=northgate");
     const id = entities[0]?.id ?? 0;
     const key = (await fetchCustomer(api.asAda, id)).licenses[0]?.key;

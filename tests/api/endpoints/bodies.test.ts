@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createLicenseApi } from "#app/api/license-api.ts";
-import { openApi, origin, errorBody } from "#tests/support/api/api.ts";
+import { startTestApi, origin, errorBody } from "#tests/support/api/api.ts";
 import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const createPath = "/api/oem/licenses";
@@ -10,7 +10,7 @@ const listErrorFields = (response: { body: unknown }) =>
 
 describe("A request body", () => {
   it("is not read before the caller's privilege is checked", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     for (const text of ["", "{", "[]", JSON.stringify(manualLicenseBody())]) {
       const response = await asRita.send("POST", createPath, { text });
       expect(response.status).toBe(403);
@@ -21,7 +21,7 @@ describe("A request body", () => {
   });
 
   it("is rejected with an error at each invalid field", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const response = await asMert.post(createPath, {
       ...manualLicenseBody({
         type: 4,
@@ -50,7 +50,7 @@ describe("A request body", () => {
   });
 
   it("counts as an empty object if it is missing", async () => {
-    const { asMert, asRita } = await openApi();
+    const { asMert, asRita } = await startTestApi();
     const response = await asMert.send("POST", createPath);
     expect(response.status).toBe(400);
     expect(listErrorFields(response)).toContain("packageTierId");
@@ -58,7 +58,7 @@ describe("A request body", () => {
   });
 
   it("is rejected if it is not a JSON object", async () => {
-    const { asMert, asRita } = await openApi();
+    const { asMert, asRita } = await startTestApi();
     for (const text of ["{", "{'type':1}", "undefined", "type=1&notes=", "\u0000", "{}{}", '{"a":1,}']) {
       const response = await asMert.send("POST", createPath, { text });
       expect(response.status).toBe(400);
@@ -71,7 +71,7 @@ describe("A request body", () => {
   });
 
   it("is rejected above a megabyte, with or without a content-length", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const largeBody = JSON.stringify(manualLicenseBody({ notes: "n".repeat(1024 * 1024) }));
     for (const headers of [
       {},
@@ -85,7 +85,7 @@ describe("A request body", () => {
   });
 
   it("is rejected above 16 KB by a public endpoint", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const bodyOfSize = (size: number) => `{"notes":"${"n".repeat(size - 12)}"}`;
     for (const headers of [{}, { "content-length": String(16 * 1024 + 1) }]) {
       const response = await asNobody.send("POST", registrationPath, {
@@ -98,7 +98,7 @@ describe("A request body", () => {
   });
 
   it("is abandoned after ten seconds if it never ends", async () => {
-    const { context } = await openApi();
+    const { context } = await startTestApi();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("{")) });
     const unfinishedRequest = { method: "POST", body, headers: { origin }, duplex: "half" } as RequestInit;
@@ -114,7 +114,7 @@ describe("A request body", () => {
   });
 
   it("causes no internal error if its sender disconnects", async () => {
-    const { context, logged } = await openApi();
+    const { context, logged } = await startTestApi();
     const abortController = new AbortController();
     const body = new ReadableStream({ pull: () => abortController.abort() }, { highWaterMark: 0 });
     const abortedRequest = {
@@ -129,7 +129,7 @@ describe("A request body", () => {
   });
 
   it("is rejected like any other invalid body at the maximum depth", async () => {
-    const { asMert, logged } = await openApi();
+    const { asMert, logged } = await startTestApi();
     const deepArray = `${"[".repeat(500_000)}${"]".repeat(500_000)}`;
     const nestedObjects = `${'{"a":'.repeat(150_000)}1${"}".repeat(150_000)}`;
     const bodies = [
@@ -144,7 +144,7 @@ describe("A request body", () => {
   });
 
   it("may contain unknown fields, which are ignored", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const text = JSON.stringify({ ...manualLicenseBody(), createdBy: "ada@example.com", rowVersion: 7 });
     const prototypePollution = text.replace(
       "{",
@@ -167,7 +167,7 @@ describe("Text with unstorable characters", () => {
   it.each(Object.entries(unstorableTexts))(
     "is rejected with an error at its body field: %s",
     async (_, character) => {
-      const { asMert } = await openApi();
+      const { asMert } = await startTestApi();
       const text = `Ac${character}me`;
       const bodies = {
         companyName: manualLicenseBody({ companyName: text }),
@@ -190,7 +190,7 @@ describe("Text with unstorable characters", () => {
   );
 
   it("is rejected in a query and in a path", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const paths = {
       val: "/api/oem/tags?val=e%00",
       searchValue: "/api/oem/packages/tier-names?searchValue=%00",
@@ -207,7 +207,7 @@ describe("Text with unstorable characters", () => {
   });
 
   it("may contain any storable character and is stored unchanged", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const companyName = "株式会社ミライ 🛰️ Işık \u202e\u200b ﷺ";
     const notes = "line\nline\ttab \ufffd \u{10ffff} '; drop table license; --";
     const response = await asMert.post(createPath, manualLicenseBody({ companyName, notes }));
@@ -221,7 +221,7 @@ describe("Text with unstorable characters", () => {
 
 describe("Text that is too long", () => {
   it("is rejected at its field", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const bodies = {
       companyName: manualLicenseBody({ companyName: "c".repeat(201) }),
       firstName: manualLicenseBody({ firstName: "f".repeat(201) }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openApi, origin, errorBody, type ApiResponse } from "#tests/support/api/api.ts";
+import { startTestApi, origin, errorBody, type ApiResponse } from "#tests/support/api/api.ts";
 import { endSession } from "#app/domain/person/sessions.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { observeStatements } from "#app/storage/drivers/statements.ts";
@@ -11,7 +11,7 @@ const listPath = "/api/oem/licenses/filtered";
 
 describe("A caller whose session was checked recently", () => {
   it("starts no query once the session is gone", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     await asRita.post(listPath, {});
     await asRita.post("/api/auth/logout", {});
     const statements: string[] = [];
@@ -25,7 +25,7 @@ describe("A caller whose session was checked recently", () => {
   });
 
   it("gets no more data after losing the session or the privilege", async () => {
-    const { asMert, asAda, people, grantPrivileges } = await openApi();
+    const { asMert, asAda, people, grantPrivileges } = await startTestApi();
     const auditPath = "/api/oem/audit?pageSize=1";
     await grantPrivileges(people.mert, ["users-manage"]);
     expect((await asMert.get(auditPath)).status).toBe(200);
@@ -39,7 +39,7 @@ describe("A caller whose session was checked recently", () => {
 
 describe("A caller without a session", () => {
   it("gets a 401 from endpoints that need a sign-in", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const responses = [
       await asNobody.get("/api/auth/check"),
       await asNobody.get("/api/user/current"),
@@ -57,7 +57,7 @@ describe("A caller without a session", () => {
 
 describe("A session", () => {
   it("expires an hour after its last use", async () => {
-    const { asRita, asMert, advanceClock } = await openApi();
+    const { asRita, asMert, advanceClock } = await startTestApi();
     advanceClock(hourMs - 1);
     expect((await asRita.get("/api/auth/check")).body).toEqual({ success: true, result: { isAuth: true } });
     advanceClock(1);
@@ -66,7 +66,7 @@ describe("A session", () => {
   });
 
   it("expires after eight hours despite constant use", async () => {
-    const { asRita, advanceClock } = await openApi();
+    const { asRita, advanceClock } = await startTestApi();
     for (let elapsedMs = 30 * minuteMs; elapsedMs < 8 * hourMs; elapsedMs += 30 * minuteMs) {
       advanceClock(30 * minuteMs);
       expect((await asRita.get("/api/auth/check")).status).toBe(200);
@@ -78,7 +78,7 @@ describe("A session", () => {
   });
 
   it("grants the current privileges of its user", async () => {
-    const { asRita, asMert, people, grantPrivileges } = await openApi();
+    const { asRita, asMert, people, grantPrivileges } = await startTestApi();
     expect((await asRita.post("/api/oem/licenses", {})).status).toBe(403);
     await grantPrivileges(people.rita, ["license-create"]);
     expect((await asRita.post("/api/oem/licenses", {})).status).toBe(400);
@@ -87,7 +87,7 @@ describe("A session", () => {
   });
 
   it("is ended on the server at logout", async () => {
-    const { asRita, asMert } = await openApi();
+    const { asRita, asMert } = await startTestApi();
     const response = await asRita.post("/api/auth/logout", {});
     expect(response.headers.get("clear-site-data")).toBe('"storage"');
     expect(response.status).toBe(200);
@@ -98,14 +98,14 @@ describe("A session", () => {
   });
 
   it("may be ended twice or without a session", async () => {
-    const { asRita, asNobody } = await openApi();
+    const { asRita, asNobody } = await startTestApi();
     await asRita.post("/api/auth/logout", {});
     expect((await asRita.post("/api/auth/logout", {})).status).toBe(200);
     expect((await asNobody.post("/api/auth/logout", {})).status).toBe(200);
   });
 
   it("is stored only as the hash of its id", async () => {
-    const { engine, asRita, context } = await openApi();
+    const { engine, asRita, context } = await startTestApi();
     const rows = await engine.db.selectFrom("session").select("id_hash").execute();
     expect(rows.length).toBeGreaterThan(0);
     for (const { id_hash: hash } of rows) {
@@ -118,7 +118,7 @@ describe("A session", () => {
 
 describe("An API token", () => {
   it("grants the current privileges of its owner", async () => {
-    const { people, withToken, grantPrivileges } = await openApi();
+    const { people, withToken, grantPrivileges } = await startTestApi();
     const tokenClient = await withToken(people.mert, "2026-12-01T00:00:00.000Z");
     expect((await tokenClient.get("/api/user/current")).body).toMatchObject({
       result: { email: "mert@example.com" },
@@ -131,7 +131,7 @@ describe("An API token", () => {
   });
 
   it("is accepted from any origin", async () => {
-    const { people, withToken } = await openApi();
+    const { people, withToken } = await startTestApi();
     const tokenClient = await withToken(people.rita, "2026-12-01T00:00:00.000Z");
     const headers = [{}, { origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
     for (const requestHeaders of headers)
@@ -139,7 +139,7 @@ describe("An API token", () => {
   });
 
   it("is rejected with the same 401 for every reason", async () => {
-    const { people, withToken, asNobody, advanceClock } = await openApi();
+    const { people, withToken, asNobody, advanceClock } = await startTestApi();
     const expiredClient = await withToken(people.rita, "2026-11-20T12:00:00.000Z");
     expect((await expiredClient.get("/api/user/current")).status).toBe(200);
     advanceClock(1);
@@ -166,7 +166,7 @@ describe("An API token", () => {
   });
 
   it("is rejected if it is invalid, although the cookie is valid", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const response = await asAda.get("/api/user/current", { authorization: "Bearer air_unknown" });
     expect(response.status).toBe(401);
   });
@@ -174,7 +174,7 @@ describe("An API token", () => {
 
 describe("A write request with a session cookie", () => {
   it("is accepted from a page of this origin", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const headers = [
       { origin },
       { origin, "sec-fetch-site": "same-origin" },
@@ -185,7 +185,7 @@ describe("A write request with a session cookie", () => {
   });
 
   it("is rejected if its origin is foreign or unknown", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const headers = [
       { origin: "https://evil.example" },
       { origin: "http://licenses.example.com" },
@@ -206,14 +206,14 @@ describe("A write request with a session cookie", () => {
   });
 
   it("cannot sign a user out from another site", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const crossSiteHeaders = { origin: "https://evil.example" };
     expect((await asRita.post("/api/auth/logout", {}, crossSiteHeaders)).status).toBe(403);
     expect((await asRita.get("/api/auth/check")).status).toBe(200);
   });
 
   it("includes recorded downloads, which another site cannot start", async () => {
-    const { asAda, context } = await openApi();
+    const { asAda, context } = await startTestApi();
     const fetchFirstEntity = async (list: Promise<ApiResponse>) =>
       ((await list).body as { result: { entities: { key: string; id: string }[] } }).result.entities[0];
     const license = await fetchFirstEntity(asAda.post(listPath, {}));
@@ -258,7 +258,7 @@ describe("A write request with a session cookie", () => {
   });
 
   it("differs from a read request, which any site may send", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const response = await asRita.get("/api/oem/licenses/summary", {
       origin: "https://evil.example",
       "sec-fetch-site": "cross-site",

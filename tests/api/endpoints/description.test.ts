@@ -1,9 +1,9 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
-import { openApi } from "#tests/support/api/api.ts";
+import { startTestApi } from "#tests/support/api/api.ts";
 import { describedEndpoints, fetchDocument, type JsonSchema } from "#tests/support/api/open-api-document.ts";
 
-const openAndFetchDocument = async () => fetchDocument((await openApi()).asNobody);
+const openAndFetchDocument = async () => fetchDocument((await startTestApi()).asNobody);
 
 interface Property {
   where: string;
@@ -32,7 +32,7 @@ describe("The API description", () => {
   });
 
   it("gives each endpoint a unique operationId and one group", async () => {
-    const endpoints = await describedEndpoints((await openApi()).asNobody);
+    const endpoints = await describedEndpoints((await startTestApi()).asNobody);
     const wrongEndpoints = endpoints
       .filter(({ operation }) => !/^[a-z]+([A-Z][a-z]+)+$/.test(operation.operationId))
       .map(
@@ -123,7 +123,7 @@ describe("The API description", () => {
   });
 
   it("lists the error codes of an endpoint", async () => {
-    const endpoints = await describedEndpoints((await openApi()).asNobody);
+    const endpoints = await describedEndpoints((await startTestApi()).asNobody);
     const activation = endpoints.find(({ operation }) => operation.operationId === "activateServer");
     const responses = JSON.stringify(activation?.operation.responses);
     for (const code of ["QUOTA_EXPIRED", "SERVER_LIMIT", "LICENSE_NOT_FOUND", "TOO_MANY", "Retry-After"])
@@ -139,7 +139,7 @@ describe("The API description", () => {
 
 describe("A resource with a row version", () => {
   it("is returned with its version as an ETag, which If-Match accepts", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const tag = await asAda.post("/api/oem/tags", { val: "With an ETag" });
     const { id, rowVersion } = (tag.body as { result: { id: string; rowVersion: number } }).result;
     expect(tag.headers.get("etag")).toBe(`"${rowVersion}"`);

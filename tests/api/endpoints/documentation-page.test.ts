@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Client, openApi, errorBody } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody } from "#tests/support/api/api.ts";
 
 interface Parameter {
   name: string;
@@ -32,7 +32,7 @@ const operationsOf = ({ paths }: OpenApi) =>
 
 describe("The documentation page", () => {
   it("shows a curl command for every endpoint and runs no script", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const response = await asNobody.get("/api/docs");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -66,7 +66,7 @@ describe("The documentation page", () => {
   });
 
   it("links from a form to the request and names missing values", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const openTryPage = (path: string) => asNobody.get(`/api/docs/try/${path}`);
     const { status, headers } = await openTryPage("getTag?id=a%2Fb");
     expect([status, headers.get("location")]).toEqual([302, "/api/oem/tags/a%2Fb"]);
@@ -85,7 +85,7 @@ describe("The documentation page", () => {
 
 describe("The documentation page as a document", () => {
   it("explains common behaviour first and then lists endpoints by group", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const { text } = await asNobody.get("/api/docs");
     for (const landmark of ["<header>", "<nav ", "<main "]) expect(text.split(landmark)).toHaveLength(2);
     const headings = [...text.matchAll(/<h2 id="[^"]+">([^<]+)<\/h2>/g)].map(([, title]) => title);

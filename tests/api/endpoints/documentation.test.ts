@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Client, openApi } from "#tests/support/api/api.ts";
+import { type Client, startTestApi } from "#tests/support/api/api.ts";
 import {
   addedEndpoints,
   addressOf,
@@ -65,7 +65,7 @@ const resolveReference = (document: object, reference: string): unknown =>
 
 describe("The OpenAPI document", () => {
   it("is OpenAPI 3.1 and public", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const response = await asNobody.get("/api/openapi.json");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toMatch(/^application\/json/);
@@ -75,7 +75,7 @@ describe("The OpenAPI document", () => {
   });
 
   it("describes the parameters, body, responses and security of each endpoint", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const document = await documentOf(asNobody);
     const operations = operationsOf(document);
     expect(operations.length).toBeGreaterThan(15);
@@ -118,7 +118,7 @@ describe("The OpenAPI document", () => {
   });
 
   it("contains no dangling references", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const document = await documentOf(asNobody);
     const references = [...new Set(referencesIn(document))];
     expect(references).toContain("#/components/schemas/Failure");
@@ -132,7 +132,7 @@ describe("The OpenAPI document", () => {
   });
 
   it("lists the query parameters of the license summary", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const document = await documentOf(asNobody);
     const summaryOperation = document.paths["/api/oem/licenses/summary"]?.["get"];
     const names = summaryOperation?.parameters.map(({ name }) => name) ?? [];
@@ -142,7 +142,7 @@ describe("The OpenAPI document", () => {
   });
 
   it("states which endpoints accept an Idempotency-Key", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const { paths } = await documentOf(asNobody);
     const acceptsIdempotencyKey = (path: string, method: string) =>
       paths[path]?.[method]?.parameters.some(
@@ -154,7 +154,7 @@ describe("The OpenAPI document", () => {
   });
 
   it("lists only endpoints that exist", async () => {
-    const { asNobody, people, withToken } = await openApi();
+    const { asNobody, people, withToken } = await startTestApi();
     const adaClient = await withToken(people.ada, "2027-01-01T00:00:00.000Z");
     for (const { path, method } of operationsOf(await documentOf(asNobody))) {
       const requestOptions = method === "get" ? {} : { body: {} };
@@ -170,7 +170,7 @@ describe("The OpenAPI document", () => {
   });
 
   it("lists endpoints that reject anonymous callers unless they are public", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const publicEndpoints: string[] = [];
     for (const { path, method, operation } of operationsOf(await documentOf(asNobody))) {
       if (isPublic(operation)) {
@@ -192,7 +192,7 @@ describe("The OpenAPI document", () => {
   });
 
   it("describes every endpoint of the contract and every added one", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const describedNames = new Set(
       (await describedEndpoints(asNobody)).map(({ name }) => normalizedEndpoint(name)),
     );
@@ -206,7 +206,7 @@ describe("The OpenAPI document", () => {
 
 describe("The service", () => {
   it("reports that it is alive, and is ready when its database is", async () => {
-    const { asNobody, context } = await openApi();
+    const { asNobody, context } = await startTestApi();
     const aliveResult = { status: "ok", version: "1.2.3", commit: "0123456789ab" };
     expect((await asNobody.get("/healthz")).body).toEqual({ success: true, result: aliveResult });
     expect((await asNobody.get("/readyz")).body).toEqual({
@@ -222,7 +222,7 @@ describe("The service", () => {
 it.each(["/api/openapi.json", "/api/docs"])(
   "%s has an ETag and returns 304 if the client has it",
   async (path) => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const firstResponse = await asNobody.get(path);
     const etag = firstResponse.headers.get("etag") ?? "";
     expect(firstResponse.headers.get("content-length")).toBe(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "#app/domain/problem.ts";
-import { openApi, errorBody } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody } from "#tests/support/api/api.ts";
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const failingCrm = (cause: Error) => ({
@@ -12,7 +12,7 @@ const failingCrm = (cause: Error) => ({
 
 describe("Every response", () => {
   it("is an envelope with the result when the request succeeds", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const response = await asRita.get("/api/user/current");
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({
@@ -24,7 +24,7 @@ describe("Every response", () => {
   });
 
   it("is an envelope with the error and a stable code when the request is rejected", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const response = await asRita.get("/api/oem/licenses/00000-00000-00000-00000-00000");
     expect(response.status).toBe(404);
     expect(response.body).toEqual(errorBody("NOT_FOUND"));
@@ -32,7 +32,7 @@ describe("Every response", () => {
   });
 
   it("has its own request id, even if it is an error", async () => {
-    const { asMert, asRita, asNobody } = await openApi();
+    const { asMert, asRita, asNobody } = await startTestApi();
     const responses = await Promise.all([
       asRita.get("/api/user/current"),
       asRita.get("/api/oem/licenses/no%20key"),
@@ -51,7 +51,7 @@ describe("Every response", () => {
   });
 
   it("has the request id that the request sent", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const requestId = "trace-4f0c_17=";
     const accepted = await asRita.get("/api/user/current", { "x-request-id": requestId });
     expect(accepted.headers.get("x-request-id")).toBe(requestId);
@@ -60,7 +60,7 @@ describe("Every response", () => {
   });
 
   it("has a new request id if the sent one can corrupt a log", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     for (const requestId of ["two words", "<script>", "a".repeat(256), '{"level":"error"}']) {
       const response = await asRita.get("/api/user/current", { "x-request-id": requestId });
       expect(response.headers.get("x-request-id")).toMatch(uuidPattern);
@@ -70,7 +70,9 @@ describe("Every response", () => {
 
 describe("An internal error", () => {
   it("has a message that names the host and not the cause", async () => {
-    const { asRita } = await openApi({ crm: failingCrm(new Error("relation crm_company does not exist")) });
+    const { asRita } = await startTestApi({
+      crm: failingCrm(new Error("relation crm_company does not exist")),
+    });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     expect(response.status).toBe(500);
     expect(response.body).toEqual({
@@ -86,7 +88,7 @@ describe("An internal error", () => {
   });
 
   it("logs its cause under the request id of the response", async () => {
-    const { asRita, logged } = await openApi({
+    const { asRita, logged } = await startTestApi({
       crm: failingCrm(new Error("relation crm_company does not exist")),
     });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
@@ -98,7 +100,7 @@ describe("An internal error", () => {
 
   it("differs from the error of an unavailable external system", async () => {
     const busyProblem = new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY", retryAfter: 7 });
-    const { asRita, logged } = await openApi({ crm: failingCrm(busyProblem) });
+    const { asRita, logged } = await startTestApi({ crm: failingCrm(busyProblem) });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     expect(response.status).toBe(503);
     expect(response.body).toEqual(errorBody("CRM_BUSY", { message: "The CRM is busy." }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { expect, it } from "vitest";
-import { openApiOn, type ApiUnderTest, type Client, type ApiResponse } from "#tests/support/api/api.ts";
+import { startTestApiOn, type ApiUnderTest, type Client, type ApiResponse } from "#tests/support/api/api.ts";
 import {
   type AddedEndpoint,
   addedEndpoints,
@@ -68,7 +68,7 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
   it("returns a successful response", { timeout: 120_000 }, async () => {
     const { engine } = await open({ hasDemoStory: true });
     const staffMail = { recipients: ["ops@example.com"], origin: null };
-    const api = await openApiOn(engine, { storedMails: oneStoredMail, staffMail });
+    const api = await startTestApiOn(engine, { storedMails: oneStoredMail, staffMail });
     const { request, requestedEndpoints } = createRequester(api);
 
     await request("GET /auth/check");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { type Client, openApi } from "#tests/support/api/api.ts";
+import { type Client, startTestApi } from "#tests/support/api/api.ts";
 import { prepare, preparations } from "#tests/support/api/example-preparations.ts";
 import {
   type DescribedEndpoint,
@@ -19,7 +19,7 @@ const identityProvider: ApiContext["identityProviders"][number] = {
   finish: async () => ({ issuer: "https://id.example.com", subject: "demo-ada", email: "ada@example.com" }),
 };
 
-const endpoints = await describedEndpoints((await openApi()).asNobody);
+const endpoints = await describedEndpoints((await startTestApi()).asNobody);
 const encodeExample = (value: unknown) =>
   encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value));
 const parametersIn = ({ operation }: DescribedEndpoint, location: Parameter["in"]) =>
@@ -102,7 +102,7 @@ describe("The API accepts the example of", () => {
     "%s",
     async (operationId, endpoint) => {
       expect(missingExamples(endpoint)).toEqual([]);
-      const api = await openApi({
+      const api = await startTestApi({
         storedMails: oneStoredMail,
         staffMail: { recipients: ["ops@example.com"], origin: null },
         identityProviders: [identityProvider],

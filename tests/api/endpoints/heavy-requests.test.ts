@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createHeavyWork } from "#app/domain/heavy-work.ts";
-import { type Client, openApi, errorBody } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody } from "#tests/support/api/api.ts";
 
 const fetchLongList = (client: Client) => client.post("/api/oem/licenses/filtered", { pageSize: 1_000 });
 const repeat = <Result>(count: number, sendRequest: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, sendRequest));
 
 test("a user gets six long lists at once and 429 for more", async () => {
-  const { asRita } = await openApi();
+  const { asRita } = await startTestApi();
   const responses = await repeat(50, () => fetchLongList(asRita));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(6);
   const rejectedResponses = responses.filter(({ status }) => status !== 200);
@@ -18,13 +18,13 @@ test("a user gets six long lists at once and 429 for more", async () => {
 });
 
 test("a user's slot is free again after a report was read", async () => {
-  const { asMert } = await openApi();
+  const { asMert } = await startTestApi();
   for (let index = 0; index < 10; index += 1)
     expect(await asMert.get("/api/oem/licenses/report/csv")).toMatchObject({ status: 200 });
 });
 
 test("too many waiting long lists cause 503, but short lists still respond", async () => {
-  const { asAda, asMert, asRita } = await openApi({
+  const { asAda, asMert, asRita } = await startTestApi({
     heavyRequests: createHeavyWork({ running: 1, waiting: 2 }),
   });
   const responses = await Promise.all(

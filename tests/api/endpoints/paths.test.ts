@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { openApi, errorBody } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody } from "#tests/support/api/api.ts";
 
 describe("A path", () => {
   it("returns a JSON 404 if no endpoint has it", async () => {
-    const { asAda, asNobody } = await openApi();
+    const { asAda, asNobody } = await startTestApi();
     const unknownPaths = [
       "/api",
       "/api/",
@@ -24,7 +24,7 @@ describe("A path", () => {
   });
 
   it("returns a JSON 405 with Allow for an unsupported method", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const rejectedRequests = [
       {
         path: "/api/oem/licenses/filtered",
@@ -55,7 +55,7 @@ describe("A path", () => {
     "/api/user/current?unknown=1&unknown=1",
     "/product/v1/versions/latest?a=1&a=2",
   ])("rejects a query parameter that is repeated: %s", async (path) => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const response = await asAda.get(path);
     const [name = ""] = path.split("?")[1]?.split("=") ?? [];
     expect([response.status, response.body]).toEqual([
@@ -70,17 +70,17 @@ describe("A path", () => {
     "/api/oem/search?text=acme&kinds=license&kinds=company",
     "/api/customers/air?lifetimeStatuses=active&lifetimeStatuses=expired",
   ])("accepts a repeated query parameter that is a list: %s", async (path) => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     expect((await asAda.get(path)).status).toBe(200);
   });
 
   it("checks a repeated query parameter after the privilege", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     expect((await asNobody.get("/api/oem/licenses/summary?key=a&key=b")).status).toBe(401);
   });
 
   it("responds to HEAD like to GET, without a body", async () => {
-    const { asRita, asNobody } = await openApi();
+    const { asRita, asNobody } = await startTestApi();
     const paths = ["/api/user/current", "/api/oem/licenses/summary", "/api/oem/tags?val=e", "/api/nowhere"];
     for (const path of paths) {
       const response = await asRita.get(path, { origin: null });
@@ -93,13 +93,13 @@ describe("A path", () => {
   });
 
   it("lists HEAD in Allow wherever GET is allowed", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     expect((await asAda.send("OPTIONS", "/api/auth/check")).headers.get("allow")).toBe("GET, HEAD");
     expect((await asAda.send("OPTIONS", "/api/auth/logout")).headers.get("allow")).toBe("POST");
   });
 
   it("may end in a slash", async () => {
-    const { people, withToken } = await openApi();
+    const { people, withToken } = await startTestApi();
     const adaClient = await withToken(people.ada, "2027-01-01T00:00:00.000Z");
     const document = (await adaClient.get("/api/openapi.json/")).body as { paths: Record<string, object> };
     const paths = Object.entries(document.paths);
@@ -118,7 +118,7 @@ describe("A path", () => {
   });
 
   it("may contain any text and never causes an internal error", async () => {
-    const { asAda, logged } = await openApi();
+    const { asAda, logged } = await startTestApi();
     const oddTexts = [
       "%00",
       "%ff",

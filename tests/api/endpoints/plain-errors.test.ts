@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openApi, errorBody, type ApiResponse } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody, type ApiResponse } from "#tests/support/api/api.ts";
 import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
 
 const fieldsOf = ({ body }: ApiResponse): Record<string, string[]> =>
@@ -31,7 +31,7 @@ function* invalidRequestsFor({
 }
 
 it("every error about a value is a sentence that names the field", async () => {
-  const { asAda, asNobody } = await openApi({ rateLimitFactor: 10_000 });
+  const { asAda, asNobody } = await startTestApi({ rateLimitFactor: 10_000 });
   const endpoints = (await describedEndpoints(asNobody)).filter(({ path }) => !path.endsWith("/logout"));
   const errorTexts: string[] = [];
   for (const endpoint of endpoints)
@@ -67,7 +67,7 @@ it.each([
   ],
   ["GET", "/api/oem/packages?type=x", undefined, { type: ["type must be a number."] }],
 ])("%s %s returns the errors %j", async (method, path, body, fields) => {
-  const { asAda } = await openApi();
+  const { asAda } = await startTestApi();
   const response = await asAda.send(method, path, { body });
   expect(response.body).toMatchObject(errorBody("INVALID", {}));
   expect(fieldsOf(response)).toMatchObject(fields);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
 import { createLicenseApi } from "#app/api/license-api.ts";
-import { type ApiUnderTest, openApi, origin, errorBody } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, origin, errorBody } from "#tests/support/api/api.ts";
 
 const provider: IdentityProvider = {
   id: "corporate",
@@ -20,7 +20,7 @@ async function startSignIns(api: ApiUnderTest, times: number) {
 
 describe("Starting a sign-in", () => {
   it("is allowed sixty times a minute per address", async () => {
-    const api = await openApi({ identityProviders: [provider] });
+    const api = await startTestApi({ identityProviders: [provider] });
     await startSignIns(api, 60);
     api.advanceClock(15_000);
     const rejection = await startSignIn(api, "192.0.2.1");
@@ -30,7 +30,7 @@ describe("Starting a sign-in", () => {
   });
 
   it("is counted per address and again each minute", async () => {
-    const api = await openApi({ identityProviders: [provider] });
+    const api = await startTestApi({ identityProviders: [provider] });
     await startSignIns(api, 60);
     expect((await startSignIn(api, "192.0.2.2")).status).toBe(302);
     api.advanceClock(59_999);
@@ -40,7 +40,7 @@ describe("Starting a sign-in", () => {
   });
 
   it("is allowed more often with a configured factor", async () => {
-    const api = await openApi({ identityProviders: [provider], rateLimitFactor: 1.5 });
+    const api = await startTestApi({ identityProviders: [provider], rateLimitFactor: 1.5 });
     await startSignIns(api, 90);
     expect((await startSignIn(api, "192.0.2.1")).status).toBe(429);
   });
@@ -51,7 +51,7 @@ describe("Arriving from a marketplace", () => {
     asNobody.get(`/api/marketplace/customer?token=${token}`, { "x-client-address": `192.0.2.${index % 4}` });
 
   it("is counted per token over all addresses", async () => {
-    const api = await openApi({ rateLimitFactor: 0.1 });
+    const api = await startTestApi({ rateLimitFactor: 0.1 });
     for (let index = 0; index < 60; index += 1)
       expect((await openArrivalPage(api, "sandbox-none", index)).status).toBe(200);
     const rejection = await openArrivalPage(api, "sandbox-none", 60);
@@ -93,7 +93,7 @@ describe("A public request over the rate limit", () => {
     ["an activation", "/product/v1/activations", 300],
     ["an event of a marketplace without its secret", "/api/marketplace/aws/events", 300],
   ])("is rejected without reading its body or querying the database: %s", async (_, path, limitPerMinute) => {
-    const { context, engine } = await openApi();
+    const { context, engine } = await startTestApi();
     const api = createLicenseApi(context);
     for (let index = 0; index < limitPerMinute; index += 1)
       expect((await api(buildPostRequest(path, "{", "192.0.2.1"))).status).not.toBe(429);
@@ -104,7 +104,7 @@ describe("A public request over the rate limit", () => {
   });
 
   it("is counted over all addresses of an IPv6 network", async () => {
-    const api = await openApi({ identityProviders: [provider], rateLimitFactor: 1 / 30 });
+    const api = await startTestApi({ identityProviders: [provider], rateLimitFactor: 1 / 30 });
     expect((await startSignIn(api, "2001:db8:0:7::1")).status).toBe(302);
     expect((await startSignIn(api, "2001:DB8::7:ffff:0:0:2")).status).toBe(302);
     expect((await startSignIn(api, "2001:db8:0000:0007:1:2:3:4")).status).toBe(429);
@@ -117,7 +117,7 @@ describe("A public request over the rate limit", () => {
 
 describe("A guessed secret", () => {
   it("is rejected after sixty unknown API tokens, but valid tokens still work", async () => {
-    const { withBearer, withToken, people } = await openApi();
+    const { withBearer, withToken, people } = await startTestApi();
     const guessingClient = withBearer("air_guessed");
     for (let index = 0; index < 60; index += 1)
       expect((await guessingClient.get("/api/user/current")).status).toBe(401);
@@ -127,7 +127,7 @@ describe("A guessed secret", () => {
   });
 
   it("is rejected after too many returns from an identity provider", async () => {
-    const { asNobody } = await openApi({ identityProviders: [provider], rateLimitFactor: 0.1 });
+    const { asNobody } = await startTestApi({ identityProviders: [provider], rateLimitFactor: 0.1 });
     const returnFromSso = () => asNobody.get("/api/auth/sso/corporate/callback?code=guessed");
     for (let index = 0; index < 6; index += 1) expect((await returnFromSso()).status).not.toBe(429);
     expect((await returnFromSso()).status).toBe(429);

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { signingExample } from "#app/api/description/signing-example.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { type Client, openApi } from "#tests/support/api/api.ts";
+import { type Client, startTestApi } from "#tests/support/api/api.ts";
 import { describedEndpoints, fetchDocument, type JsonSchema } from "#tests/support/api/open-api-document.ts";
 import { createRecordingPoster } from "#tests/support/outside/webhooks.ts";
 
@@ -26,7 +26,7 @@ describe("The API reference explains", () => {
     ["followEvents", "100 if omitted and at most 1,000"],
     ["createToken", "20 to 200 letters, digits"],
   ])("the behaviour of %s: %s", async (operationId, words) => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     expect(await descriptionOf(asNobody, operationId)).toContain(words);
     expect((await asNobody.get("/api/docs")).text).toContain(
       words.replaceAll("`", "").replaceAll("&", "&amp;").split("?")[0],
@@ -34,7 +34,7 @@ describe("The API reference explains", () => {
   });
 
   it("the fields of each event", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const { components } = await fetchDocument(asNobody);
     const { description } = components.schemas["Event"] as JsonSchema;
     expect(description).toContain("| `update-notes` | `notes` | `notes` |");
@@ -42,7 +42,7 @@ describe("The API reference explains", () => {
   });
 
   it("the signature of a webhook with an example that verifies", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const { secret, id, timestamp, body, signature } = signingExample;
     const key = Buffer.from(secret.replace("whsec_", ""), "base64");
     const computedSignature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
@@ -53,7 +53,7 @@ describe("The API reference explains", () => {
   });
 
   it("the body of a webhook in the webhooks section", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { poster, receivedWebhooks: deliveries } = createRecordingPoster();
     api.context.webhookSender = { ...api.context.webhookSender, poster };
     const { webhooks, components } = (await fetchDocument(api.asNobody)) as Awaited<

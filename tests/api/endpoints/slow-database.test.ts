@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { withTimeout } from "#app/storage/engine/timeout.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
-import { type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
 import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
@@ -32,7 +32,7 @@ const lockApiDatabase = ({ engine }: ApiUnderTest) => lockDatabase(engine);
 
 describe("While another process has the database locked", () => {
   it("reads succeed at once, and a save succeeds after the lock is released", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     api.advanceClock(2 * minuteMs);
     const { release } = await lockApiDatabase(api);
     let isSaved = false;
@@ -47,7 +47,7 @@ describe("While another process has the database locked", () => {
   });
 
   it("saves end in a 503 with Retry-After and write nothing", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const before = await countRows(api);
     const { release } = await lockApiDatabase(api);
     const responses = await withTimeout(shortTimeoutMs, () =>
@@ -73,7 +73,7 @@ describe("While another process has the database locked", () => {
 
 describe("While the disk is full", () => {
   it("saves end in a 503 and work again when there is space", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const before = await countRows(api);
     const setMaxPages = (count: string) => sql.raw(`pragma max_page_count = ${count}`).execute(api.engine.db);
     await setMaxPages("1");
@@ -89,7 +89,7 @@ describe("While the disk is full", () => {
   });
 
   it("readiness reports that the database is read-only", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await sql.raw("pragma query_only = on").execute(api.engine.db);
     api.advanceClock(2 * minuteMs);
     const notReadyResponse = await fetchReadiness(api);
@@ -101,7 +101,7 @@ describe("While the disk is full", () => {
 
 describe("Readiness", () => {
   it("is checked at most once a second", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const fetchProbeValue = () =>
       api.engine.db.selectFrom("idempotency").select("body").executeTakeFirstOrThrow();
     expect((await fetchReadiness(api)).status).toBe(200);
@@ -135,7 +135,7 @@ describe("A PostgreSQL database", () => {
   it.skipIf(!engineNames.includes("PostgreSQL"))(
     "cancels a slow statement except for maintenance",
     async () => {
-      const address = await newDatabase("PostgreSQL", "nothing");
+      const address = await newDatabase("PostgreSQL", "empty");
       const engine = postgres(address, undefined, shortTimeoutMs);
       closeAfterTest(() => engine.close());
       const slowQuery = sql`select pg_sleep(0.5)`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readCommittedClient, generateClient } from "#dev/commands/typescript-client.ts";
 import { createTag, listLicenses } from "#clients/typescript/license-api.ts";
 import { connection, ApiError, resultOf } from "#clients/typescript/license-desk.ts";
-import { type Client, openApi, origin } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, origin } from "#tests/support/api/api.ts";
 
 /** Returns a fetch function that sends the client's requests to the API under test. */
 const fetchThrough =
@@ -28,7 +28,7 @@ describe("The TypeScript client", () => {
   });
 
   it("returns the result of a request with a list in its query", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const licensePage = await resultOf(
       listLicenses({ lifetimeStatuses: ["expired", "almost-expired"], pageSize: 100 }, connectAs(asAda)),
     );
@@ -37,7 +37,7 @@ describe("The TypeScript client", () => {
   });
 
   it("throws an error with its code, fields and request id", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const rejection = await resultOf(createTag({ val: "" }, {}, connectAs(asAda))).catch(
       (error: unknown) => error,
     );
@@ -51,7 +51,7 @@ describe("The TypeScript client", () => {
   });
 
   it("has types for the codes of each error", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const response = await listLicenses({}, connectAs(asNobody));
     if (response.data.success) throw new Error("The list must be rejected.");
     const code: string = response.data.error.code;

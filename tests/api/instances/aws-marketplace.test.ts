@@ -4,7 +4,7 @@ import { license } from "#app/domain/license/license.ts";
 import { readConfig } from "#app/hosts/settings/config.ts";
 import { configureOutsideSystems } from "#app/hosts/outside-systems.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
-import { eventsSecret, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { eventsSecret, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   account,
   awsKey,
@@ -43,7 +43,7 @@ function openApiWithAws(aws: LoopbackAws, changes: Record<string, string> = {}) 
   });
   if (config.mode === "upstream") throw new Error("This environment embeds the license API.");
   const { marketplace, dryRunMarketplace, marketplaceEventsSecret } = configureOutsideSystems(config, clock);
-  return openApi({ marketplace, dryRunMarketplace, marketplaceEventsSecret });
+  return startTestApi({ marketplace, dryRunMarketplace, marketplaceEventsSecret });
 }
 
 const token = "good/token+1=";

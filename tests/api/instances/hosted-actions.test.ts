@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { license } from "#app/domain/license/license.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { requestStatus, selectInstances } from "#tests/support/customers/buyers.ts";
 import {
   requestAction,
@@ -33,7 +33,7 @@ const fetchNumbers = async ({ asRita }: ApiUnderTest) =>
 
 describe("Extending a trial", () => {
   it("moves the end of the trial and its quota and uses up the extension budget", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     const response = await requestAction(api, key, "extend", { days: 10 });
     expect(response.body).toMatchObject({
@@ -60,7 +60,7 @@ describe("Extending a trial", () => {
   });
 
   it("is rejected if the end has changed meanwhile", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     const { trialEndsAt: endsAt } = await fetchHostedCustomer(api, key);
     const responses = await Promise.all(
@@ -72,7 +72,7 @@ describe("Extending a trial", () => {
   });
 
   it("requires an admin and a reason beyond the budget", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     const rejectedResponse = await requestAction(api, key, "extend", {
       days: 15,
@@ -110,7 +110,7 @@ describe("Extending a trial", () => {
   });
 
   it("counts each of several simultaneous extensions once", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => requestAction(api, key, "extend", { days: 2 })),
@@ -123,7 +123,7 @@ describe("Extending a trial", () => {
   });
 
   it("is rejected for a paid license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const paidKey = await startTrial(api, { purpose: "paid", subdomain: "paid" });
     expect((await requestAction(api, paidKey, "extend", { days: 1 })).body).toEqual(errorBody("NOT_A_TRIAL"));
     const key = await startRunningTrial(api);
@@ -137,7 +137,7 @@ describe("Extending a trial", () => {
 
 describe("Converting a trial", () => {
   it("makes the license a paid one with the same key", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     const paidTier = { packageTierId: "corporate-3", totalClientCapacity: 900, serverCapacity: 4 };
     const response = await requestAction(api, key, "convert", { days: 365, ...paidTier });
@@ -163,7 +163,7 @@ describe("Converting a trial", () => {
   });
 
   it("changes the features with the tier even if the end stays", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     await requestAction(api, key, "convert", { endDay: "2026-12-04", packageTierId: "fleet-single" });
     const { quotas, record } = (await api.context.storage.licenses.findFull(key)) ?? {};
@@ -173,7 +173,7 @@ describe("Converting a trial", () => {
   });
 
   it("accepts either days or an end, and a tier of the same type", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     for (const body of [{}, { days: 1, endDay: "2027-01-01" }, { days: 0 }])
       expect((await requestAction(api, key, "convert", body)).status).toBe(400);
@@ -189,7 +189,7 @@ describe("Converting a trial", () => {
   });
 
   it("keeps a tier that was retired meanwhile", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     const { packageTierId } = await licenseOf(api, key);
     await retireTier(api.context.storage, packageTierId);
@@ -201,7 +201,7 @@ describe("Converting a trial", () => {
 
 describe("Suspending a hosted customer", () => {
   it("rejects heartbeats of its servers until it is resumed", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     const { record: storedLicense } = (await api.context.storage.licenses.findFull(key)) ?? {};
     if (!storedLicense) throw new Error("The license is missing.");
@@ -226,7 +226,7 @@ describe("Suspending a hosted customer", () => {
   });
 
   it("requires an instance that is ready", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startTrial(api);
     expect((await requestAction(api, key, "suspend")).body).toEqual(errorBody("NOT_READY"));
     expect((await requestAction(api, unknownKey, "resume")).status).toBe(404);
@@ -235,7 +235,7 @@ describe("Suspending a hosted customer", () => {
 
 describe("Retrying an instance", () => {
   it("runs the failed step again and shows its error", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api, { subdomain: "fail-domain" });
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "failed", failedStep: "domain" });
     const message = "The simulated name server rejects this name.";

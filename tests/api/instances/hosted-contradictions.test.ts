@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openApi, errorBody } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody } from "#tests/support/api/api.ts";
 import { fetchStepsAfter } from "#tests/support/customers/buyers.ts";
 import {
   requestDeletion,
@@ -12,7 +12,7 @@ import {
 
 describe("Converting a suspended trial", () => {
   it("resumes it", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     await requestAction(api, key, "suspend", {});
     const response = await requestAction(api, key, "convert", { days: 365 });
@@ -21,7 +21,7 @@ describe("Converting a suspended trial", () => {
   });
 
   it("leaves it suspended on request", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     await requestAction(api, key, "suspend", {});
     const response = await requestAction(api, key, "convert", { days: 365, resume: false });
@@ -31,7 +31,7 @@ describe("Converting a suspended trial", () => {
 
 describe("A license restored during the deletion of its instance", () => {
   it("gets another instance with the same subdomain", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     expect((await requestAction(api, key, "create-again", {})).body).toEqual(errorBody("NOT_DELETED"));
     await requestDeletion(api, key, "wayne");

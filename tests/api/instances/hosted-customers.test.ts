@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { requestInstance, registerBuyer } from "#tests/support/customers/buyers.ts";
 import {
   requestDeletion,
@@ -38,7 +38,7 @@ async function createCustomerInEveryState(api: ApiUnderTest) {
 
 describe("The list of hosted customers", () => {
   it("contains buyers and trials", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
     await requestInstance(api, key);
     const { entities, ...page } = await fetchHostedCustomers(api);
@@ -148,7 +148,7 @@ describe("The list of hosted customers", () => {
   });
 
   it("reflects that a license is deleted and restored", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
     expect(await listSubdomains(api, "")).toEqual([]);

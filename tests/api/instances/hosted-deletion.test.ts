@@ -3,7 +3,7 @@ import { license } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   requestDeletion,
   fetchEventNames,
@@ -54,7 +54,7 @@ describe("Deleting a hosted customer", () => {
       if (!isReachable) throw new Problem("unavailable", "The provisioner is unreachable.");
       removedSubdomains.push(subdomain);
     };
-    const api = await openApi({ provisioner: { ...simulatedProvisioner, remove } });
+    const api = await startTestApi({ provisioner: { ...simulatedProvisioner, remove } });
     expect((await requestDeletion(api, await startRunningTrial(api), "wayne")).status).toBe(200);
     const invitedKey = await startTrial(api, { subdomain: "invited", how: "invite" });
     expect((await requestDeletion(api, invitedKey, "invited")).status).toBe(200);
@@ -67,7 +67,7 @@ describe("Deleting a hosted customer", () => {
   });
 
   it("is possible after its license was deleted separately", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
     expect((await requestDeletion(api, key, "wayne")).status).toBe(200);

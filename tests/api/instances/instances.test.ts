@@ -3,7 +3,7 @@ import { pageSchema } from "#app/domain/page.ts";
 import { availability } from "#app/domain/instance/availability.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   requestMarketplaceCustomer,
   findBuyer,
@@ -24,7 +24,7 @@ const unknownKey = "00000-00000-00000-00000-00000";
 
 describe("An instance", () => {
   it("advances through its four steps in about a second each", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
     const response = await requestInstance(api, key);
     expect(response.status).toBe(201);
@@ -48,7 +48,7 @@ describe("An instance", () => {
   });
 
   it("is recorded in the license's history", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
     await requestInstance(api, key);
     await requestInstance(api, key);
@@ -62,7 +62,7 @@ describe("An instance", () => {
   });
 
   it("is created once by simultaneous requests", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     const responses = await Promise.all(Array.from({ length: 10 }, () => requestInstance(api, key)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
@@ -75,7 +75,7 @@ describe("An instance", () => {
   });
 
   it("advances once when many callers poll at the same time", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     await requestInstance(api, key);
     for (let step = 0; step < 4; step += 1) {
@@ -89,7 +89,7 @@ describe("An instance", () => {
   });
 
   it("takes twenty seconds for each step if it is slow", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "slow" });
     await requestInstance(api, key);
     expect(await fetchStepsAfter(api, key, 19_999)).toBe("creating 0000");
@@ -101,7 +101,7 @@ describe("An instance", () => {
   it.each(["fail-domain", "fail-domain-7"])(
     "for %s fails in its second step until it is retried",
     async (domain) => {
-      const api = await openApi();
+      const api = await startTestApi();
       const key = await registerBuyer(api, "sandbox-new", { domain });
       await requestInstance(api, key);
       await fetchStepsAfter(api, key, 1_000);
@@ -118,7 +118,7 @@ describe("An instance", () => {
   );
 
   it("has only a name before it is ordered", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
     expect(parseProgress(await requestStatus(api, key))).toMatchObject({
       hostname: "acme.instances.example.com",
@@ -129,7 +129,7 @@ describe("An instance", () => {
   });
 
   it("is not found for an unknown or deleted license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     await requestInstance(api, key);
     const deletedAt = { deleted_at: Date.parse("2026-11-20T12:00:00.000Z") };
@@ -154,7 +154,7 @@ describe("An instance", () => {
 
 describe("An instance of a dry run", () => {
   it("advances by the clock alone and stores nothing", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const arrival = await requestMarketplaceCustomer(api, "sandbox-dry-run", "customer/test");
     const key = /DRYRN[-0-9A-Z]+/.exec(arrival.text.split("licenseKey")[1] ?? "")?.[0] ?? "";
     expect(parseProgress(await requestInstance(api, key)).status).toBe("creating");
@@ -177,7 +177,7 @@ describe("A subdomain", () => {
     );
 
   it("is returned with the reason if it is not available", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await registerBuyer(api, "sandbox-new", { domain: "acme" });
     expect(await availabilityOf(api, "globex")).toEqual({ available: true, reason: null });
     expect(await availabilityOf(api, "")).toEqual({ available: false, reason: "missing" });
@@ -188,7 +188,7 @@ describe("A subdomain", () => {
   });
 
   it("is available to the next buyer ninety days after its instance was deleted", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new-1", { domain: "acme" });
     await requestInstance(api, key);
     await fetchStepsAfter(api, key, 0);

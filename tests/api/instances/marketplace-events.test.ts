@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { throttled } from "#app/domain/marketplace/marketplace.ts";
-import { errorBody, openApi } from "#tests/support/api/api.ts";
+import { errorBody, startTestApi } from "#tests/support/api/api.ts";
 import { fetchMarketplaceCustomer, findBuyer, registerBuyer } from "#tests/support/customers/buyers.ts";
 import {
   buyerToken,
@@ -100,13 +100,13 @@ describe("An event of AWS Marketplace", () => {
       (await registration.api.asNobody.post(path, createMarketplaceEvent("forged"), crossSite)).status,
     ).toBe(403);
     expect(registration.marketplace.requestedIds).toHaveLength(initialRequestCount);
-    const apiWithoutSecret = await openApi({ marketplaceEventsSecret: null });
+    const apiWithoutSecret = await startTestApi({ marketplaceEventsSecret: null });
     for (const secret of [null, "", "null"])
       expect((await sendEvent(apiWithoutSecret, createMarketplaceEvent("deaf"), secret)).status).toBe(404);
   });
 
   it("is rate-limited if its secret is wrong", async () => {
-    const api = await openApi({ rateLimitFactor: 1 / 300 });
+    const api = await startTestApi({ rateLimitFactor: 1 / 300 });
     expect((await sendEvent(api, createMarketplaceEvent("guess"), "wrong")).status).toBe(401);
     expect((await sendEvent(api, createMarketplaceEvent("guess"), "wrong")).status).toBe(429);
     for (const id of ["1", "2", "3"])

@@ -5,7 +5,7 @@ import { removeDeletedLicenses } from "#app/domain/license/delete-license.ts";
 import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
-import { openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
   selectCustomers,
@@ -24,7 +24,7 @@ const marketplaceWith = (entitlements: Awaited<ReturnType<Marketplace["entitleme
 
 describe("Registering a marketplace customer", () => {
   it("creates a customer and a paid Enterprise license with the purchase", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await fetchMarketplaceCustomer(api, "sandbox-new");
     const response = await requestRegistration(api, signUpForm("sandbox-new"));
     expect(response.status).toBe(201);
@@ -60,7 +60,7 @@ describe("Registering a marketplace customer", () => {
   });
 
   it("uses the purchase of the agreement instead of the form", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await registerBuyer(api, "sandbox-new", {
       entitlementValue: 1_000_000,
       entitlementExpiration: "2150-01-01T00:00:00.000Z",
@@ -77,7 +77,7 @@ describe("Registering a marketplace customer", () => {
       intValue: 7_000,
       expirationDate: end,
     }));
-    const api = await openApi({ marketplace: marketplaceWith(boughtEntitlements) });
+    const api = await startTestApi({ marketplace: marketplaceWith(boughtEntitlements) });
     await registerBuyer(api, "sandbox-new", { entitlementDimension: "corporate-3" });
     expect(await fetchMarketplaceLicenses(api)).toMatchObject([
       { packageTierId: "corporate-3", serverCapacity: 10, totalClientCapacity: 7_000, expiredAt: end },
@@ -86,7 +86,7 @@ describe("Registering a marketplace customer", () => {
 
   it("grants less than a day if no more was bought", async () => {
     const end = "2026-11-20T13:00:00.000Z";
-    const api = await openApi({
+    const api = await startTestApi({
       marketplace: marketplaceWith([{ dimension: "assets", intValue: 5, expirationDate: end }]),
     });
     await registerBuyer(api, "sandbox-new");
@@ -96,7 +96,7 @@ describe("Registering a marketplace customer", () => {
   });
 
   it("returns the same license to the same person for the same subdomain", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     const secondSignUp = signUpForm("sandbox-new", {
       email: "Sandbox-New@NEU.example",
@@ -110,7 +110,7 @@ describe("Registering a marketplace customer", () => {
   it.each([{ email: "other@neu.example" }, { domain: "other" }])(
     "is rejected with %j after an instance was ordered",
     async (changes) => {
-      const api = await openApi();
+      const api = await startTestApi();
       await requestInstance(api, await registerBuyer(api, "sandbox-new"));
       const response = await requestRegistration(api, signUpForm("sandbox-new", changes));
       expect(response.status).toBe(409);
@@ -121,7 +121,7 @@ describe("Registering a marketplace customer", () => {
   );
 
   it("creates another license after the first was removed permanently", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const firstKey = await registerBuyer(api, "sandbox-new");
     const deletedColumns = { deleted_at: Date.parse("2026-10-01T00:00:00.000Z") };
     await api.engine.db.updateTable("license").set(deletedColumns).where("key", "=", firstKey).execute();
@@ -133,7 +133,7 @@ describe("Registering a marketplace customer", () => {
   });
 
   it("creates one license and one customer for ten simultaneous requests", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await fetchMarketplaceCustomer(api, "sandbox-new");
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => requestRegistration(api, signUpForm("sandbox-new"))),
@@ -147,7 +147,7 @@ describe("Registering a marketplace customer", () => {
   });
 
   it("gives a subdomain to one of several simultaneous buyers", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const tokens = Array.from({ length: 5 }, (_, index) => `sandbox-new-${index}`);
     for (const token of tokens) await fetchMarketplaceCustomer(api, token);
     const responses = await Promise.all(
@@ -162,7 +162,7 @@ describe("Registering a marketplace customer", () => {
   });
 
   it("gives an e-mail address to one of several simultaneous buyers", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
     for (const token of tokens) await fetchMarketplaceCustomer(api, token);
     const responses = await Promise.all(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { arrival } from "#app/domain/sign-up/arrival.ts";
 import { closedMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
   requestMarketplaceCustomer,
@@ -32,7 +32,7 @@ const marketplaceWith = (changes: Partial<Marketplace>): Marketplace => ({
 
 describe("A buyer who arrives from the marketplace", () => {
   it("gets the purchase without a license key", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const response = await requestMarketplaceCustomer(api, "sandbox-new");
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -44,7 +44,7 @@ describe("A buyer who arrives from the marketplace", () => {
   });
 
   it("is one customer for each token", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const arrivals = await Promise.all(
       Array.from({ length: 10 }, () => fetchMarketplaceCustomer(api, "sandbox-new-1")),
     );
@@ -55,7 +55,7 @@ describe("A buyer who arrives from the marketplace", () => {
   });
 
   it("gets an error without an entitlement", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     expect(await fetchMarketplaceCustomer(api, "sandbox-none")).toMatchObject({
       licenseKey: null,
       entitlements: [],
@@ -63,13 +63,13 @@ describe("A buyer who arrives from the marketplace", () => {
   });
 
   it("gets the license key if they have a license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     expect((await fetchMarketplaceCustomer(api, "sandbox-new")).licenseKey).toBe(key);
   });
 
   it("gets a license and an instance at once if they signed up elsewhere", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { licenseKey } = await fetchMarketplaceCustomer(api, "sandbox-registered");
     expect(licenseKey).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
     expect((await fetchMarketplaceCustomer(api, "sandbox-registered")).licenseKey).toBe(licenseKey);
@@ -88,7 +88,9 @@ describe("A buyer who arrives from the marketplace", () => {
       assetsEntitlement,
       { ...assetsEntitlement, dimension: "cases", expirationDate: "2026-11-20T12:00:00.000Z" },
     ];
-    const api = await openApi({ marketplace: marketplaceWith({ entitlements: async () => entitlements }) });
+    const api = await startTestApi({
+      marketplace: marketplaceWith({ entitlements: async () => entitlements }),
+    });
     expect((await fetchMarketplaceCustomer(api, "any")).entitlements).toEqual([assetsEntitlement]);
     entitlements = [{ ...assetsEntitlement, intValue: 900 }];
     expect((await fetchMarketplaceCustomer(api, "any")).entitlements).toEqual([
@@ -110,7 +112,7 @@ describe("A marketplace token", () => {
     ["sandbox-token-expired", 410, "TOKEN_EXPIRED"],
     ["sandbox-throttled", 429, "THROTTLED"],
   ])("for %s is rejected with %i %s", async (token, status, code) => {
-    const api = await openApi();
+    const api = await startTestApi();
     const response = await requestMarketplaceCustomer(api, token);
     expect(response.status).toBe(status);
     expect(response.body).toEqual(errorBody(code));
@@ -119,7 +121,7 @@ describe("A marketplace token", () => {
   });
 
   it("is rejected if it is missing, empty or too long", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     for (const query of ["", "?token=", `?token=${"x".repeat(4_097)}`, "?token=a%00b"]) {
       const response = await asNobody.get(`/api/marketplace/customer${query}`);
       expect([query, response.status]).toEqual([query, 400]);
@@ -128,7 +130,7 @@ describe("A marketplace token", () => {
   });
 
   it("is invalid without a configured marketplace", async () => {
-    const api = await openApi({ marketplace: closedMarketplace, dryRunMarketplace: closedMarketplace });
+    const api = await startTestApi({ marketplace: closedMarketplace, dryRunMarketplace: closedMarketplace });
     for (const path of ["customer", "customer/test"])
       expect((await requestMarketplaceCustomer(api, "sandbox-new", path)).body).toEqual(
         errorBody("TOKEN_INVALID"),
@@ -138,7 +140,7 @@ describe("A marketplace token", () => {
 
 describe("A dry run", () => {
   it("returns the same as the real endpoint and stores nothing", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const requestDryRun = async (token: string) =>
       resultOf(arrival, await requestMarketplaceCustomer(api, token, "customer/test"));
     const dryRun = await requestDryRun("sandbox-dry-run");
@@ -158,7 +160,7 @@ describe("A dry run", () => {
   });
 
   it("is rejected like a real request", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     expect((await requestMarketplaceCustomer(api, "sandbox-invalid", "customer/test")).status).toBe(404);
     expect((await requestMarketplaceCustomer(api, "sandbox-token-expired", "customer/test")).status).toBe(
       410,
@@ -169,7 +171,7 @@ describe("A dry run", () => {
 
 describe("The public endpoints", () => {
   it("are allowed three hundred times a minute per address", async () => {
-    const { asNobody, advanceClock } = await openApi();
+    const { asNobody, advanceClock } = await startTestApi();
     const fetchFrom = (address: string) =>
       asNobody.get("/api/marketplace/customer/test?token=sandbox-none", { "x-client-address": address });
     for (let time = 0; time < 300; time += 1) expect((await fetchFrom("192.0.2.1")).status).toBe(200);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { openApi, errorBody } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   findBuyer,
   requestStatus,
@@ -17,7 +17,7 @@ import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 
 describe("An instance", () => {
   it("is rejected with IR01 if its subdomain is taken", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "taken" });
     const response = await requestInstance(api, key);
     expect(response.status).toBe(409);
@@ -36,7 +36,7 @@ describe("An instance", () => {
     ["full", "IR02"],
     ["approval", "IR03"],
   ])("for %s is rejected with %s, and staff see the waiting buyer", async (domain, code) => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain });
     const response = await requestInstance(api, key);
     expect(response.status).toBe(503);
@@ -49,7 +49,7 @@ describe("An instance", () => {
   });
 
   it("is created later when the provisioner accepts the order", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "full" });
     await requestInstance(api, key);
     const { provisioner } = api.context;
@@ -60,7 +60,7 @@ describe("An instance", () => {
   });
 
   it("is created by the next request after an error of the provisioner", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { provisioner } = api.context;
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
     const orders: unknown[] = [];
@@ -81,7 +81,7 @@ describe("An instance", () => {
   });
 
   it("is rejected without a valid password", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     for (const [password, message] of [
       ["", "Please enter a password"],
@@ -100,7 +100,7 @@ describe("An instance", () => {
 
 describe("The password of a buyer", () => {
   it("appears nowhere in the database or the log", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     for (const [token, domain] of [
       ["sandbox-new-1", "acme"],
       ["sandbox-new-2", "taken"],

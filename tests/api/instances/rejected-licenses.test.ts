@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { pageSchema } from "#app/domain/page.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody, crmLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 
 const licensesPath = "/api/oem/licenses";
@@ -13,7 +13,7 @@ const countLicenses = async (client: Client) =>
 
 describe("A license", () => {
   it("is rejected with an unknown tier or one of another type", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     for (const invalid of [
       { packageTierId: "corporate-9" },
       { packageTierId: "fis-standard" },
@@ -34,7 +34,7 @@ describe("A license", () => {
   });
 
   it("is rejected with an end less than a day after its start", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const terms = [
       ["2026-11-20", "2026-11-20", 422],
       ["2026-11-20", "2026-11-19", 422],
@@ -59,7 +59,7 @@ describe("A license", () => {
   });
 
   it("is rejected with a date beyond the four-digit years", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const tooLate = { activationDate: "2026-11-20", expirationDate: "9999-12-31T23:59:59-01:00" };
     const tooEarly = { activationDate: "0000-01-01T00:00:00+01:00", expirationDate: "2027-01-01" };
     for (const quota of [tooLate, tooEarly])
@@ -67,7 +67,7 @@ describe("A license", () => {
   });
 
   it("is rejected with a capacity out of range", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const capacities: [Record<string, unknown>, number][] = [
       [{ serverCapacity: 1000, totalClientCapacity: 1_000_000_000 }, 201],
       [{ serverCapacity: 1001 }, 400],
@@ -88,7 +88,7 @@ describe("A license", () => {
   });
 
   it("is rejected for a company or contact that the CRM does not have", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const before = await countLicenses(asMert);
     const unknownIds = [
       { hubspotCompanyId: 999_999 },
@@ -108,7 +108,7 @@ describe("A license", () => {
   });
 
   it("is rejected for a user without license-create", async () => {
-    const { asRita, asMert, people, grantPrivileges } = await openApi();
+    const { asRita, asMert, people, grantPrivileges } = await startTestApi();
     await grantPrivileges(people.rita, ["license-manage", "license-delete", "tags-create"]);
     const before = await countLicenses(asMert);
     for (const [path, body] of [

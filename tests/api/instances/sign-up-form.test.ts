@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
-import { errorBody, openApi, resultOf } from "#tests/support/api/api.ts";
+import { errorBody, startTestApi, resultOf } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
   selectCustomers,
@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 
 describe("A sign-up form", () => {
   it("is rejected with ID00 without a subdomain", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await fetchMarketplaceCustomer(api, "sandbox-new");
     for (const domain of ["", "  ", null, undefined]) {
       const response = await requestRegistration(api, signUpForm("sandbox-new", { domain }));
@@ -30,7 +30,7 @@ describe("A sign-up form", () => {
   it.each(["www", "Marketplace", "-acme", "acme.evil", "xn--acme", "a".repeat(64)])(
     "is rejected with IP01 for the subdomain %s",
     async (domain) => {
-      const api = await openApi();
+      const api = await startTestApi();
       await fetchMarketplaceCustomer(api, "sandbox-new");
       const response = await requestRegistration(api, signUpForm("sandbox-new", { domain }));
       expect(response.status).toBe(409);
@@ -44,7 +44,7 @@ describe("A sign-up form", () => {
   );
 
   it("is rejected with IP01 for a subdomain in use", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await registerBuyer(api, "sandbox-new-1", { domain: "acme" });
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
     const response = await requestRegistration(api, signUpForm("sandbox-new-2", { domain: "ACME" }));
@@ -63,7 +63,7 @@ describe("A sign-up form", () => {
   });
 
   it("is rejected with an error at each missing field", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const invalidForm = { firstname: " ", email: "nora", password: "password", domain: "acme" };
     const response = await asNobody.post("/api/customers/one/marketplace", invalidForm);
     expect(response.status).toBe(400);
@@ -80,7 +80,7 @@ describe("A sign-up form", () => {
       }),
     );
     const withoutPassword = await requestRegistration(
-      await openApi(),
+      await startTestApi(),
       signUpForm("sandbox-new", { password: undefined }),
     );
     expect(withoutPassword.body).toEqual(
@@ -89,7 +89,7 @@ describe("A sign-up form", () => {
   });
 
   it("is rejected without a valid entitlement", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await fetchMarketplaceCustomer(api, "sandbox-none");
     await fetchMarketplaceCustomer(api, "sandbox-new");
     const expectRejection = async (form: Record<string, unknown>) => {
@@ -105,7 +105,7 @@ describe("A sign-up form", () => {
   });
 
   it("is validated in a dry run and returns a key without a license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await registerBuyer(api, "sandbox-new", { domain: "acme" });
     const submitDryRun = (changes: Record<string, unknown>) =>
       requestRegistration(api, signUpForm("DRYRN-sandbox-new-2", { domain: "free", ...changes }));
@@ -120,7 +120,7 @@ describe("A sign-up form", () => {
   });
 
   it("is accepted twenty times a minute per address", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const sendForm = (address: string) =>
       asNobody.post("/api/customers/one/marketplace", signUpForm("sandbox-new"), {
         "x-client-address": address,
@@ -131,7 +131,7 @@ describe("A sign-up form", () => {
   });
 
   it("is rejected if the marketplace is not configured", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await requestMarketplaceCustomer(api, "sandbox-new");
     await api.engine.db.deleteFrom("package_tier").execute();
     const response = await requestRegistration(api, signUpForm("sandbox-new"));

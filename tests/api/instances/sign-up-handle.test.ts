@@ -4,7 +4,7 @@ import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
-import { openApi, origin, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, origin, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
   findBuyer,
@@ -26,7 +26,7 @@ const passwordBody = { password: buyersPassword };
 
 describe("A buyer's handle", () => {
   it("replaces the marketplace's id and expires after an hour", async () => {
-    const { asNobody, advanceClock, ...api } = await openApi();
+    const { asNobody, advanceClock, ...api } = await startTestApi();
     const { customerId } = await fetchMarketplaceCustomer({ asNobody, advanceClock, ...api }, "sandbox-new");
     expect(atob(customerId.replaceAll("-", "+").replaceAll("_", "/"))).not.toContain("sandbox-new");
     const form = (marketplaceId: string) => ({ ...signUpForm("sandbox-new"), marketplaceId });
@@ -41,7 +41,7 @@ describe("A buyer's handle", () => {
   });
 
   it("is the marketplace's own id only if such ids are trusted", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await fetchMarketplaceCustomer(api, "sandbox-new");
     const formWithMarketplaceId = { ...signUpForm("sandbox-new"), marketplaceId: "sandbox-new" };
     const rejection = await api.asNobody.post(registrationPath, formWithMarketplaceId);
@@ -61,7 +61,7 @@ describe("A buyer's handle", () => {
   });
 
   it("is required with the license key to set a password or retry a step", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     const otherKey = await registerBuyer(api, "sandbox-new-2");
     for (const path of [saasPath(key), retryPath(key), saasPath("ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ")])
@@ -77,7 +77,7 @@ describe("A buyer's handle", () => {
   });
 
   it("is also the value of a cookie that only the server can create", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     const otherKey = await registerBuyer(api, "sandbox-new-2");
     const cookieOf = async (secret: string, licenseKey = key) => {
@@ -105,7 +105,7 @@ describe("A buyer's handle", () => {
   });
 
   it("is rejected if it is the value of the cookie", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     const cookieContent = { token: "", licenseKey: key, waits: false };
     const cookie = await serializeSignUpCookie(
@@ -128,7 +128,7 @@ describe("A buyer's handle", () => {
   });
 
   it("is invalid for the license of a dry run", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const response = await api.asNobody.get("/api/marketplace/customer/test?token=sandbox-dry-run");
     const { licenseKey } = (response.body as { result: { licenseKey: string } }).result;
     expect(licenseKey).toMatch(/^DRYRN-/);
@@ -146,7 +146,7 @@ describe("A buyer with a mistyped value", () => {
   };
 
   it("can correct license, customer and subdomain until an instance is ordered", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { email: "nroa@nue.example", domain: "nue" });
     expect(await registerBuyer(api, "sandbox-new", correctedFields)).toBe(key);
     const savedLicense = resultOf(license, await api.asMert.get(`/api/oem/licenses/${key}`));
@@ -182,7 +182,7 @@ describe("A buyer with a mistyped value", () => {
   });
 
   it("cannot take another buyer's subdomain or e-mail address", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await registerBuyer(api, "sandbox-new-1", { email: "a@neu.example", domain: "first" });
     await registerBuyer(api, "sandbox-new-2", { email: "b@neu.example", domain: "second" });
     const form = signUpForm("sandbox-new-2", { email: "b@neu.example", domain: "second" });
@@ -194,7 +194,7 @@ describe("A buyer with a mistyped value", () => {
 
   it("can correct it after an order without a response", async () => {
     const provisioner = scriptedProvisioner();
-    const api = await openApi({ provisioner });
+    const api = await startTestApi({ provisioner });
     const key = await registerBuyer(api, "sandbox-new", { email: "nroa@nue.example", domain: "nue" });
     provisioner.isReachable = false;
     expect((await requestInstance(api, key)).status).toBe(503);

@@ -6,7 +6,7 @@ import { license } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
 import { z } from "zod";
-import { openApi, origin, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, origin, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { selectInstances, registerBuyer, fetchWaitingBuyers } from "#tests/support/customers/buyers.ts";
 import {
   requestAction,
@@ -27,7 +27,7 @@ const subdomainFields = { fields: { subdomain: [expect.any(String)] } };
 
 describe("A trial created by staff", () => {
   it("is a two-week license with an instance ordered without a password", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const orders = recordInstanceOrders(api);
     const response = await requestTrial(api, { notes: "Met in Łódź", dealId: "D-7", tags: ["emea"] });
     expect(response.status).toBe(201);
@@ -65,7 +65,7 @@ describe("A trial created by staff", () => {
   });
 
   it("advances through its steps like any instance", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "running", status: "ready" });
   });
@@ -75,7 +75,7 @@ describe("A trial created by staff", () => {
     ["paid", {}, 3, null, "2027-11-20T23:59:59.999Z"],
     ["trial", { days: 30 }, 2, "2026-12-20T23:59:59.999Z", "2026-12-20T23:59:59.999Z"],
   ] as const)("is a %s license with %j", async (purpose, period, environment, trialEndsAt, expiredAt) => {
-    const api = await openApi();
+    const api = await startTestApi();
     const capacities = { totalClientCapacity: 77, serverCapacity: 3 };
     const key = await startTrial(api, { purpose, ...period, ...capacities });
     const expectedTrial = { purpose, environment, trialEndsAt, expiredAt, totalClientCapacity: 77 };
@@ -83,7 +83,7 @@ describe("A trial created by staff", () => {
   });
 
   it("can be for a company of the CRM", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail } = crmLicenseBody();
     const ids = { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail };
     const key = await startTrial(api, { customer: "crm", ...ids });
@@ -98,7 +98,7 @@ describe("A trial created by staff", () => {
   });
 
   it("is created once for one idempotency key", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const headers = { "idempotency-key": "trial-1" };
     const responses = [
       await api.asMert.post("/api/customers/one/trials", trialBody(), headers),
@@ -116,7 +116,7 @@ describe("A trial created by staff", () => {
     ["held", 409, "IP01"],
     ["bought", 409, "IP01"],
   ])("for “%s” is rejected with %i %s and stores nothing", async (subdomain, status, code) => {
-    const api = await openApi();
+    const api = await startTestApi();
     await startTrial(api, { subdomain: "held" });
     await registerBuyer(api, "sandbox-new", { domain: "bought" });
     const before = await api.engine.db.selectFrom("license").select("id").execute();
@@ -127,14 +127,14 @@ describe("A trial created by staff", () => {
   });
 
   it("is created once by simultaneous requests for one subdomain", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const responses = await Promise.all([requestTrial(api), requestTrial(api), requestTrial(api)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     expect(await selectInstances(api)).toHaveLength(1);
   });
 
   it("is rejected if its form is incomplete", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     for (const [invalidFields, field] of [
       [{ customer: "nobody" }, "customer"],
       [{ purpose: "gift" }, "purpose"],
@@ -152,7 +152,7 @@ describe("A trial created by staff", () => {
   });
 
   it("waits for staff if the provisioner has no capacity", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     recordInstanceOrders(api, noCapacity);
     const key = await startTrial(api);
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "waiting" });
@@ -160,7 +160,7 @@ describe("A trial created by staff", () => {
   });
 
   it("fails if the subdomain is taken and is ordered again by a retry", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const orders = recordInstanceOrders(api, subdomainTaken);
     const key = await startTrial(api);
     expect(await fetchHostedCustomer(api, key)).toMatchObject({
@@ -180,7 +180,7 @@ describe("A trial created by staff", () => {
   });
 
   it("is ordered by the job if the provisioner was unavailable", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const orders = recordInstanceOrders(
       api,
       () => new Problem("unavailable", "The provisioner is unreachable."),
@@ -197,7 +197,7 @@ describe("A trial created by staff", () => {
 describe("An invited customer", () => {
   it("gets a link by mail before anything is ordered", async () => {
     const mailer = recordingMailer();
-    const api = await openApi({ mailer });
+    const api = await startTestApi({ mailer });
     const orders = recordInstanceOrders(api);
     const key = await startTrial(api, { how: "invite" });
     expect(orders).toEqual([]);
@@ -227,7 +227,7 @@ describe("An invited customer", () => {
 
   it("is shown with the reason of an unsent mail and can be invited again", async () => {
     const mailer = recordingMailer();
-    const api = await openApi({ mailer });
+    const api = await startTestApi({ mailer });
     mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later." });
     const key = await startTrial(api, { how: "invite" });
     const firstToken = tokenOfLastMail(mailer);
@@ -245,7 +245,7 @@ describe("An invited customer", () => {
   });
 
   it("is the only kind of customer that can be invited again", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     expect((await requestAction(api, key, "resend-invitation")).body).toEqual(errorBody("NOT_INVITED"));
   });
@@ -253,7 +253,7 @@ describe("An invited customer", () => {
 
 describe("The check of a company", () => {
   it("finds its licenses ignoring case and accents", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startTrial(api, { companyName: "Işık Güvenlik A.Ş.", subdomain: "isik" });
     const companyName = encodeURIComponent("ISIK guvenlik a.s.");
     const response = await api.asRita.get(`/api/customers/one/check?companyName=${companyName}`);

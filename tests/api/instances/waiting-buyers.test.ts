@@ -4,7 +4,7 @@ import { needsApproval, noCapacity, subdomainTaken } from "#app/domain/instance/
 import { pageSchema } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   requestApproval,
   findBuyer,
@@ -34,7 +34,7 @@ async function eventsOf({ asMert }: ApiUnderTest, key: string) {
 
 describe("Waiting buyers", () => {
   it("are listed with the reason, longest wait first", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     expect(await fetchWaitingBuyers(api)).toMatchObject({ entities: [], totalEntityCount: 0 });
     const since = api.context.now().toISOString();
     const firstKey = await addWaitingBuyer(api, "sandbox-new-1", "full");
@@ -66,7 +66,7 @@ describe("Waiting buyers", () => {
   });
 
   it("keep the start of their wait and show the latest reason", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "full");
     const [{ since } = { since: "" }] = (await fetchWaitingBuyers(api)).entities;
     api.advanceClock(600_000);
@@ -76,7 +76,7 @@ describe("Waiting buyers", () => {
   });
 
   it("are no longer listed after their license is deleted", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "full");
     expect((await api.asMert.send("DELETE", `/api/oem/licenses/${key}`)).status).toBe(200);
     expect(await fetchWaitingBuyers(api)).toMatchObject({ totalEntityCount: 0 });
@@ -86,7 +86,7 @@ describe("Waiting buyers", () => {
 
 describe("Approving a waiting buyer", () => {
   it("orders the instance with a password link and records an event", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "approval");
     const orders = recordInstanceOrders(api);
     const response = await requestApproval(api, key);
@@ -109,7 +109,7 @@ describe("Approving a waiting buyer", () => {
   });
 
   it("ends a wait for approval but not for capacity", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const approvedKey = await addWaitingBuyer(api, "sandbox-new-1", "approval");
     const waitingKey = await addWaitingBuyer(api, "sandbox-new-2", "full");
     expect(parseProgress(await requestApproval(api, approvedKey)).status).toBe("creating");
@@ -128,7 +128,7 @@ describe("Approving a waiting buyer", () => {
   });
 
   it("shows the new reason if the order is rejected", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "approval");
     recordInstanceOrders(api, noCapacity);
     expect((await requestApproval(api, key)).body).toEqual(errorBody("IR02"));
@@ -139,7 +139,7 @@ describe("Approving a waiting buyer", () => {
   });
 
   it("lets the buyer choose another subdomain if it was lost", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "approval");
     recordInstanceOrders(api, subdomainTaken);
     expect((await requestApproval(api, key)).status).toBe(409);
@@ -149,7 +149,7 @@ describe("Approving a waiting buyer", () => {
   });
 
   it("orders one instance for simultaneous approvals", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "approval");
     const responses = await Promise.all(Array.from({ length: 8 }, () => requestApproval(api, key)));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
@@ -160,7 +160,7 @@ describe("Approving a waiting buyer", () => {
   });
 
   it("requires a license with an instance", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const unorderedKey = await registerBuyer(api, "sandbox-new");
     for (const key of [unorderedKey, "00000-00000-00000-00000-00000"])
       expect((await requestApproval(api, key)).status).toBe(404);
@@ -170,7 +170,7 @@ describe("Approving a waiting buyer", () => {
 
 describe("The sandbox's subdomains", () => {
   it.each(["full", "approval", "slow", "fail-domain"])("let %s be used by several buyers", async (domain) => {
-    const api = await openApi();
+    const api = await startTestApi();
     const outcomes: string[] = [];
     for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"]) {
       const path = `/api/customers/one/instance/availability?domain=${domain}`;
@@ -185,7 +185,7 @@ describe("The sandbox's subdomains", () => {
   });
 
   it("allow other names that begin with a special word", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new-1", { domain: "full-of-hope" });
     expect((await requestInstance(api, key)).body).toEqual(errorBody("IR02"));
     await registerBuyer(api, "sandbox-new-2", { domain: "fullmoon" });
@@ -195,7 +195,7 @@ describe("The sandbox's subdomains", () => {
   });
 
   it("reject the name `taken` for every buyer", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     for (const token of ["sandbox-new-1", "sandbox-new-2"]) {
       const key = await registerBuyer(api, token, { domain: "taken" });
       expect((await requestInstance(api, key)).body).toEqual(
@@ -207,7 +207,7 @@ describe("The sandbox's subdomains", () => {
 
 describe("An interrupted order", () => {
   it("is sent again once after five minutes, without the password", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
     const orders = recordInstanceOrders(api, () => new Error("The power failed."));
     expect((await requestInstance(api, key)).status).toBe(500);
@@ -224,7 +224,7 @@ describe("An interrupted order", () => {
   });
 
   it("waits for staff if the provisioner has no capacity", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
     const unreachableError = () => new Problem("unavailable", "The provisioner does not respond.");
     const orders = recordInstanceOrders(api, unreachableError, unreachableError, noCapacity);

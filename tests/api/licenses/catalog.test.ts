@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { company, contact } from "#app/domain/customer/crm.ts";
 import { productPackage, tierName, labeledFeature } from "#app/domain/package/package.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const searchCompanies = async (client: Client, name: string) =>
   resultOf(
@@ -16,7 +16,7 @@ const searchContacts = async (client: Client, query: string) =>
 
 describe("The packages", () => {
   it("are listed by type with their tiers in catalog order", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const listPackages = async (type: number) =>
       resultOf(productPackage.array(), await asRita.get(`/api/oem/packages?type=${type}`));
     expect(await listPackages(1)).toEqual([
@@ -36,7 +36,7 @@ describe("The packages", () => {
   });
 
   it("require an existing type", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     for (const query of ["", "?type=", "?type=4", "?type=one", "?type=1.5"]) {
       const response = await asRita.get(`/api/oem/packages${query}`);
       expect([query, response.status]).toEqual([query, 400]);
@@ -45,7 +45,7 @@ describe("The packages", () => {
   });
 
   it("are found by a part of the tier's full name", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const searchTierNames = async (searchValue: string) =>
       resultOf(tierName.array(), await asRita.get(`/api/oem/packages/tier-names?searchValue=${searchValue}`));
     expect(await searchTierNames("TIER%202")).toEqual([
@@ -63,7 +63,7 @@ describe("The packages", () => {
 
 describe("The features of a tier", () => {
   it("are returned with their labels", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const response = await asRita.get("/api/oem/packages/tier/corporate-3/features");
     const features = resultOf(labeledFeature.array(), response);
     expect(features.map(({ prettyName, prettyValue }) => `${prettyName}: ${prettyValue}`)).toEqual([
@@ -82,7 +82,7 @@ describe("The features of a tier", () => {
   });
 
   it("are not found for an unknown tier", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const response = await asRita.get("/api/oem/packages/tier/corporate-9/features");
     expect(response.status).toBe(404);
     expect(response.body).toEqual(errorBody("NOT_FOUND"));
@@ -91,7 +91,7 @@ describe("The features of a tier", () => {
 
 describe("The search for companies", () => {
   it("finds names that contain the text, ignoring case and diacritics", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     expect(await searchCompanies(asRita, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
     expect(await searchCompanies(asRita, "lodz")).toEqual(["Łódź Stal S.A."]);
     expect(await searchCompanies(asRita, "ミライ")).toEqual(["株式会社ミライ"]);
@@ -101,7 +101,7 @@ describe("The search for companies", () => {
   });
 
   it("requires two characters", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     for (const name of ["", "a", " a ", "ミ"]) expect(await searchCompanies(asRita, name)).toEqual([]);
     expect((await asRita.get("/api/oem/hubspot-customers/companies")).body).toEqual({
       success: true,
@@ -111,14 +111,14 @@ describe("The search for companies", () => {
   });
 
   it("returns at most twenty companies", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     expect(await searchCompanies(asRita, "bank")).toHaveLength(20);
   });
 });
 
 describe("The contacts of a company", () => {
   it("are filtered by a part of the e-mail address", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     expect(await searchContacts(asRita, "1001/contacts?email=")).toEqual([
       "marvin@acme.example",
       "wile@acme.example",
@@ -130,7 +130,7 @@ describe("The contacts of a company", () => {
   });
 
   it("require a numeric company id", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     for (const id of ["acme", "0", "-1", "1.5", "9007199254740992"]) {
       const response = await asRita.get(`/api/oem/hubspot-customers/companies/${id}/contacts`);
       expect([id, response.status]).toEqual([id, 400]);
@@ -141,7 +141,7 @@ describe("The contacts of a company", () => {
 
 describe("The lookup endpoints", () => {
   it("are open only to signed-in users", async () => {
-    const { asRita, asNobody } = await openApi();
+    const { asRita, asNobody } = await startTestApi();
     const paths = [
       "/api/oem/packages?type=1",
       "/api/oem/packages/tier-names",

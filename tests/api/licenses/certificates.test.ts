@@ -4,7 +4,7 @@ import { certificateFileName } from "#app/domain/license/certificates.ts";
 import { license } from "#app/domain/license/license.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { acmeInfinite, hooliDeleted, issue, miraiIr, now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
@@ -40,7 +40,7 @@ const eventsOf = async (client: Client, key: string) =>
 
 describe("The certificate of a license", () => {
   it("is an uncached attachment for every signed-in user", async () => {
-    const { asMert, asRita } = await openApi();
+    const { asMert, asRita } = await startTestApi();
     const { key } = await createLicense(asMert);
     const { status, headers, text } = await asRita.get(pathOf(key));
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe("The certificate of a license", () => {
   });
 
   it("lists the customer, type, key, start, end, notes and the day of issue", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key } = await createLicense(api.asMert, { notes: "Renews in November.\nAsk for Lucius." });
     expect(await fetchCertificateLines(api, api.asMert, key)).toEqual([
       "License Certificate",
@@ -70,7 +70,7 @@ describe("The certificate of a license", () => {
   });
 
   it("states that a license has no quota or an infinite end", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const licenseWithoutQuota = await createLicense(api.asMert, { quota: undefined, type: 1 });
     const lines = await fetchCertificateLines(api, api.asMert, licenseWithoutQuota.key);
     expect(lines).toEqual(
@@ -88,7 +88,7 @@ describe("The certificate of a license", () => {
   });
 
   it("is issued on the day of the request in UTC", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key } = await createLicense(api.asMert);
     const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     api.advanceClock(Date.parse("2026-11-20T23:59:59.999Z") - Date.parse(now));
@@ -98,7 +98,7 @@ describe("The certificate of a license", () => {
   });
 
   it("contains names in every language, also in its file name", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { record } = await issue(api.context.storage, miraiIr());
     const { key } = record;
     const lines = await fetchCertificateLines(api, api.asMert, key);
@@ -110,7 +110,7 @@ describe("The certificate of a license", () => {
   });
 
   it("has a file name that is safe for headers and file systems", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const names: [companyName: string, ascii: string, full: string][] = [
       ["Işık Güvenlik A.Ş.", "Is_k Guvenlik A.S.", "I%C5%9F%C4%B1k%20G%C3%BCvenlik%20A.%C5%9E."],
       ['Quote " \\ / Co', "Quote Co", "Quote%20Co"],
@@ -133,7 +133,7 @@ describe("The certificate of a license", () => {
   });
 
   it("is recorded in the history each time with its contents", async () => {
-    const { asMert, asRita } = await openApi();
+    const { asMert, asRita } = await startTestApi();
     const { key } = await createLicense(asMert);
     await asRita.get(pathOf(key), { "x-request-id": "request-42" });
     await asMert.get(pathOf(key));
@@ -153,7 +153,7 @@ describe("The certificate of a license", () => {
   });
 
   it("is logged if a character is missing in its fonts", async () => {
-    const { asMert, logged } = await openApi();
+    const { asMert, logged } = await startTestApi();
     const { key } = await createLicense(asMert, { companyName: "Smile 🙂 Ltd" });
     expect((await asMert.get(pathOf(key))).status).toBe(200);
     expect(logged).toEqual([
@@ -164,7 +164,7 @@ describe("The certificate of a license", () => {
 
 describe("The headers of a certificate", () => {
   it("are returned without printing or recording it", async () => {
-    const { asRita, asMert, context } = await openApi();
+    const { asRita, asMert, context } = await startTestApi();
     const { key } = await createLicense(asMert);
     const makeCertificateSpy = vi.spyOn(context, "makeCertificate");
     const { status, text, headers } = await asRita.send("HEAD", pathOf(key));
@@ -179,7 +179,7 @@ describe("The headers of a certificate", () => {
   });
 
   it("are rejected like the certificate itself", async () => {
-    const { asMert, asNobody, context } = await openApi();
+    const { asMert, asNobody, context } = await startTestApi();
     const { record } = await issue(context.storage, hooliDeleted());
     expect((await asNobody.send("HEAD", pathOf(record.key))).status).toBe(401);
     expect((await asMert.send("HEAD", pathOf(record.key))).status).toBe(422);
@@ -189,7 +189,7 @@ describe("The headers of a certificate", () => {
 
 describe("The certificate is rejected", () => {
   it("for callers without a session and not recorded", async () => {
-    const { asMert, asNobody } = await openApi();
+    const { asMert, asNobody } = await startTestApi();
     const { key } = await createLicense(asMert);
     const { status, body } = await asNobody.get(pathOf(key));
     expect([status, body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
@@ -199,7 +199,7 @@ describe("The certificate is rejected", () => {
   });
 
   it("for an unknown license or an invalid key", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const unknownResponse = await asMert.get(pathOf(unknownKey));
     expect([unknownResponse.status, unknownResponse.body]).toEqual([404, errorBody("NOT_FOUND")]);
     const invalidResponse = await asMert.get(pathOf("no%20key"));
@@ -210,7 +210,7 @@ describe("The certificate is rejected", () => {
   });
 
   it("for a deleted license", async () => {
-    const { asMert, context } = await openApi();
+    const { asMert, context } = await startTestApi();
     const { record } = await issue(context.storage, hooliDeleted());
     const { status, body } = await asMert.get(pathOf(record.key));
     expect([status, body]).toEqual([422, errorBody("LICENSE_DELETED")]);
@@ -218,7 +218,7 @@ describe("The certificate is rejected", () => {
   });
 
   it("without an event if it cannot be printed", async () => {
-    const { asMert, context } = await openApi();
+    const { asMert, context } = await startTestApi();
     const { key } = await createLicense(asMert);
     context.makeCertificate = () => Promise.reject(new Error("The fonts are gone."));
     expect((await asMert.get(pathOf(key))).status).toBe(500);

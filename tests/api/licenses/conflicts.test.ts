@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { license } from "#app/domain/license/license.ts";
 import { quota } from "#app/domain/quota/quota.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -39,7 +39,7 @@ async function fetchGlobex({ asMert }: ApiUnderTest) {
 
 describe.each(licenseSaves)("Two saves of the $what from one version", ({ path, bodies }) => {
   it("are one save and one conflict with the stored values", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { storedLicense, path: root } = await fetchGlobex(api);
     const ifMatch = `"${storedLicense.rowVersion}"`;
     const firstResponse = await patch(api.asMert, `${root}/${path}`, bodies[0], ifMatch);
@@ -54,7 +54,7 @@ describe.each(licenseSaves)("Two saves of the $what from one version", ({ path, 
   });
 
   it("are one save and one conflict at the same moment", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { storedLicense, path: root } = await fetchGlobex(api);
     const ifMatch = `"${storedLicense.rowVersion}"`;
     const responses = await Promise.all([
@@ -88,7 +88,7 @@ const quotaSaves: Save[] = [
 
 describe.each(quotaSaves)("Two saves of a quota's $what from one version", ({ path, bodies }) => {
   it("are one save and one conflict with the stored values", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key } = (await fetchGlobex(api)).storedLicense;
     const storedQuota = await fetchOnlyQuota(api.asMert, key);
     const root = `/api/oem/quotas/${path === "capacity" ? "enterprise/" : ""}${storedQuota.id}/${path}`;
@@ -105,7 +105,7 @@ describe.each(quotaSaves)("Two saves of a quota's $what from one version", ({ pa
 
 describe("A stale save", () => {
   it("is a conflict even if it changes nothing", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { storedLicense, path } = await fetchGlobex(api);
     await patch(api.asMert, `${path}/notes`, { notes: "new" });
     const response = await patch(
@@ -118,7 +118,7 @@ describe("A stale save", () => {
   });
 
   it("is accepted without If-Match or with a star", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { path } = await fetchGlobex(api);
     await patch(api.asMert, `${path}/notes`, { notes: "first" });
     for (const [notes, ifMatch] of [
@@ -131,7 +131,7 @@ describe("A stale save", () => {
   });
 
   it("does not conflict with changes of quotas and servers", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { storedLicense, path } = await fetchGlobex(api);
     const { id } = await fetchOnlyQuota(api.asMert, storedLicense.key);
     await patch(api.asAda, `/api/oem/quotas/${id}/status`, { status: 0 });
@@ -148,7 +148,7 @@ describe("A stale save", () => {
 
 describe("Simultaneous users", () => {
   it("save notes without a version, and all of them succeed", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { storedLicense, path } = await fetchGlobex(api);
     const notes = Array.from({ length: 8 }, (_, index) => `note ${index}`);
     const responses = await Promise.all(
@@ -167,7 +167,7 @@ describe("Simultaneous users", () => {
   });
 
   it("change different fields of one license without lost updates", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { storedLicense, path } = await fetchGlobex(api);
     const { id } = await fetchOnlyQuota(api.asMert, storedLicense.key);
     const [server] = (await fetchServers(api.asMert, storedLicense.key)).entities;

@@ -5,7 +5,7 @@ import { pageSchema } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody, crmLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 
 const licensesPath = "/api/oem/licenses";
@@ -21,7 +21,7 @@ const historyOf = async (client: Client, key: string) =>
 
 describe("Creating a license", () => {
   it("returns the license of a manual customer as later reads do", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const response = await asMert.post(licensesPath, manualLicenseBody({ notes: "Two\nlines" }));
     expect(response.status).toBe(201);
     const createdLicense = resultOf(license, response);
@@ -56,7 +56,7 @@ describe("Creating a license", () => {
   });
 
   it("uses the customer of the CRM and not of the form", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     expect(await postLicense(asMert, hubspotPath, crmLicenseBody())).toMatchObject({
       companyName: "Acme Corporation",
       countryCode: "US",
@@ -69,7 +69,7 @@ describe("Creating a license", () => {
   });
 
   it("creates its quota in the same request", async () => {
-    const { asMert, logged } = await openApi();
+    const { asMert, logged } = await startTestApi();
     const quota = { ...oneYearQuota, serverCapacity: 7, totalClientCapacity: 12_345 };
     const createdLicense = await postLicense(asMert, hubspotPath, crmLicenseBody({ quota }));
     expect(createdLicense).toMatchObject({
@@ -93,7 +93,7 @@ describe("Creating a license", () => {
   });
 
   it("uses the tier's capacities by default", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await postLicense(asMert, licensesPath, manualLicenseBody({ quota: oneYearQuota }));
     const [onlyQuota] = await quotasOf(asMert, key);
     expect(onlyQuota).toMatchObject({ serverCapacity: 5, totalClientCapacity: 1_000 });
@@ -105,7 +105,7 @@ describe("Creating a license", () => {
   });
 
   it("returns the features of the tier with the values of this license", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const quota = { ...oneYearQuota, serverCapacity: 7, totalClientCapacity: 12_345 };
     const { key } = await postLicense(asMert, licensesPath, manualLicenseBody({ quota }));
     const [onlyQuota] = await quotasOf(asMert, key);
@@ -125,7 +125,7 @@ describe("Creating a license", () => {
   });
 
   it("gives an IR license 30 cases of 30 days for any sent capacities", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const quota = { ...oneYearQuota, serverCapacity: 9, totalClientCapacity: 9 };
     const createdLicense = await postLicense(
       asMert,
@@ -150,7 +150,7 @@ describe("Creating a license", () => {
   });
 
   it("reads a date as a UTC day from its first to its last millisecond", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const licenseByDays = await postLicense(asMert, licensesPath, manualLicenseBody({ quota: oneYearQuota }));
     expect([licenseByDays.startsAt, licenseByDays.expiredAt]).toEqual([
       "2026-11-20T00:00:00.000Z",
@@ -165,7 +165,7 @@ describe("Creating a license", () => {
   });
 
   it("records the license and its quota in the history", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const headers = { "x-request-id": "request-17" };
     const body = manualLicenseBody({ quota: oneYearQuota, notes: "why", tags: ["emea", "trial"] });
     const { key } = resultOf(license, await asMert.post(licensesPath, body, headers));
@@ -205,7 +205,7 @@ describe("While the CRM is unavailable", () => {
       contacts: rejectWithBusyCrm,
       contact: rejectWithBusyCrm,
     };
-    const { asMert, logged } = await openApi({ crm });
+    const { asMert, logged } = await startTestApi({ crm });
     const createdLicense = await postLicense(asMert, hubspotPath, crmLicenseBody());
     expect(createdLicense).toMatchObject({
       companyName: "Acme as the form had it",
@@ -223,14 +223,14 @@ describe("While the CRM is unavailable", () => {
   });
 
   it("a license has no mark when the CRM responds", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await postLicense(asMert, hubspotPath, crmLicenseBody());
     expect((await historyOf(asMert, key)).at(-1)?.details).not.toHaveProperty("customerIsChecked");
   });
 });
 
 it("A license without an environment is a paid license", async () => {
-  const { asMert } = await openApi();
+  const { asMert } = await startTestApi();
   const response = await asMert.post("/api/oem/licenses", manualLicenseBody({ environment: undefined }));
   expect(response.body).toMatchObject({ result: { environment: 3 } });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { pageSchema } from "#app/domain/page.ts";
-import { type Client, openApi, errorBody, type ApiResponse, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, type ApiResponse, resultOf } from "#tests/support/api/api.ts";
 import { issueEnterpriseLicense } from "#tests/support/licenses/deployed-product.ts";
 import { manualLicenseBody, crmLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
@@ -17,7 +17,7 @@ const countLicenses = async (client: Client) =>
 
 describe("An Idempotency-Key", () => {
   it("returns the first license again for the same body", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const before = await countLicenses(asMert);
     const firstResponse = await postWithKey(asMert, "double-click");
     const secondResponse = await postWithKey(asMert, "double-click");
@@ -28,7 +28,7 @@ describe("An Idempotency-Key", () => {
   });
 
   it("is rejected with another body", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     await postWithKey(asMert, "reused");
     const before = await countLicenses(asMert);
     const response = await postWithKey(asMert, "reused", manualLicenseBody({ notes: "something else" }));
@@ -38,7 +38,7 @@ describe("An Idempotency-Key", () => {
   });
 
   it("is rejected for another license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const [firstKey, secondKey] = [await issueEnterpriseLicense(api), await issueEnterpriseLicense(api)].map(
       ({ record }) => record.key,
     );
@@ -57,7 +57,7 @@ describe("An Idempotency-Key", () => {
   });
 
   it("is rejected for another query", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     expect(
       (await postWithKey(asMert, "queried", manualLicenseBody(), `${licensesPath}?source=a`)).status,
     ).toBe(201);
@@ -67,7 +67,7 @@ describe("An Idempotency-Key", () => {
   });
 
   it("creates one license for simultaneous requests", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const before = await countLicenses(asMert);
     const responses = await Promise.all(Array.from({ length: 8 }, () => postWithKey(asMert, "at once")));
     const successes = responses.filter(({ status }) => status === 201);
@@ -81,7 +81,7 @@ describe("An Idempotency-Key", () => {
   });
 
   it("may be sent again after a rejection", async () => {
-    const { asMert, people, grantPrivileges } = await openApi();
+    const { asMert, people, grantPrivileges } = await startTestApi();
     expect(
       (await postWithKey(asMert, "rule", manualLicenseBody({ packageTierId: "corporate-9" }))).status,
     ).toBe(422);
@@ -99,7 +99,7 @@ describe("An Idempotency-Key", () => {
 
   it("may be sent again after an internal error", async () => {
     let isBroken = true;
-    const api = await openApi();
+    const api = await startTestApi();
     const { directory } = api.context.storage;
     const company = async (id: number) => {
       if (isBroken) throw new Error("The connection is lost.");
@@ -116,7 +116,7 @@ describe("An Idempotency-Key", () => {
   });
 
   it("returns the created license even if the first response was lost", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const before = await countLicenses(api.asMert);
     const { storage } = api.context;
     api.context.storage = {
@@ -137,7 +137,7 @@ describe("An Idempotency-Key", () => {
   });
 
   it("may be the same for two users or two endpoints", async () => {
-    const { asMert, asAda } = await openApi();
+    const { asMert, asAda } = await startTestApi();
     const responses = [
       await postWithKey(asMert, "popular"),
       await postWithKey(asAda, "popular"),
@@ -148,20 +148,20 @@ describe("An Idempotency-Key", () => {
   });
 
   it("belongs to the user for both cookie and token", async () => {
-    const { asMert, people, withToken } = await openApi();
+    const { asMert, people, withToken } = await startTestApi();
     const tokenClient = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
     expect((await postWithKey(tokenClient, "mine")).body).toEqual((await postWithKey(asMert, "mine")).body);
   });
 
   it("is rejected for a user who may no longer create licenses", async () => {
-    const { asMert, people, grantPrivileges } = await openApi();
+    const { asMert, people, grantPrivileges } = await startTestApi();
     await postWithKey(asMert, "before");
     await grantPrivileges(people.mert, []);
     expect((await postWithKey(asMert, "before")).status).toBe(403);
   });
 
   it("expires after 24 hours", async () => {
-    const { people, withToken, advanceClock } = await openApi();
+    const { people, withToken, advanceClock } = await startTestApi();
     const tokenClient = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
     const firstKey = keyOf(await postWithKey(tokenClient, "yesterday"));
     advanceClock(24 * hourMs);
@@ -174,7 +174,7 @@ describe("An Idempotency-Key", () => {
   });
 
   it("has at most 200 characters", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     expect((await postWithKey(asMert, "k".repeat(200))).status).toBe(201);
     const response = await postWithKey(asMert, "k".repeat(201));
     expect(response.status).toBe(400);
@@ -182,7 +182,7 @@ describe("An Idempotency-Key", () => {
   });
 
   it("may be any text that is valid in a header", async () => {
-    const { asMert, logged } = await openApi();
+    const { asMert, logged } = await startTestApi();
     for (const key of ["'; drop table idempotency; --", "\u00ff\u00fe", "a, b", '"quoted"'])
       expect((await postWithKey(asMert, key)).status).toBe(201);
     expect(logged).toEqual([]);
@@ -191,7 +191,7 @@ describe("An Idempotency-Key", () => {
 
 describe("Requests without an Idempotency-Key", () => {
   it("create two licenses", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const before = await countLicenses(asMert);
     const responses = [
       await asMert.post(licensesPath, manualLicenseBody()),

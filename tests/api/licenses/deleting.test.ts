@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import {
   expectCurrentSummary,
@@ -26,13 +26,13 @@ const listGlobexLicenses = async (client: Client, filter: Record<string, unknown
 
 /** Opens the API with a token client, because a session would expire during the test. */
 async function openWithTokenClient() {
-  const api = await openApi();
+  const api = await startTestApi();
   return { ...api, asScript: await api.withToken(api.people.mert, "2028-01-01T00:00:00.000Z") };
 }
 
 describe("Deleting a license", () => {
   it("removes it from the lists and stores it", async () => {
-    const { asMert, advanceClock, context } = await openApi();
+    const { asMert, advanceClock, context } = await startTestApi();
     const { key, ...old } = await fetchLicenseOfCompany(asMert, "Globex");
     advanceClock(60_000);
     const response = await deleteLicense(asMert, key);
@@ -54,7 +54,7 @@ describe("Deleting a license", () => {
   });
 
   it("is one event, and restoring it is another", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const earlierEvents = await fetchHistory(asMert, key);
     await deleteLicense(asMert, key);
@@ -77,7 +77,7 @@ describe("Deleting a license", () => {
   });
 
   it("succeeds once for simultaneous requests", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const responses = await Promise.all(Array.from({ length: 4 }, () => deleteLicense(asMert, key)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
@@ -90,7 +90,7 @@ describe("Deleting a license", () => {
   });
 
   it("requires license-manage or license-delete", async () => {
-    const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await openApi();
+    const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     expect([
       (await deleteLicense(asNobody, key)).status,
@@ -114,7 +114,7 @@ describe("Deleting a license", () => {
   });
 
   it("is rejected for an unknown license", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const responses = [await deleteLicense(asMert, unknownKey), await restoreLicense(asMert, unknownKey)];
     for (const response of responses) {
       expect(response.status).toBe(404);
@@ -124,7 +124,7 @@ describe("Deleting a license", () => {
   });
 
   it("is rejected for a request from another site", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const response = await asMert.send("DELETE", `/api/oem/licenses/${key}`, {
       headers: { origin: "https://evil.example.com" },
@@ -160,7 +160,7 @@ describe("Restoring a license", () => {
   });
 
   it("is rejected for a license that is not deleted", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const originalLicense = await fetchLicenseOfCompany(asMert, "Globex");
     const response = await restoreLicense(asMert, originalLicense.key);
     expect(response.status).toBe(422);

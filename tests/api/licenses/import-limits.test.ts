@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
-import { type Client, openApi } from "#tests/support/api/api.ts";
+import { type Client, startTestApi } from "#tests/support/api/api.ts";
 
 const megabyte = 1024 * 1024;
 const header = "key,companyName,email,packageTierId\n";
@@ -47,7 +47,7 @@ const hostile: Record<string, { text: string; code: string; sentence: string }> 
 test.each(Object.entries(hostile))(
   "%s is rejected with one sentence, in no more time than an ordinary file takes",
   async (_, { text, code, sentence }) => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const ordinary = await timed(asMert, header + ofSize(4, ordinaryRow));
     expect(ordinary.response.status).toBe(201);
     const { response, ms, blockedMs } = await timed(asMert, text);
@@ -59,7 +59,7 @@ test.each(Object.entries(hostile))(
 );
 
 test("a file of 200 columns of one name is accepted, with a number after each repeated name", async () => {
-  const { asMert } = await openApi();
+  const { asMert } = await startTestApi();
   const columns = Array.from({ length: 200 }, () => "name").join(",");
   const { response } = await timed(asMert, `${columns}\n1\n`);
   expect(response.status).toBe(201);

@@ -7,7 +7,7 @@ import { license } from "#app/domain/license/license.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { csvKey, csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
 
 const csv = { "content-type": "text/csv" };
@@ -42,7 +42,7 @@ async function imported(api: ApiUnderTest, text: string, mapping?: unknown) {
 }
 
 test("a CSV file is checked before anything is created, run by a job, and changes nothing the second time", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   const csvText = buildCsv(300, 10);
   const before = await api.context.storage.history.count();
   const dry = await checked(api, csvText, csvMapping);
@@ -77,7 +77,7 @@ test("a CSV file is checked before anything is created, run by a job, and change
 });
 
 test("each error is reported for its row, with its number, its column and the reason", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   const { id } = await checked(api, buildCsv(100, 10), csvMapping);
   const errors = await errorsOf(api.asMert, id);
   expect(errors.map(({ rowNumber, column, code }) => [rowNumber, column, code])).toEqual([
@@ -96,7 +96,7 @@ test("each error is reported for its row, with its number, its column and the re
 });
 
 test("the result has a line for each row", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   const { id } = await imported(api, `${header}\n${row("OLD-1")}\n${row("old-1")}\n`);
   const response = await api.asMert.get(`/api/oem/imports/${id}/result`);
   expect(response.headers.get("content-disposition")).toContain("old-result.csv");
@@ -109,7 +109,7 @@ test("the result has a line for each row", async () => {
 });
 
 test("an existing key with other values is skipped, and the row reports the differences", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   await imported(api, `${header},notes\n${row("OLD-1", ",first")}\n`);
   const { id, faultyRows } = await imported(api, `${header},notes\n${row("old-1", ",second")}\n`);
   expect(faultyRows).toBe(1);
@@ -120,7 +120,7 @@ test("an existing key with other values is skipped, and the row reports the diff
 });
 
 test("ambiguous dates are a question that the mapping decides", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   const csvText = `${header},expiredAt\n${row("OLD-1", ",03/04/2027")}\n`;
   const { id, mapping } = await uploaded(api.asMert, csvText);
   expect(mapping.dates).toEqual({});
@@ -134,7 +134,7 @@ test("ambiguous dates are a question that the mapping decides", async () => {
 });
 
 test("an incomplete mapping names the missing columns, and nothing runs before its rows are checked", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   const { id } = await uploaded(api.asMert, `No,Firm\nOLD-1,Acme\n`);
   const missing = await map(api.asMert, id, { columns: { key: "No", companyName: "No", notes: "Gone" } });
   expect(missing).toMatchObject({
@@ -155,7 +155,7 @@ test("an incomplete mapping names the missing columns, and nothing runs before i
 });
 
 test("a file that is not CSV is rejected, and not stored", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   for (const text of ["", "\n\n", header])
     expect(await upload(api.asMert, text)).toMatchObject({ status: 400 });
   expect(await api.asMert.send("POST", "/api/oem/imports", { body: { rows: 1 } })).toMatchObject({
@@ -167,7 +167,7 @@ test("a file that is not CSV is rejected, and not stored", async () => {
 });
 
 test("a form's file is uploaded with its name, in chunks of any size", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   const text = [
     "--edge",
     'Content-Disposition: form-data; name="note"',
@@ -187,7 +187,7 @@ test("a form's file is uploaded with its name, in chunks of any size", async () 
 });
 
 test("a key from another system works like ours, ignoring case", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   await imported(
     api,
     `${header},isOffline,serverCapacity,expiredAt\n${row("Uluru_old.42", ",true,2,2030-01-01")}\n`,
@@ -229,23 +229,23 @@ test("a key from another system works like ours, ignoring case", async () => {
 });
 
 test("a key with a special meaning in an address is rejected", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   const keys = ["bulk", "Summary", "DRYRN-old", "old.data"];
   const { faultyRows } = await checked(api, `${header}\n${keys.map((key) => row(key)).join("\n")}\n`);
   expect(faultyRows).toBe(keys.length);
 });
 
 test("new tags require tags-create", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   await api.grantPrivileges(api.people.mert, ["license-manage"]);
   const { id } = await checked(api, `${header},tags\n${row("OLD-1", ",never seen")}\n${row("OLD-2", ",")}\n`);
   expect(await errorsOf(api.asMert, id)).toMatchObject([{ rowNumber: 2, code: "tags", column: "tags" }]);
 });
 
 test("our own report is imported unchanged", async () => {
-  const from = await openApi();
+  const from = await startTestApi();
   const report = await from.asMert.get("/api/oem/licenses/report/csv");
-  const to = await openApi();
+  const to = await startTestApi();
   const { db } = to.engine;
   for (const table of ["instance", "invitation", "server_serial", "server", "quota", "license_tag"] as const)
     await db.deleteFrom(table).execute();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { changePreview } from "#app/domain/license/license-change.ts";
 import { pageSchema } from "#app/domain/page.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import {
   fetchHostedCustomer,
@@ -35,7 +35,7 @@ const foxIndustries = { companyName: "Fox Industries", email: "fox@fox.example",
 
 describe("The customer of a license", () => {
   it("is changed under the same key and recorded in one event", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createCorporateLicense(api);
     const originalLicense = await fetchLicense(api.asMert, key);
     const earlierHistory = await fetchHistory(api.asMert, key);
@@ -59,7 +59,7 @@ describe("The customer of a license", () => {
   });
 
   it("is found in the list only by its new name", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createCorporateLicense(api, { companyName: "Wayne Tower" });
     await patch(api, key, "customer", foxIndustries);
     const keysFor = async (filter: object) => {
@@ -72,7 +72,7 @@ describe("The customer of a license", () => {
   });
 
   it("has the values of the CRM", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createCorporateLicense(api);
     const [company] = await api.context.crm.companies("Globex");
     const [contact] = company ? await api.context.crm.contacts(company.id, "") : [];
@@ -106,7 +106,7 @@ describe("The customer of a license", () => {
   });
 
   it("is not written without a difference", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createCorporateLicense(api);
     const { rowVersion } = resultOf(license, await patch(api, key, "customer", foxIndustries));
     const events = await fetchHistory(api.asMert, key);
@@ -123,7 +123,7 @@ describe("The customer of a license", () => {
   });
 
   it("requires a company and an e-mail address", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createCorporateLicense(api);
     const response = await patch(api, key, "customer", { companyName: " ", email: "nobody" });
     expect(response.status).toBe(400);
@@ -132,7 +132,7 @@ describe("The customer of a license", () => {
   });
 
   it("is previewed with the recipients of reminders", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createCorporateLicense(api, { environment: 3 });
     const originalLicense = await fetchLicense(api.asMert, key);
     const preview = await previewChange(api, key, { kind: "customer", ...foxIndustries });
@@ -149,7 +149,7 @@ describe("The customer of a license", () => {
   });
 
   it("is updated for the hosted instance of the license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await startTrial(api, { companyName: "Stark Industries" });
     await patch(api, key, "customer", foxIndustries);
     expect(await fetchHostedCustomer(api, key)).toMatchObject({
@@ -165,7 +165,7 @@ describe("The tier of a license", () => {
   const tier3Body = { packageTierId: "corporate-3", capacitiesFollow: true };
 
   it("is changed under the same key with its features and default capacities", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createCorporateLicense(api);
     const originalLicense = await fetchLicense(api.asMert, key);
     const savedLicense = resultOf(license, await patch(api, key, "tier", tier3Body));
@@ -192,7 +192,7 @@ describe("The tier of a license", () => {
   });
 
   it("is changed without capacities on request and keeps ended quotas", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createCorporateLicense(api);
     const pastTerm = { activationDate: "2025-01-01", expirationDate: "2025-12-31" };
     const body = { licenseKey: key, ...pastTerm, serverCapacity: 2, totalClientCapacity: 20 };
@@ -209,7 +209,7 @@ describe("The tier of a license", () => {
   });
 
   it("is previewed with capacities, features, exceeded limits and license files", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createCorporateLicense(api, { isOffline: true });
     for (const seed of ["seed-of-one", "seed-of-two", "seed-of-three"])
       expect((await api.asMert.get(pathOf(key, `download/${seed}`))).status).toBe(200);
@@ -235,7 +235,7 @@ describe("The tier of a license", () => {
   });
 
   it("must match the license type and requires an existing license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createCorporateLicense(api);
     for (const packageTierId of ["fis-standard", "no-such-tier"]) {
       const response = await patch(api, key, "tier", { ...tier3Body, packageTierId });
@@ -247,7 +247,7 @@ describe("The tier of a license", () => {
   });
 
   it("stays on its licenses if it is retired, but is not available to others", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const [key, otherKey] = [
       await createCorporateLicense(api),
       await createCorporateLicense(api, { packageTierId: "corporate-1" }),
@@ -261,7 +261,7 @@ describe("The tier of a license", () => {
   });
 
   it("is not written without a difference", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createCorporateLicense(api);
     const { rowVersion } = resultOf(license, await patch(api, key, "tier", tier3Body));
     const events = await fetchHistory(api.asMert, key);
@@ -273,7 +273,7 @@ describe("The tier of a license", () => {
   });
 
   it("is changed for many licenses after a preview", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const enterprise = await createCorporateLicense(api);
     const irKey = await createCorporateLicense(api, { type: 2, packageTierId: "fis-standard" });
     const change = { kind: "tier", ...tier3Body };

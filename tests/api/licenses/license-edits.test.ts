@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -81,7 +81,7 @@ const edits: Edit[] = [
 
 describe.each(edits)("Saving the $field of a license", ({ field, event, body, changed, details, before }) => {
   it("returns the license as later reads return it", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert, advanceClock, context } = api;
     const originalLicense = await fetchGlobex(api);
     advanceClock(minuteMs);
@@ -100,7 +100,7 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
   });
 
   it("records one event with the old and new value", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key } = await fetchGlobex(api);
     const earlierHistory = await fetchHistory(api.asMert, key);
     await patch(api.asMert, key, field, body);
@@ -120,7 +120,7 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
   });
 
   it("writes nothing if the value is unchanged", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert, advanceClock } = api;
     const { key } = await fetchGlobex(api);
     const savedLicense = resultOf(license, await patch(asMert, key, field, body));
@@ -132,7 +132,7 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
   });
 
   it("requires license-manage", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asRita, asAda, asNobody, people, grantPrivileges } = api;
     const { key, rowVersion } = await fetchGlobex(api);
     expect((await patch(asNobody, key, field, body)).status).toBe(401);
@@ -147,7 +147,7 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
   });
 
   it("is rejected for an unknown or deleted license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert } = api;
     const unknownResponse = await patch(asMert, unknownKey, field, body);
     expect(unknownResponse.status).toBe(404);
@@ -187,7 +187,7 @@ const invalidCases: [string, unknown, string][] = [
 
 describe("A value of a license", () => {
   it.each(invalidCases)("is rejected at its field: %s %j", async (field, body, fieldPath) => {
-    const api = await openApi();
+    const api = await startTestApi();
     const originalLicense = await fetchGlobex(api);
     const response = await patch(api.asMert, originalLicense.key, field, body);
     expect(response.status).toBe(400);
@@ -196,7 +196,7 @@ describe("A value of a license", () => {
   });
 
   it("is accepted up to 10,000 characters of notes and 100 tags", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key } = await fetchGlobex(api);
     const notes = "🗝n".repeat(3333);
     const tags = Array.from({ length: 100 }, (_, index) => `tag ${String(index).padStart(3, "0")}`);
@@ -211,7 +211,7 @@ describe("A value of a license", () => {
 
 describe("A full license", () => {
   it("becomes valid in the list when overrun is allowed", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert, engine } = api;
     const { key } = await fetchGlobex(api);
     const usageJson = JSON.stringify([{ name: "Assets", value: 5_000 }]);
@@ -230,7 +230,7 @@ describe("A full license", () => {
 
 describe("The tags of an edited license", () => {
   it("require tags-create for a new name", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert, asRita, people, grantPrivileges } = api;
     const originalLicense = await fetchGlobex(api);
     await grantPrivileges(people.rita, ["license-manage"]);
@@ -249,7 +249,7 @@ describe("The tags of an edited license", () => {
   });
 
   it("are unchanged in another order or spelling", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key } = await fetchGlobex(api);
     await patch(api.asMert, key, "tags", { tags: ["trial", "emea", "partner"] });
     const savedLicense = await fetchGlobex(api);
@@ -258,7 +258,7 @@ describe("The tags of an edited license", () => {
   });
 
   it("are updated in the tag filter of the list", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key } = await fetchGlobex(api);
     await patch(api.asMert, key, "tags", { tags: ["escalated"] });
     const isListedUnder = async (tag: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import {
   sendActivation,
@@ -34,7 +34,7 @@ async function readWrittenRows({ asMert, engine }: ApiUnderTest, key: string) {
 
 describe("Issuing a license file", () => {
   it("is rejected for callers without a session", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicenseAs(api.asMert);
     const before = await readWrittenRows(api, key);
     for (const send of [download, checkDownload]) {
@@ -45,7 +45,7 @@ describe("Issuing a license file", () => {
   });
 
   it("is rejected for users with other privileges", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicenseAs(api.asMert);
     const before = await readWrittenRows(api, key);
     await api.grantPrivileges(api.people.rita, ["license-delete", "tags-manage", "settings-manage"]);
@@ -57,7 +57,7 @@ describe("Issuing a license file", () => {
   });
 
   it("is allowed for any license with license-manage", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicenseAs(api.asMert);
     await api.grantPrivileges(api.people.rita, ["license-manage"]);
     expect((await checkDownload(api.asRita, key)).body).toEqual({
@@ -68,7 +68,7 @@ describe("Issuing a license file", () => {
   });
 
   it("is allowed only for the user's own license with license-create", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["license-create"]);
     const ownLicense = await createLicenseAs(api.asRita);
     const otherLicense = await createLicenseAs(api.asMert);
@@ -85,7 +85,7 @@ describe("Issuing a license file", () => {
 
 describe("The seat of a license file", () => {
   it("is rejected for a new seed key beyond the capacity", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicenseAs(api.asMert, 2);
     for (const seedKey of [exampleSeed, "another-seed", exampleSeed]) {
       expect((await checkDownload(api.asMert, key, seedKey)).status).toBe(200);
@@ -103,7 +103,7 @@ describe("The seat of a license file", () => {
   });
 
   it("counts together with the seats of servers", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const offlineLicense = await issueEnterpriseLicense(api, { serverCapacity: 2 }, { isOffline: true });
     const { key } = offlineLicense.record;
     expect((await sendActivation(api, offlineLicense, "console-1")).status).toBe(201);
@@ -113,7 +113,7 @@ describe("The seat of a license file", () => {
   });
 
   it("is not counted on an IR license or if overrun is allowed", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const offlineLicense = await issueEnterpriseLicense(
       api,
       { serverCapacity: 1 },
@@ -131,7 +131,7 @@ describe("The seat of a license file", () => {
   });
 
   it("counts against the first future quota if none is active", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const quota = { ...oneYearQuota, activationDate: "2026-12-24", serverCapacity: 1 };
     const key = await createLicenseAs(api.asMert, 1, { quota });
     expect((await download(api.asMert, key)).status).toBe(200);
@@ -139,7 +139,7 @@ describe("The seat of a license file", () => {
   });
 
   it("is free after staff release it", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert } = api;
     const key = await createLicenseAs(asMert);
     await download(asMert, key);
@@ -156,7 +156,7 @@ describe("The seat of a license file", () => {
   });
 
   it("gets no file while it is disabled", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert } = api;
     const key = await createLicenseAs(asMert);
     await download(asMert, key);

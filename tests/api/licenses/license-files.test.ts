@@ -6,7 +6,7 @@ import { license } from "#app/domain/license/license.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 
 const exampleSeed = "host-17.acme~2f9b0c";
@@ -22,7 +22,7 @@ const listLicenseFiles = ({ engine }: ApiUnderTest) =>
 
 describe("The license file of an offline license", () => {
   it("is an uncached attachment named after the license", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await createOfflineLicense(asMert);
     const response = await asMert.get(pathOf(key, exampleSeed));
     expect(response.status).toBe(200);
@@ -33,7 +33,7 @@ describe("The license file of an offline license", () => {
   });
 
   it("opens with its license key, its seed key and the published keys", async () => {
-    const { asMert, publicKeys, asNobody } = await openApi();
+    const { asMert, publicKeys, asNobody } = await startTestApi();
     const { key } = await createOfflineLicense(asMert);
     const { text } = await asMert.get(pathOf(key, exampleSeed));
     expect((await asNobody.get("/.well-known/license-keys.json")).body).toEqual(publicKeys);
@@ -53,7 +53,7 @@ describe("The license file of an offline license", () => {
   });
 
   it("accepts a seed key with any allowed character", async () => {
-    const { asMert, publicKeys } = await openApi();
+    const { asMert, publicKeys } = await startTestApi();
     const { key } = await createOfflineLicense(asMert, { softCapacity: true });
     const validSeeds = [
       "ab/cd/ef/gh",
@@ -78,7 +78,7 @@ describe("The license file of an offline license", () => {
   });
 
   it("is registered every time and counts as one server per seed key", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert, asAda, context } = api;
     const { key } = await createOfflineLicense(asMert);
     const firstFile = await asMert.get(pathOf(key, exampleSeed));
@@ -114,7 +114,7 @@ describe("The license file of an offline license", () => {
   });
 
   it("counts as one server for simultaneous requests", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key } = await createOfflineLicense(api.asMert);
     const responses = await Promise.all(
       Array.from({ length: 4 }, () => api.asMert.get(pathOf(key, exampleSeed))),
@@ -125,7 +125,7 @@ describe("The license file of an offline license", () => {
   });
 
   it("is recorded in the history with only the hash of the seed key", async () => {
-    const { asMert, asAda } = await openApi();
+    const { asMert, asAda } = await startTestApi();
     const { key } = await createOfflineLicense(asMert);
     const { text } = await asAda.get(pathOf(key, exampleSeed), { "x-request-id": "request-42" });
     const response = await asMert.get(`/api/oem/history?licenseKey=${key}`);
@@ -142,7 +142,7 @@ describe("The license file of an offline license", () => {
 
 describe("The headers of a license file", () => {
   it("are returned without signing it or registering a server", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert, context } = api;
     const { key } = await createOfflineLicense(asMert);
     const signSpy = vi.spyOn(context, "signLicenseFile");
@@ -161,7 +161,7 @@ describe("The headers of a license file", () => {
   });
 
   it("are rejected like the license file itself", async () => {
-    const { asMert, asRita, asNobody } = await openApi();
+    const { asMert, asRita, asNobody } = await startTestApi();
     const offlineLicenseWithFile = await createOfflineLicense(asMert);
     const onlineLicense = await createOfflineLicense(asMert, { isOffline: false });
     expect((await asNobody.send("HEAD", pathOf(offlineLicenseWithFile.key, exampleSeed))).status).toBe(401);
@@ -173,7 +173,7 @@ describe("The headers of a license file", () => {
 
 describe("A license file", () => {
   it("is rejected for a caller without a session and not registered", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key } = await createOfflineLicense(api.asMert);
     const response = await api.asNobody.get(pathOf(key, exampleSeed));
     expect(response.status).toBe(401);
@@ -182,7 +182,7 @@ describe("A license file", () => {
   });
 
   it("is rejected for a seed key with invalid characters or length", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await createOfflineLicense(asMert);
     const invalidCases = [
       "seven77",
@@ -202,7 +202,7 @@ describe("A license file", () => {
   });
 
   it("is rejected for a license that is not offline", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key } = await createOfflineLicense(api.asMert, { isOffline: false });
     const response = await api.asMert.get(pathOf(key, exampleSeed));
     expect(response.status).toBe(422);
@@ -211,7 +211,7 @@ describe("A license file", () => {
   });
 
   it("is rejected for a license without a quota", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await createOfflineLicense(asMert, { quota: undefined });
     const response = await asMert.get(pathOf(key, exampleSeed));
     expect(response.status).toBe(422);
@@ -219,13 +219,13 @@ describe("A license file", () => {
   });
 
   it("is rejected for an unknown license or an invalid key", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     expect((await asMert.get(pathOf("00000-00000-00000-00000-00000", exampleSeed))).status).toBe(404);
     expect((await asMert.get(pathOf("no%20key", exampleSeed))).status).toBe(400);
   });
 
   it("is rejected from the first millisecond after the license's end", async () => {
-    const { asMert, people, withToken, advanceClock } = await openApi();
+    const { asMert, people, withToken, advanceClock } = await startTestApi();
     const tokenClient = await withToken(people.mert, "2030-01-01T00:00:00.000Z");
     const { key } = await createOfflineLicense(asMert);
     advanceClock(msOf("2027-11-20T23:59:59.999Z") - msOf(now));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
 import { type License, license } from "#app/domain/license/license.ts";
 import { pageSchema } from "#app/domain/page.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const filteredPath = "/api/oem/licenses/filtered";
 const summaryPath = "/api/oem/licenses/summary";
@@ -17,7 +17,7 @@ const listCompanies = async (client: Client, filter: object) =>
 
 describe("The list of licenses", () => {
   it("returns the newest ten by default", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const page = await listLicenses(asRita, {});
     expect(page).toMatchObject({
       totalEntityCount: 11,
@@ -32,7 +32,7 @@ describe("The list of licenses", () => {
   });
 
   it("returns its pages, starting at page 0", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     expect(await listLicenses(asRita, { pageNumber: 1, pageSize: 4 })).toMatchObject({
       entities: { length: 4 },
       totalEntityCount: 11,
@@ -60,7 +60,7 @@ describe("The list of licenses", () => {
   });
 
   it("returns only the total for a page size of 0", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     expect(await listLicenses(asRita, { pageSize: 0 })).toEqual({
       entities: [],
       totalEntityCount: 11,
@@ -72,7 +72,7 @@ describe("The list of licenses", () => {
   });
 
   it("returns every license on exactly one page", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const pages = await Promise.all(
       [0, 1, 2, 3].map((pageNumber) => listLicenses(asRita, { pageNumber, pageSize: 3, sortBy: "type" })),
     );
@@ -82,7 +82,7 @@ describe("The list of licenses", () => {
   });
 
   it("can be sorted by every column in both directions", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const valueOf = (entity: License, column: SortColumn) => entity[column];
     for (const sortBy of sortColumns) {
       const ascending = (await listLicenses(asRita, { sortBy, sortType: "ASC", pageSize: 100 })).entities;
@@ -94,7 +94,7 @@ describe("The list of licenses", () => {
   });
 
   it("is filtered by false and by true", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     expect(await listCompanies(asRita, { isOffline: true })).toEqual(["株式会社ミライ"]);
     expect(await listCompanies(asRita, { isOffline: false })).toHaveLength(10);
     expect(await listCompanies(asRita, { softCapacity: true })).toEqual(["Sørensen & Ångström"]);
@@ -103,7 +103,7 @@ describe("The list of licenses", () => {
   });
 
   it("is filtered by each field and by several together", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     expect(await listCompanies(asRita, { types: [2] })).toEqual(["Northgate IR", "Umbrella Forensics"]);
     expect(await listCompanies(asRita, { environment: 1 })).toEqual(["Acme Corporation"]);
     expect(await listCompanies(asRita, { tag: "FIS" })).toEqual(["Northgate IR", "Umbrella Forensics"]);
@@ -122,7 +122,7 @@ describe("The list of licenses", () => {
   });
 
   it("is filtered by days from their first to their last millisecond", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const createdOn = (day: string) => ({ dateFilterType: "created", minDate: day, maxDate: day });
     expect(await listCompanies(asRita, createdOn("2026-11-19"))).toEqual(["Işık Güvenlik A.Ş."]);
     expect(await listCompanies(asRita, createdOn("2026-11-18"))).toEqual([]);
@@ -135,7 +135,7 @@ describe("The list of licenses", () => {
   });
 
   it("rejects an incomplete date range", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const incompleteRanges: Record<string, string>[] = [{ minDate: "2026-11-01" }, { maxDate: "2026-11-30" }];
     for (const range of incompleteRanges) {
       const filter = { dateFilterType: "created", ...range };
@@ -150,7 +150,7 @@ describe("The list of licenses", () => {
   });
 
   it("finds a key in any spelling", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const [firstLicense] = (await listLicenses(asRita, {})).entities;
     const key = firstLicense?.key ?? "";
     const keyWithoutHyphens = key.replaceAll("-", "");
@@ -169,7 +169,7 @@ describe("The list of licenses", () => {
   });
 
   it("rejects invalid values", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const invalidCases: [string, unknown][] = [
       ["pageSize", 1001],
       ["pageSize", -1],
@@ -203,7 +203,7 @@ describe("The list of licenses", () => {
 
 describe("The license summary", () => {
   it("returns the same as the list for the filter in its query", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const filterQueryPairs: [object, string][] = [
       [{}, ""],
       [{ pageNumber: 1, pageSize: 3 }, "?pageNumber=1&pageSize=3"],
@@ -231,7 +231,7 @@ describe("The license summary", () => {
   });
 
   it("rejects the same invalid values as the list", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const invalidCases = [
       "pageSize=1001",
       "pageSize=ten",

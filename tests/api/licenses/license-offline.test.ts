@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { changePreview } from "#app/domain/license/license-change.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import { outcomesOf, preview as previewBulk, runBulk } from "#tests/support/licenses/bulk.ts";
 
@@ -11,7 +11,7 @@ const previewChange = async ({ asMert }: ApiUnderTest, key: string, body: unknow
 
 describe("Taking a license offline or online", () => {
   it("is possible for many licenses and reports which license files stay valid", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = resultOf(
       license,
       await api.asMert.post("/api/oem/licenses", manualLicenseBody({ isOffline: true, quota: oneYearQuota })),

@@ -12,7 +12,7 @@ import { now, umbrellaPending } from "#tests/fixtures/licenses.ts";
 import {
   type ApiUnderTest,
   type Client,
-  openApi,
+  startTestApi,
   origin,
   errorBody,
   resultOf,
@@ -61,7 +61,7 @@ async function startReport({ context, people }: ApiUnderTest): Promise<Response>
 
 describe("The CSV report", () => {
   it("is an uncached attachment", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { status, headers } = await asMert.get(pathOf());
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -70,7 +70,7 @@ describe("The CSV report", () => {
   });
 
   it("is named after its content and the day", async () => {
-    const { people, withToken, advanceClock } = await openApi();
+    const { people, withToken, advanceClock } = await startTestApi();
     const tokenClient = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
     const fetchFileName = async (filters?: Filter, getActive?: boolean) =>
       (await tokenClient.get(pathOf(filters, getActive))).headers.get("content-disposition");
@@ -94,7 +94,7 @@ describe("The CSV report", () => {
   });
 
   it("contains all licenses with every field, newest first", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const body = manualLicenseBody({
       notes: 'Said "yes",\nthen =1+1',
       companyName: "=Formula & Sons, Ltd",
@@ -114,7 +114,7 @@ describe("The CSV report", () => {
   });
 
   it("applies every filter and ignores page and sort", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const filters: Filter[] = [
       { environment: 2 },
       { types: [2] },
@@ -141,7 +141,7 @@ describe("The CSV report", () => {
   });
 
   it("contains only active and almost expired licenses with getActive", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const statusesOf = async (filters: Filter, getActive: boolean) => {
       const rows = await fetchReport(asMert, filters, getActive);
       return [...new Set(rows.map((row) => row["lifetimeStatus"] ?? ""))].toSorted((a, b) =>
@@ -156,7 +156,7 @@ describe("The CSV report", () => {
   });
 
   it("treats absent and empty filters as none", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { totalEntityCount } = await listLicenses(asMert);
     for (const query of ["", "?filters=", "?filters=%20", "?filters={}", "?filters={}&getActive=false"]) {
       const { text } = await asMert.get(`/api/oem/licenses/report/csv${query}`);
@@ -166,7 +166,7 @@ describe("The CSV report", () => {
 
   it("reads thousands of licenses in batches", async () => {
     const licenseCount = 3_000;
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert, context } = api;
     await createLicenses(api, licenseCount);
     const walkSpy = vi.spyOn(context.storage.licenses, "walkFields");
@@ -180,7 +180,7 @@ describe("The CSV report", () => {
   });
 
   it("stops reading when the client disconnects", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await createLicenses(api, 1_000);
     const walkSpy = vi.spyOn(api.context.storage.licenses, "walkFields");
     const reader = (await startReport(api)).body?.getReader();
@@ -192,7 +192,7 @@ describe("The CSV report", () => {
   });
 
   it("is aborted when it cannot be finished, and the reason is logged", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await createLicenses(api, 1_000);
     const { licenses } = api.context.storage;
     const walkFields = licenses.walkFields.bind(licenses);
@@ -215,7 +215,7 @@ describe("The CSV report", () => {
   });
 
   it("contains the requested keys in their order", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { entities } = await listLicenses(asMert);
     const keys = entities.slice(0, 5).map(({ key }) => key);
     const keyList = [...keys.toReversed(), keys[0] ?? "", "NOBOD-YHAST-HISKE-YATAL-L0000"].join(",");
@@ -231,7 +231,7 @@ describe("The CSV report", () => {
   });
 
   it("returns its headers for HEAD without reading a license", async () => {
-    const { asMert, context } = await openApi();
+    const { asMert, context } = await startTestApi();
     const walkSpy = vi.spyOn(context.storage.licenses, "walkFields");
     const { status, text, headers } = await asMert.send("HEAD", pathOf());
     expect([status, text]).toEqual([200, ""]);
@@ -242,7 +242,7 @@ describe("The CSV report", () => {
 
 describe("The CSV report is rejected", () => {
   it("for callers without a session or license-manage before its filter is checked", async () => {
-    const { asNobody, asRita, people, grantPrivileges } = await openApi();
+    const { asNobody, asRita, people, grantPrivileges } = await startTestApi();
     for (const path of [pathOf(), "/api/oem/licenses/report/csv?filters=nonsense"]) {
       const anonymousResponse = await asNobody.get(path);
       expect([anonymousResponse.status, anonymousResponse.body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
@@ -256,7 +256,7 @@ describe("The CSV report is rejected", () => {
   });
 
   it("for filters that are not a JSON object", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     for (const filters of ["{", "nonsense", "[]", "null", "7", '"text"', "{'key': 1}"]) {
       const query = new URLSearchParams({ filters });
       const { status, body } = await asMert.get(`/api/oem/licenses/report/csv?${query}`);
@@ -266,7 +266,7 @@ describe("The CSV report is rejected", () => {
   });
 
   it("for invalid keys or a filter beside them", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const keyList = Array.from({ length: 401 }, (_, index) => `KEY-${index}`).join(",");
     for (const query of ["keys=x", "keys=,", `keys=${keyList}`, "keys=KEY-1&filters={}"]) {
       const { status, body } = await asMert.get(`/api/oem/licenses/report/csv?${query}`);
@@ -276,7 +276,7 @@ describe("The CSV report is rejected", () => {
   });
 
   it("for invalid filter values with an error at their field", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const invalidCases: [Filter, string][] = [
       [{ environment: 4 }, "filters.environment"],
       [{ types: ["1"] }, "filters.types.0"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { refreshEndpoints } from "#app/api/licenses/refresh-info.ts";
-import { openApi, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, resultOf } from "#tests/support/api/api.ts";
 
 const dayMs = 86_400_000;
 const summaryViewPath = "/api/oem/refresh-info/summary-view";
@@ -9,7 +9,7 @@ const refreshPath = "/api/oem/refresh-info/refresh";
 
 describe("A refresh of the list", () => {
   it("updates the statuses that time has changed", async () => {
-    const { withToken, people, advanceClock, context } = await openApi();
+    const { withToken, people, advanceClock, context } = await startTestApi();
     const tokenClient = await withToken(people.rita, "2030-01-01T00:00:00.000Z");
     const listExpired = async () => {
       const filter = { lifetimeStatuses: ["expired"] };
@@ -28,7 +28,7 @@ describe("A refresh of the list", () => {
   });
 
   it("runs once for simultaneous requests and responds to all of them", async () => {
-    const { asRita, asMert } = await openApi();
+    const { asRita, asMert } = await startTestApi();
     const responses = await Promise.all([
       asRita.post(refreshPath, {}),
       asMert.post(refreshPath, {}),
@@ -38,7 +38,7 @@ describe("A refresh of the list", () => {
   });
 
   it("requires a signed-in user", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     expect((await asNobody.post(refreshPath, {})).status).toBe(401);
     expect((await asNobody.get(summaryViewPath)).status).toBe(401);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renewalDeskEndpoints } from "#app/api/licenses/renewal-desk.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { createLicense } from "#tests/support/licenses/bulk.ts";
 import { fetchHistory } from "#tests/support/licenses/licenses.ts";
 
@@ -25,7 +25,7 @@ const createEndingLicense = (api: ApiUnderTest, companySuffix = "Acme", end = "2
 
 describe("The renewal desk", () => {
   it("has one row for a license that ends soon", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createEndingLicense(api);
     await createEndingLicense(api, "Later", "2027-11-20");
     const [row, secondRow] = await listRenewals(api.asMert);
@@ -43,7 +43,7 @@ describe("The renewal desk", () => {
   });
 
   it("is filtered by days, owner, type, company and key", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const decemberKey = await createEndingLicense(api);
     const januaryKey = await createEndingLicense(api, "Zeta", "2027-01-10");
     const farKey = await createEndingLicense(api, "Far", "2028-01-10");
@@ -61,7 +61,7 @@ describe("The renewal desk", () => {
   });
 
   it("lists a license as renewed if its end became later", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const [key, manuallyRenewedKey] = [
       await createEndingLicense(api),
       await createEndingLicense(api, "Other"),
@@ -85,7 +85,7 @@ describe("The renewal desk", () => {
   });
 
   it("marks an end as lost with a reason and reopens it", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createEndingLicense(api);
     await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: "Went to another vendor" });
     expect(await keysOf(api.asMert)).toEqual([]);
@@ -101,7 +101,7 @@ describe("The renewal desk", () => {
   });
 
   it("rejects a decision about a changed end and a loss without a reason", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createEndingLicense(api);
     const staleEnd = { endsAt: "2026-12-19T23:59:59.999Z", reason: "Gone" };
     expect((await api.asMert.post(renewalsPath(key, "/lost"), staleEnd)).body).toMatchObject(
@@ -111,7 +111,7 @@ describe("The renewal desk", () => {
   });
 
   it("can be snoozed by users who manage licenses", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createEndingLicense(api);
     const snooze = { licenseKey: key, endsAt, until: "2026-12-10" };
     expect((await api.asMert.post("/api/oem/reminders/snooze", snooze)).status).toBe(200);
@@ -123,7 +123,7 @@ describe("The renewal desk", () => {
   });
 
   it("has an owner among the existing users", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createEndingLicense(api);
     const setOwner = (owner: string | null) =>
       api.asMert.send("PATCH", renewalsPath(key, "/owner"), { body: { owner } });
@@ -147,7 +147,7 @@ describe("The renewal desk", () => {
   });
 
   it("is exported as CSV and recorded", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await createEndingLicense(api);
     const csv = await api.asMert.get("/api/oem/renewals/csv?search=Desk%20of");
     const [headerRow, row, ...otherRows] = csv.text.trim().split("\r\n");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renewalEndpoints } from "#app/api/licenses/renewals.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { disableQuotas, createLicense, outcomesOf, preview, runBulk } from "#tests/support/licenses/bulk.ts";
 import {
   expectCurrentSummary,
@@ -27,7 +27,7 @@ describe("Renewing a license", () => {
     [{ days: 10 }, "2027-11-30T23:59:59.999Z"],
     [{ until: "2027-12-31" }, "2027-12-31T23:59:59.999Z"],
   ])("by %j moves the end of its quota as previewed", async (body, to) => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicense(api);
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
     const previewed = parseRenewal(await api.asMert.get(`${renewalsPath(key)}/preview?${query}`));
@@ -53,7 +53,7 @@ describe("Renewing a license", () => {
   });
 
   it("starts today if the end has passed", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const quota = { activationDate: "2025-01-01", expirationDate: "2026-03-04" };
     const key = await createLicense(api, { quota });
     expect(parseRenewal(await renew(api.asMert, key, { days: 30 }))).toMatchObject({
@@ -64,7 +64,7 @@ describe("Renewing a license", () => {
   });
 
   it("moves only the enabled quota that ends last", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicense(api);
     const laterTerm = { activationDate: "2027-11-21", expirationDate: "2028-11-20" };
     const limits = { serverCapacity: 1, totalClientCapacity: 10 };
@@ -91,7 +91,7 @@ describe("Renewing a license", () => {
     ["would end no later", "NOT_LATER", { until: "2027-11-20" }, (api) => createLicense(api)],
     ["would never end", "TOO_LATE", { until: "2150-01-01" }, (api) => createLicense(api)],
   ])("is rejected if it %s", async (_, code, body, createLicense) => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicense(api);
     const before = await fetchLicense(api.asMert, key);
     expect((await renew(api.asMert, key, body)).body).toMatchObject(errorBody(code));
@@ -105,7 +105,7 @@ describe("Renewing a license", () => {
   it.each([{}, { days: 1, period: "1-year" }, { period: "custom" }, { days: 0 }, { until: "soon" }])(
     "is rejected for %j",
     async (body) => {
-      const api = await openApi();
+      const api = await startTestApi();
       const response = await renew(api.asMert, await createLicense(api), body);
       expect(response.status).toBe(400);
       expect(response.body).toMatchObject(errorBody("INVALID"));
@@ -113,14 +113,14 @@ describe("Renewing a license", () => {
   );
 
   it("is rejected for a deleted license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicense(api);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
     expect((await renew(api.asMert, key, { days: 1 })).body).toMatchObject(errorBody("LICENSE_DELETED"));
   });
 
   it("is rejected for an older version", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicense(api);
     const { rowVersion } = parseRenewal(await renew(api.asMert, key, { days: 1 }));
     const staleResponse = await renew(api.asMert, key, { days: 1 }, { "if-match": `"${rowVersion - 1}"` });
@@ -129,7 +129,7 @@ describe("Renewing a license", () => {
   });
 
   it("succeeds once for one Idempotency-Key", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const key = await createLicense(api);
     const idempotencyHeaders = { "idempotency-key": "renewed-once" };
     const firstRenewal = parseRenewal(await renew(api.asMert, key, { period: "1-year" }, idempotencyHeaders));
@@ -142,7 +142,7 @@ describe("Renewing a license", () => {
 
 describe("Renewing many licenses", () => {
   it("extends each license from its own end and skips others", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const asOf = api.context.now().toISOString();
     const keys = [
       await createLicense(api),
@@ -182,7 +182,7 @@ describe("Renewing many licenses", () => {
   });
 
   it("is rejected for a time in the future", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const change = { kind: "renewal", period: "1-year", asOf: "2030-01-01T00:00:00.000Z" };
     const response = await api.asMert.post("/api/oem/licenses/bulk", {
       keys: [await createLicense(api)],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { server } from "#app/domain/server/servers.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   sendActivation,
   activateServer,
@@ -23,7 +23,7 @@ const releaseSeat = (client: Client, id: number | string) =>
 
 describe("Releasing a server's seat", () => {
   it("frees its seat and assets and revokes its secret", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const { key } = license.record;
     const activeServer = await activateServer(api, license, "console-1");
@@ -43,7 +43,7 @@ describe("Releasing a server's seat", () => {
   });
 
   it("lets the same machine be activated again without its secret", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const lostServer = await activateServer(api, license, "console-1");
     expect(errorCodeOf(await sendActivation(api, license, "console-1"))).toBe("SERVER_LIVE");
@@ -54,7 +54,7 @@ describe("Releasing a server's seat", () => {
   });
 
   it("prevents enabling a disabled server without a free seat", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const firstServer = await activateServer(api, license, "console-1");
     const setStatus = (id: number, status: 0 | 1) =>
@@ -69,7 +69,7 @@ describe("Releasing a server's seat", () => {
   });
 
   it("leaves a disabled server disabled", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const { serverId } = await activateServer(api, license, "console-1");
     await api.asMert.send("PATCH", `/api/oem/servers/${serverId}/status`, { body: { status: 0 } });
@@ -78,7 +78,7 @@ describe("Releasing a server's seat", () => {
   });
 
   it("records one event unless the seat is already free", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const [onlyServer] = (await fetchServers(asMert, key)).entities;
     const earlierHistory = await fetchHistory(asMert, key);
@@ -101,7 +101,7 @@ describe("Releasing a server's seat", () => {
   });
 
   it("requires license-manage, an existing server and an existing license", async () => {
-    const { asMert, asRita, asNobody, people, grantPrivileges } = await openApi();
+    const { asMert, asRita, asNobody, people, grantPrivileges } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const [onlyServer] = (await fetchServers(asMert, key)).entities;
     const id = onlyServer?.id ?? 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { server } from "#app/domain/server/servers.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -21,7 +21,7 @@ async function fetchOnlyServer(client: Client, key: string) {
 
 describe("The servers of a license", () => {
   it("are returned with their data and formatted usage", async () => {
-    const { asMert, engine } = await openApi();
+    const { asMert, engine } = await startTestApi();
     const { key, ...shown } = await fetchLicenseOfCompany(asMert, "Globex");
     const { id } = await fetchOnlyServer(asMert, key);
     const usage = [
@@ -67,7 +67,7 @@ describe("The servers of a license", () => {
   });
 
   it("are returned page by page with their total", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Łódź Stal");
     const all = await fetchServers(asMert, key);
     expect(all.entities).toHaveLength(6);
@@ -91,7 +91,7 @@ describe("The servers of a license", () => {
   });
 
   it("are empty without an activation and visible after deletion of the license", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const emptyLicense = await fetchLicenseOfCompany(asMert, "한빛보안");
     expect(await fetchServers(asMert, emptyLicense.key)).toMatchObject({ entities: [], totalEntityCount: 0 });
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
@@ -100,7 +100,7 @@ describe("The servers of a license", () => {
   });
 
   it("are listed for every signed-in user by license key", async () => {
-    const { asRita, asNobody } = await openApi();
+    const { asRita, asNobody } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asRita, "Globex");
     expect((await asNobody.get(`/api/oem/servers?licenseKey=${key}`)).status).toBe(401);
     const unknownResponse = await asRita.get("/api/oem/servers?licenseKey=ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ");
@@ -118,7 +118,7 @@ describe("The servers of a license", () => {
 
 describe("Disabling a server", () => {
   it("frees its seat and assets until it is enabled again", async () => {
-    const { asMert, context, advanceClock } = await openApi();
+    const { asMert, context, advanceClock } = await startTestApi();
     const originalLicense = await fetchLicenseOfCompany(asMert, "Globex");
     const current = await fetchOnlyServer(asMert, originalLicense.key);
     advanceClock(60_000);
@@ -139,7 +139,7 @@ describe("Disabling a server", () => {
   });
 
   it("records one event for a change", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const { id, deviceId } = await fetchOnlyServer(asMert, key);
     const earlierHistory = await fetchHistory(asMert, key);
@@ -164,7 +164,7 @@ describe("Disabling a server", () => {
   });
 
   it("keeps its secret, serials and heartbeat number", async () => {
-    const { asMert, context } = await openApi();
+    const { asMert, context } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const before = await context.storage.licenses.findFull(key);
     await setStatus(asMert, before?.servers[0]?.id ?? 0, 0);
@@ -173,7 +173,7 @@ describe("Disabling a server", () => {
   });
 
   it("requires license-manage", async () => {
-    const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await openApi();
+    const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const { id } = await fetchOnlyServer(asMert, key);
     expect((await setStatus(asNobody, id, 0)).status).toBe(401);
@@ -187,7 +187,7 @@ describe("Disabling a server", () => {
   });
 
   it("is rejected for an unknown server or a deleted license", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const { id } = await fetchOnlyServer(asMert, key);
     const unknownResponse = await setStatus(asMert, "9007199254740991", 0);

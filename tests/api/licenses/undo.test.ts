@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -79,7 +79,7 @@ const exceptVersion = { updatedAt: expect.any(String), rowVersion: expect.any(Nu
 
 describe.each(edits)("Undoing $event", (edit) => {
   it("restores the license's values in one event that can be undone", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert, advanceClock, context } = api;
     const original = await fetchGlobex(api);
     await saveEdit(asMert, edit, original.key, original.quota.id);
@@ -112,7 +112,7 @@ describe.each(edits)("Undoing $event", (edit) => {
 
 describe("Undoing an event", () => {
   it("never overwrites later changes of the same field", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert, asAda } = api;
     const { key, quota } = await fetchGlobex(api);
     const notes = (text: string) => licenseEdit("update-notes", "notes", { notes: text });
@@ -141,7 +141,7 @@ describe("Undoing an event", () => {
   });
 
   it("keeps later changes of other fields", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert, asAda } = api;
     const { key, quota, license: originalLicense } = await fetchGlobex(api);
     await saveEdit(asMert, licenseEdit("update-notes", "notes", { notes: "Mine" }), key, quota.id);
@@ -157,7 +157,7 @@ describe("Undoing an event", () => {
   });
 
   it("requires the privilege for the change and an event that can be undone", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asMert, asRita } = api;
     const { key, quota } = await fetchGlobex(api);
     const createEvent = (await fetchHistory(asMert, key)).at(-1);
@@ -178,7 +178,7 @@ describe("Undoing an event", () => {
   });
 
   it("restores no erased value", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key, quota } = await fetchGlobex(api);
     const notesEdit = (notes: string) => licenseEdit("update-notes", "notes", { notes });
     await saveEdit(api.asMert, notesEdit("Ask rita@example.com"), key, quota.id);

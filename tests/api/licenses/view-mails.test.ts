@@ -4,7 +4,13 @@ import { view } from "#app/domain/view/view.ts";
 import { maxAttachedRows } from "#app/domain/view/mail-views.ts";
 import { nextMailAt } from "#app/domain/view/view-mail.ts";
 import { sendViewMails } from "#app/jobs/view-mails.ts";
-import { type ApiUnderTest, openApiOn, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  type ApiUnderTest,
+  startTestApiOn,
+  startTestApi,
+  errorBody,
+  resultOf,
+} from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
 
@@ -28,7 +34,7 @@ const runViewMails = ({ context }: ApiUnderTest) => sendViewMails(context.storag
 
 const openWithMailer = async () => {
   const mailer = recordingMailer();
-  return { mailer, api: await openApi({ mailer }) };
+  return { mailer, api: await startTestApi({ mailer }) };
 };
 
 describe("A mailed view", () => {
@@ -160,7 +166,7 @@ describeOnEveryEngine("A view by mail on", (open) => {
   it("is sent once by several processes and never to erased users", async () => {
     const { engine } = await open({ hasDemoStory: true });
     const mailer = recordingMailer();
-    const api = await openApiOn(engine, { mailer });
+    const api = await startTestApiOn(engine, { mailer });
     const { id } = await scheduleView(api, { recipients: ["mert@example.com", "rita@example.com"] });
     api.advanceClock(msUntilSixAm);
     await Promise.all([runViewMails(api), runViewMails(api), runViewMails(api)]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { viewEndpoints } from "#app/api/licenses/views.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const viewsPath = "/api/oem/views";
 const endingView = {
@@ -19,7 +19,7 @@ const changeView = (client: Client, id: number, body: object) =>
 
 describe("The views of the license list", () => {
   it("are private unless they are shared", async () => {
-    const { asMert, asRita } = await openApi();
+    const { asMert, asRita } = await startTestApi();
     expect((await createView(asRita)).query).toBe("lifetimeStatuses=almost-expired&sortBy=expiredAt");
     await createView(asMert, { name: "Paid", query: "environment=3", isShared: true });
     await createView(asMert, { name: "Mine", query: "createdBy=mert@example.com" });
@@ -34,7 +34,7 @@ describe("The views of the license list", () => {
   });
 
   it("require license-manage if they are shared", async () => {
-    const { asMert, asRita } = await openApi();
+    const { asMert, asRita } = await startTestApi();
     const sharedView = await createView(asMert, { isShared: true });
     const ownView = await createView(asMert);
     for (const response of [
@@ -52,7 +52,7 @@ describe("The views of the license list", () => {
   });
 
   it("can be renamed, reordered and deleted", async () => {
-    const { asMert, asAda } = await openApi();
+    const { asMert, asAda } = await startTestApi();
     const [firstView, secondView] = [
       await createView(asMert, { name: "One" }),
       await createView(asMert, { name: "Two" }),
@@ -77,7 +77,7 @@ describe("The views of the license list", () => {
   });
 
   it("accept only filters of the list and are limited to 50", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     for (const query of [
       "colour=red",
       "statuses=asleep",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { serverEndpoints } from "#app/api/licenses/servers.ts";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   sendActivation,
   activateServer,
@@ -28,7 +28,7 @@ const unknownLicense = (key: string) => ({ record: { key } }) as Parameters<type
 
 describe("A license with a guessable key", () => {
   it("accepts its first server only with an activation code", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await createImportedLicense(api);
     expect((await api.asMert.get(pathOf("IMA-003750"))).body).toMatchObject({
       result: { isRequired: true, createdAt: null },
@@ -48,7 +48,7 @@ describe("A license with a guessable key", () => {
   });
 
   it("accepts the code in any spelling and for each new server", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await createImportedLicense(api);
     const activationCode = await createCode(api, "IMA-003750");
     const typedCode = ` ${activationCode.toLowerCase().replaceAll("-", "")} `;
@@ -58,7 +58,7 @@ describe("A license with a guessable key", () => {
   });
 
   it("accepts a known machine again without the code", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await createImportedLicense(api);
     const activationCode = await createCode(api, "IMA-003750");
     const firstServer = await activateServer(api, license, "console-1", { activationCode });
@@ -80,7 +80,7 @@ describe("A license with a guessable key", () => {
   });
 
   it("needs no code for a known server until staff create one", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await createImportedLicense(api);
     const activationCode = await createCode(api, "IMA-003750");
     const serverBefore = await activateServer(api, license, "console-1", { activationCode });
@@ -95,7 +95,7 @@ describe("A license with a guessable key", () => {
   });
 
   it("gets the same response as a deleted or unknown license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const waitingLicense = await createImportedLicense(api);
     const deletedLicense = await createImportedLicense(api, { deletedAt: now }, "IMA-003751");
     const responses = [];
@@ -111,7 +111,7 @@ describe("A license with a guessable key", () => {
 
 describe("An activation code", () => {
   it("can be required for any license and is replaced by a new one", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const { key } = license.record;
     expect((await sendActivation(api, license, "console-1")).status).toBe(201);
@@ -127,7 +127,7 @@ describe("An activation code", () => {
   });
 
   it("is stored only as a hash and recorded in the history", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await createImportedLicense(api);
     const code = await createCode(api, "IMA-003750");
     await createCode(api, "IMA-003750");
@@ -152,7 +152,7 @@ describe("An activation code", () => {
   });
 
   it("is created only for an existing license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const deletedLicense = await issueEnterpriseLicense(api, {}, { deletedAt: now });
     expect((await api.asMert.post(pathOf(newLicenseKey()), {})).status).toBe(404);
     expect((await api.asMert.get(pathOf(newLicenseKey()))).status).toBe(404);
@@ -170,7 +170,7 @@ describe("Guessing license keys", () => {
     );
 
   it("is limited to 20 failures a minute per address", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     for (let index = 0; index < 20; index += 1)
       expect((await guessKey(api, newLicenseKey(), "192.0.2.1")).status).toBe(403);
@@ -187,7 +187,7 @@ describe("Guessing license keys", () => {
   });
 
   it("does not count successful activations or rejections of a known license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     await activateServer(api, license, "console-1");
     for (let index = 0; index < 25; index += 1)
@@ -195,7 +195,7 @@ describe("Guessing license keys", () => {
   });
 
   it("is limited to 60 failures a minute over all addresses", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const importedLicense = await createImportedLicense(api);
     const activationCode = await createCode(api, "IMA-003750");
     const server = await activateServer(api, importedLicense, "console-1", { activationCode });

@@ -5,7 +5,7 @@ import { newSecret } from "#app/domain/text/secret.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { productEndpoints } from "#app/api/licenses/product.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   sendActivation,
   activateServer,
@@ -28,7 +28,7 @@ const eventsOf = async ({ context }: ApiUnderTest, key: string) =>
 
 describe("Activating a server", () => {
   it("returns a secret and a lease and updates the license at once", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const response = await sendActivation(api, license, "console-1");
     expect(response.status).toBe(201);
@@ -49,7 +49,7 @@ describe("Activating a server", () => {
   });
 
   it("stores only the hash of the secret and does not log it", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const { serverSecret, serverId } = await activateServer(api, license, "console-1");
     const [server] = await serversOf(api, license.record.key);
@@ -60,7 +60,7 @@ describe("Activating a server", () => {
   });
 
   it("is recorded in the history each time", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const firstResponse = await sendActivation(api, license, "console-1");
     const { serverId, serverSecret } = resultOf(productEndpoints.activate.result, firstResponse);
@@ -80,7 +80,7 @@ describe("Activating a server", () => {
   });
 
   it("with its own secret returns a new secret for the same seat", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const firstActivation = await activateServer(api, license, "console-1");
     expect((await sendHeartbeat(api, firstActivation, 7, 20)).status).toBe(200);
@@ -96,7 +96,7 @@ describe("Activating a server", () => {
   });
 
   it("is rejected without a free seat and accepted after a release", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const firstServer = await activateServer(api, license, "console-1");
     const rejection = await sendActivation(api, license, "console-2");
@@ -109,21 +109,21 @@ describe("Activating a server", () => {
   });
 
   it("can exceed the seats if the license allows it", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 }, { softCapacity: true });
     for (const device of ["console-1", "console-2", "console-3"]) await activateServer(api, license, device);
     expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 3, activeServerCapacity: 1 });
   });
 
   it("has no limit on an IR license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueIrLicense(api);
     for (let index = 0; index < 5; index += 1) await activateServer(api, license, `console-${index}`);
     expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 5 });
   });
 
   it("uses no more seats than exist for simultaneous activations", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 3 });
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => sendActivation(api, license, `console-${index}`)),
@@ -135,7 +135,7 @@ describe("Activating a server", () => {
   });
 
   it("requires the own secret for an active server", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const activeServer = await activateServer(api, license, "console-1");
     const otherServer = await activateServer(api, license, "console-2");
@@ -159,7 +159,7 @@ describe("Activating a server", () => {
   });
 
   it("needs no secret after the seat was released", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const activeServer = await activateServer(api, license, "console-1");
     await sendRelease(api, activeServer);
@@ -172,7 +172,7 @@ describe("Activating a server", () => {
   });
 
   it("creates one row for simultaneous activations of one device", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => sendActivation(api, license, "console-1")),
@@ -194,14 +194,14 @@ describe("An activation", () => {
   const withKey = ({ record }: FullLicense, key: string) => ({ record: { ...record, key } });
 
   it.each(codes)("is rejected with %s", async (code, license) => {
-    const api = await openApi();
+    const api = await startTestApi();
     const response = await sendActivation(api, await license(api), "console-1");
     expect(response.status).toBe(403);
     expect(response.body).toEqual(errorBody(code));
   });
 
   it("is rejected for a disabled server and one with the same serials", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     await activateServer(api, license, "console-1");
     await api.engine.db
@@ -217,7 +217,7 @@ describe("An activation", () => {
   });
 
   it("is rejected for a new server while the license is over its capacity", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const firstServer = await activateServer(api, license, "console-1");
     expect(errorCodeOf(await sendHeartbeat(api, firstServer, 1, 101))).toBe("ASSET_LIMIT");
@@ -228,7 +228,7 @@ describe("An activation", () => {
   });
 
   it("is rejected with an error at each invalid field", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const invalidCases = {
       licenseKey: "not a key",
@@ -262,7 +262,7 @@ describe("An activation", () => {
 
 describe("Releasing a server", () => {
   it("ends its secret, frees its assets and is recorded in the history", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const server = await activateServer(api, license, "console-1");
     await sendHeartbeat(api, server, 1, 60);
@@ -280,7 +280,7 @@ describe("Releasing a server", () => {
   });
 
   it("is possible only for the server itself", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const firstServer = await activateServer(api, license, "console-1");
     const otherServer = await activateServer(api, license, "console-2");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countOpenedCases } from "#app/domain/deployment/case-events.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   activateServer,
   createCaseEvent,
@@ -37,7 +37,7 @@ const storedActivities = ({ engine }: ApiUnderTest, licenseId: number) =>
 
 describe("Case activities", () => {
   it("are stored unchanged", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await activateInvestigator(api);
     const response = await reportCases(api, server, [
       createCaseEvent("e1", "c1"),
@@ -62,7 +62,7 @@ describe("Case activities", () => {
   });
 
   it("are counted once regardless of the reporting server", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await activateInvestigator(api);
     const otherServer = await activateServer(api, license, "console-2");
     const events = [createCaseEvent("e1", "c1"), createCaseEvent("e2", "c1"), createCaseEvent("e1", "c1")];
@@ -81,7 +81,7 @@ describe("Case activities", () => {
   });
 
   it("may have the same ids on different licenses", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const firstSetup = await activateInvestigator(api);
     const secondSetup = await activateInvestigator(api);
     expect((await reportCases(api, firstSetup.server, [createCaseEvent("e1", "c1")])).body).toEqual(
@@ -93,7 +93,7 @@ describe("Case activities", () => {
   });
 
   it("are stored once for simultaneous reports", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await activateInvestigator(api);
     const events = [createCaseEvent("e1", "c1"), createCaseEvent("e2", "c2")];
     const responses = await Promise.all(Array.from({ length: 4 }, () => reportCases(api, server, events)));
@@ -104,7 +104,7 @@ describe("Case activities", () => {
   });
 
   it("are accepted up to two hundred at a time", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await activateInvestigator(api);
     const events = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
@@ -119,14 +119,14 @@ describe("Case activities", () => {
   });
 
   it("may be reported without limit on an Enterprise license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const server = await activateServer(api, await issueEnterpriseLicense(api), "console-1");
     const events = Array.from({ length: 40 }, (_, index) => createCaseEvent(`e${index}`, `c${index}`));
     expect((await reportCases(api, server, events)).body).toEqual(countsResult(40, 0));
   });
 
   it("are rejected on a license that is not active", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await activateInvestigator(api, quotaPlan("2026-06-06", "2026-11-21"));
     api.advanceClock(2 * dayMs);
     const response = await reportCases(api, server, [createCaseEvent("e1", "c1")]);
@@ -136,7 +136,7 @@ describe("Case activities", () => {
   });
 
   it("are rejected with an error at each invalid field", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { server } = await activateInvestigator(api);
     const nestedObject = (levels: number): unknown => (levels === 0 ? 1 : { in: nestedObject(levels - 1) });
     const invalidCases: [string, unknown][] = [
@@ -162,7 +162,7 @@ describe("Case activities", () => {
   });
 
   it("are rejected like any other invalid value at the maximum depth", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { server } = await activateInvestigator(api);
     const [before, after] = JSON.stringify({ events: [createCaseEvent("e1", "c1", { data: "HERE" })] }).split(
       '"HERE"',
@@ -182,7 +182,7 @@ describe("Case activities", () => {
 
 describe("Open cases", () => {
   it("cannot exceed the license's limit", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await activateInvestigator(api);
     const firstEvents = ["c1", "c2", "c3"].map((id) => createCaseEvent(`first of ${id}`, id));
     expect((await reportCases(api, server, firstEvents)).body).toEqual(countsResult(3, 0));
@@ -199,7 +199,7 @@ describe("Open cases", () => {
   });
 
   it("are closed when their days are over", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { server } = await activateInvestigator(api, { caseCapacity: 1 });
     await reportCases(api, server, [createCaseEvent("e1", "c1", { createdAt: now })]);
     const openNextCase = (id: string) =>
@@ -219,7 +219,7 @@ describe("Open cases", () => {
   });
 
   it("are counted over all active quotas", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await activateInvestigator(api, { caseCapacity: 1 });
     await reportCases(api, server, [createCaseEvent("e1", "c1")]);
     expect(errorCodeOf(await reportCases(api, server, [createCaseEvent("e2", "c2")]))).toBe("CASE_LIMIT");
@@ -230,7 +230,7 @@ describe("Open cases", () => {
   });
 
   it("cannot exceed the limit when several servers open cases at once", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await activateInvestigator(api);
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

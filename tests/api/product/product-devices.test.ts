@@ -2,7 +2,7 @@ import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
 import type { Serial } from "#app/domain/server/server.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   sendActivation,
   activateServer,
@@ -20,7 +20,7 @@ describe("A device", () => {
   const serial = (type: Serial["type"], value: string): Serial => ({ type, value });
 
   it("is recognized by two equal serials", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const [disk, volume, name] = serialsOf("console-1");
     const { serverId, serverSecret } = await activateServer(api, license, "console-1");
@@ -41,7 +41,7 @@ describe("A device", () => {
   });
 
   it("is identified by all serials if it has fewer than two", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const onlySerials = [serial("MachineName", "console-1")];
     const { serverSecret } = await activateServer(api, license, "console-1", { serials: onlySerials });
@@ -60,7 +60,7 @@ describe("A device", () => {
   });
 
   it("stores a duplicate serial once", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const duplicateSerials = [serial("Disk", "d"), serial("Disk", "d")];
     await activateServer(api, license, "console-1", { serials: duplicateSerials });
@@ -70,7 +70,7 @@ describe("A device", () => {
   });
 
   it("is found by its serials after a reinstallation and keeps its seat", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const before = await activateServer(api, license, "console-1");
     const serials = serialsOf("console-1");
@@ -84,7 +84,7 @@ describe("A device", () => {
   });
 
   it("may be another machine after its seat was released", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const before = await activateServer(api, license, "console-1");
     await sendRelease(api, before);
@@ -93,7 +93,7 @@ describe("A device", () => {
   });
 
   it("never replaces an offline file", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, {}, { isOffline: true });
     const { key } = license.record;
     const fileResponse = await api.asMert.get(`/api/oem/licenses/${key}/download/seed-of-the-test`);
@@ -107,8 +107,8 @@ describe("A device", () => {
 });
 
 describe("A lease", () => {
-  it("contains the server's license and its end, signed with a published key", async () => {
-    const api = await openApi();
+  it("contains the license and the lease's end, signed with a published key", async () => {
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const { lease, serverId } = await activateServer(api, license, "console-1");
     const { payload, protectedHeader } = await jwtVerify(lease, createLocalJWKSet(api.publicKeys), {
@@ -135,7 +135,7 @@ describe("A lease", () => {
   });
 
   it("ends with the license if the license ends earlier", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, quotaPlan("2026-01-01", "2026-11-22"));
     const { lease } = await activateServer(api, license, "console-1");
     const { payload } = await jwtVerify(lease, createLocalJWKSet(api.publicKeys), {

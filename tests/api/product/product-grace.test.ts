@@ -6,7 +6,7 @@ import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import type { CatalogPackage } from "#app/domain/package/catalog.ts";
 import { openLicenseFile } from "#app/documents/license-file.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 import {
   sendActivation,
@@ -41,7 +41,7 @@ const resultFrom = ({ body }: { body: unknown }) => (body as { result: Record<st
 
 describe("The grace period", () => {
   it("keeps a server running, and its lease states the end", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await createLicenseWithGrace(api);
     expect(decodeJwt(server.lease)).toMatchObject({
       endsAt,
@@ -64,7 +64,7 @@ describe("The grace period", () => {
   });
 
   it("does not change the expired status of the license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license } = await createLicenseWithGrace(api);
     advanceClockTo(api, "2026-12-03T12:00:00.000Z");
     await refreshSummaries(api.context.storage, api.context.now());
@@ -77,7 +77,7 @@ describe("The grace period", () => {
   });
 
   it("ends with a rejection of every request", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { server } = await createLicenseWithGrace(api);
     advanceClockTo(api, graceUntil);
     expect((await sendHeartbeat(api, server, 1, 40)).status).toBe(200);
@@ -87,7 +87,7 @@ describe("The grace period", () => {
   });
 
   it("starts and ends as staff set it", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const endedLicense = await issueEnterpriseLicense(api, { expirationDate: "2026-11-15T23:59:59.999Z" });
     const setGraceDays = async (graceDays: number) =>
       api.asMert.send("PATCH", `/api/oem/licenses/${endedLicense.record.key}/grace`, { body: { graceDays } });
@@ -102,7 +102,7 @@ describe("The grace period", () => {
 
 describe("The grace period of a tier", () => {
   it("applies to its licenses unless they have their own", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const graceCatalog = { packages: sampleCatalog.packages.map(addGracePeriod("corporate-2")) };
     expect((await api.asAda.send("PUT", "/api/oem/catalog", { body: graceCatalog })).status).toBe(200);
     const quota = { activationDate: "2026-01-01", expirationDate: "2026-11-25" };
@@ -129,7 +129,7 @@ describe("The grace period of a tier", () => {
 
 describe("A license file", () => {
   it("is issued and valid until the end of the grace period", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const quota = { activationDate: "2026-01-01", expirationDate: "2026-11-15" };
     const body = manualLicenseBody({ isOffline: true, quota });
     const { key } = resultOf(license, await api.asMert.post("/api/oem/licenses", body));

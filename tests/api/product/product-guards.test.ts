@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newSecret } from "#app/domain/text/secret.ts";
-import { type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   sendActivation,
   activateServer,
@@ -17,7 +17,7 @@ const addressHeader = (address: string) => ({ "x-client-address": address });
 
 describe("A server's secret", () => {
   it("is required, and every invalid secret gets the same response", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const oldServer = await activateServer(api, license, "console-1");
     await activateServer(api, license, "console-1", { serverSecret: oldServer.serverSecret });
@@ -56,7 +56,7 @@ describe("A server's secret", () => {
   });
 
   it("does not allow requests to the license API", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { serverSecret } = await activateServer(api, await issueEnterpriseLicense(api), "console-1");
     const headers = { authorization: `Bearer ${serverSecret}` };
     expect((await api.asNobody.get("/api/user/current", headers)).status).toBe(401);
@@ -64,7 +64,7 @@ describe("A server's secret", () => {
   });
 
   it("is checked before the body", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asNobody } = api;
     expect((await asNobody.send("POST", "/product/v1/heartbeats", { text: "{" })).status).toBe(401);
     expect((await asNobody.send("DELETE", "/product/v1/activations/none")).status).toBe(401);
@@ -77,7 +77,7 @@ describe("A server's secret", () => {
 
 describe("The product API", () => {
   it("ignores cookies and origins", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { record } = await issueEnterpriseLicense(api);
     const body = { licenseKey: record.key, deviceId: "d", serials: serialsOf("d"), version: "5.12.0" };
     const crossSite = { origin: "https://evil.example", "sec-fetch-site": "cross-site", cookie: "a=b" };
@@ -91,7 +91,7 @@ describe("The product API", () => {
   });
 
   it("accepts bodies up to 64 KB with or without a content-length", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const server = await activateServer(api, license, "console-1");
     const size = 64 * 1024;
@@ -121,7 +121,7 @@ describe("The product API", () => {
   });
 
   it("responds with a JSON 404 for unknown paths", async () => {
-    const { asNobody } = await openApi();
+    const { asNobody } = await startTestApi();
     const unknownPathResponse = await asNobody.get("/product/v1/nowhere");
     expect(unknownPathResponse.status).toBe(404);
     expect(unknownPathResponse.body).toEqual(errorBody("NOT_FOUND"));
@@ -138,7 +138,7 @@ describe("The product API's rate limits", () => {
   };
 
   it("allow an address three hundred public requests a minute", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const fetchLatest = (address: string) => api.asNobody.get(latestVersionPath, addressHeader(address));
     expect(await collectStatuses(300, () => fetchLatest("192.0.2.1"))).not.toContain(429);
@@ -157,7 +157,7 @@ describe("The product API's rate limits", () => {
   });
 
   it("allow each server 120 requests a minute over all endpoints", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const server = await activateServer(api, license, "console-1");
     const otherServer = await activateServer(api, license, "console-2");
@@ -174,7 +174,7 @@ describe("The product API's rate limits", () => {
   });
 
   it("count invalid secrets against the address", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const sendGuess = () =>
       api.asNobody.post(
         "/product/v1/heartbeats",
@@ -186,7 +186,7 @@ describe("The product API's rate limits", () => {
   });
 
   it("are multiplied by the configured factor", async () => {
-    const api: ApiUnderTest = await openApi({ rateLimitFactor: 0.1 });
+    const api: ApiUnderTest = await startTestApi({ rateLimitFactor: 0.1 });
     const server = await activateServer(api, await issueEnterpriseLicense(api), "console-1");
     expect(await collectStatuses(12, () => reportCases(api, server, [createCaseEvent("e1", "c1")]))).toEqual([
       202,

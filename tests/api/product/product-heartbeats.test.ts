@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { createVersion } from "#app/domain/version/versions.ts";
 import { ada, now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   activateServer,
   errorCodeOf,
@@ -49,7 +49,7 @@ const directivesOf = ({ body }: { body: unknown }) =>
 
 describe("A heartbeat", () => {
   it("returns a lease and the time and updates the license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await createDeployment(api);
     api.advanceClock(minuteMs);
     const response = await sendHeartbeat(api, server, 1, 40, { version: "5.13.0" });
@@ -92,7 +92,7 @@ describe("A heartbeat", () => {
   });
 
   it("is not recorded in the history", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await createDeployment(api);
     const listEvents = () => api.context.storage.history.listByLicense(license.record.key, 0, 10);
     const { total } = await listEvents();
@@ -101,7 +101,7 @@ describe("A heartbeat", () => {
   });
 
   it("is rejected and changes nothing if its number is not higher than the last", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await createDeployment(api);
     expect((await sendHeartbeat(api, server, 5, 40)).status).toBe(200);
     for (const seq of [5, 4, 1]) {
@@ -114,7 +114,7 @@ describe("A heartbeat", () => {
   });
 
   it("is accepted once if it is sent several times at once", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { server } = await createDeployment(api);
     const responses = await Promise.all(Array.from({ length: 6 }, () => sendHeartbeat(api, server, 1, 40)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe("A heartbeat", () => {
   });
 
   it("is accepted from many servers of one license at once", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 20, totalClientCapacity: 1_000 });
     const names = Array.from({ length: 20 }, (_, index) => `console-${index}`);
     const servers = [];
@@ -133,7 +133,7 @@ describe("A heartbeat", () => {
   });
 
   it("is accepted within ten minutes of the server time", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { server } = await createDeployment(api);
     const sentTimes = [
       "2026-11-20T11:50:00.000Z",
@@ -155,7 +155,7 @@ describe("A heartbeat", () => {
   });
 
   it("is rejected with an error at each invalid field", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { server } = await createDeployment(api);
     const usageOf = (...values: [string, unknown][]) => values.map(([name, value]) => ({ name, value }));
     const invalidCases: [string, Record<string, unknown>][] = [
@@ -185,7 +185,7 @@ describe("A heartbeat", () => {
 
 describe("More assets than the license allows", () => {
   it("are rejected but stored", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await createDeployment(api);
     expect((await sendHeartbeat(api, server, 1, 100)).status).toBe(200);
     const response = await sendHeartbeat(api, server, 2, 101);
@@ -199,7 +199,7 @@ describe("More assets than the license allows", () => {
   });
 
   it("are counted over all servers together", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await createDeployment(api);
     const otherServer = await activateServer(api, license, "console-2");
     expect((await sendHeartbeat(api, server, 1, 60)).status).toBe(200);
@@ -209,7 +209,7 @@ describe("More assets than the license allows", () => {
   });
 
   it("are accepted with overrun and on an IR license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await createDeployment(api, {}, { softCapacity: true });
     const response = await sendHeartbeat(api, server, 1, 1_000);
     expect([response.status, directivesOf(response)]).toEqual([200, ["ALMOST_FULL"]]);
@@ -221,7 +221,7 @@ describe("More assets than the license allows", () => {
 
 describe("A heartbeat for an inactive license", () => {
   it("is rejected with the reason and stored", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await createDeployment(api, quotaPlan("2026-01-01", "2026-11-21"));
     api.advanceClock(dayMs);
     expect((await sendHeartbeat(api, server, 1, 10)).status).toBe(200);
@@ -239,7 +239,7 @@ describe("A heartbeat for an inactive license", () => {
   });
 
   it("is rejected and not stored for a disabled server or deleted license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { license, server } = await createDeployment(api);
     await sendHeartbeat(api, server, 1, 10);
     await setServerStatus(api, server.serverId, 0);
@@ -256,7 +256,7 @@ describe("A heartbeat for an inactive license", () => {
 
 describe("The directives of a heartbeat", () => {
   it("announce a newer version, an almost full license and a renewal", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { server } = await createDeployment(api, quotaPlan("2026-01-01", "2026-11-25"));
     await replaceVersions(api);
     expect(directivesOf(await sendHeartbeat(api, server, 1, 89))).toEqual(["RENEW_SOON"]);
@@ -275,7 +275,7 @@ describe("The directives of a heartbeat", () => {
 
 describe("The latest version", () => {
   it("is returned to every server", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     await replaceVersions(api);
     const noVersionResponse = await api.asNobody.get("/product/v1/versions/latest");
     expect([noVersionResponse.status, errorCodeOf(noVersionResponse)]).toEqual([404, "NOT_FOUND"]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { serverEndpoints } from "#app/api/licenses/servers.ts";
 import { removeExpiredData } from "#app/jobs/retention.ts";
-import { openApiOn, type Client, resultOf } from "#tests/support/api/api.ts";
+import { startTestApiOn, type Client, resultOf } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import {
   activateServer,
@@ -17,7 +17,7 @@ const fetchUse = async (client: Client, key: string, days = 400) =>
 describeOnEveryEngine("The daily usage of a license", (open) => {
   it("is the highest value that its servers reported on each of 400 days", async () => {
     const { engine } = await open({ hasDemoStory: true });
-    const api = await openApiOn(engine);
+    const api = await startTestApiOn(engine);
     const { people, advanceClock, context } = api;
     const asMert = await api.withToken(people.mert, "2028-01-01T00:00:00.000Z");
     const license = await issueEnterpriseLicense(api);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { quota } from "#app/domain/quota/quota.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import { fetchOnlyQuota } from "#tests/support/licenses/licenses.ts";
 
@@ -10,7 +10,7 @@ const createLicenseKey = async (client: Client, changes: Record<string, unknown>
 
 describe("A single quota", () => {
   it("is visible to every signed-in user even if its license was deleted", async () => {
-    const { asMert, asRita, asNobody } = await openApi();
+    const { asMert, asRita, asNobody } = await startTestApi();
     const key = await createLicenseKey(asMert, { quota: oneYearQuota });
     const onlyQuota = await fetchOnlyQuota(asMert, key);
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);
@@ -19,7 +19,7 @@ describe("A single quota", () => {
   });
 
   it("is not found by another id and rejected for an invalid id", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     const response = await asRita.get("/api/oem/quotas/9007199254740991");
     expect(response.status).toBe(404);
     expect(response.body).toEqual(errorBody("NOT_FOUND"));

@@ -3,7 +3,7 @@ import { license } from "#app/domain/license/license.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import {
   expectCurrentSummary,
@@ -84,7 +84,7 @@ const createIrLicense = (api: ApiUnderTest) =>
 
 describe.each(changes)("Changing a quota's $what", (change) => {
   it("returns the quota as later reads return it, and updates the license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key, storedQuota } = await createLicenseWithQuota(api);
     api.advanceClock(60_000);
     const response = await patch(api.asMert, change.path(storedQuota.id), change.body);
@@ -103,7 +103,7 @@ describe.each(changes)("Changing a quota's $what", (change) => {
   });
 
   it("records one event with the old and new values", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key, storedQuota } = await createLicenseWithQuota(api);
     const earlierHistory = await fetchHistory(api.asMert, key);
     await patch(api.asMert, change.path(storedQuota.id), change.body);
@@ -124,7 +124,7 @@ describe.each(changes)("Changing a quota's $what", (change) => {
   });
 
   it("writes nothing if the values are unchanged", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key, storedQuota } = await createLicenseWithQuota(api);
     const savedQuota = resultOf(quota, await patch(api.asMert, change.path(storedQuota.id), change.body));
     const events = await fetchHistory(api.asMert, key);
@@ -137,7 +137,7 @@ describe.each(changes)("Changing a quota's $what", (change) => {
   });
 
   it("requires license-manage even for a user's own license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { asRita, asAda, asNobody, people, grantPrivileges } = api;
     await grantPrivileges(people.rita, ["license-create", "license-delete"]);
     const { storedQuota } = await createLicenseWithQuota({ ...api, asMert: asRita }, { tags: [] });
@@ -151,7 +151,7 @@ describe.each(changes)("Changing a quota's $what", (change) => {
   });
 
   it("is rejected if the quota is unknown or its license was deleted", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key, storedQuota } = await createLicenseWithQuota(api);
     const unknownResponse = await patch(api.asMert, change.path("9007199254740991"), change.body);
     expect(unknownResponse.status).toBe(404);
@@ -167,7 +167,7 @@ describe.each(changes)("Changing a quota's $what", (change) => {
 
 describe("The license type in a change", () => {
   it.each([dates, status])("of the $what must match the type of the license", async (change) => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { storedQuota } = await createIrLicense(api);
     for (const licenseType of [1, 3]) {
       const rejection = await patch(api.asMert, change.path(storedQuota.id), { ...change.body, licenseType });
@@ -191,7 +191,7 @@ describe("The license type in a change", () => {
 
 describe("An IR license's quota", () => {
   it("has no capacities to change", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key, storedQuota } = await createIrLicense(api);
     const response = await patch(api.asMert, capacities.path(storedQuota.id), capacities.body);
     expect(response.status).toBe(422);
@@ -200,7 +200,7 @@ describe("An IR license's quota", () => {
   });
 
   it("keeps its cases when its dates and status change", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key, storedQuota } = await createIrLicense(api);
     await patch(api.asMert, dates.path(storedQuota.id), { ...dates.body, licenseType: 2 });
     await patch(api.asMert, status.path(storedQuota.id), { status: 0 });
@@ -216,7 +216,7 @@ describe("An IR license's quota", () => {
 
 describe("Enabling a quota again", () => {
   it("restores the status of the license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key, storedQuota } = await createLicenseWithQuota(api);
     const originalLicense = await fetchLicense(api.asMert, key);
     await patch(api.asMert, status.path(storedQuota.id), { status: 0 });
@@ -245,7 +245,7 @@ const invalidCases: [QuotaChange, Record<string, unknown>, string][] = [
 
 describe("A value of a quota", () => {
   it.each(invalidCases)("is rejected at its field: $what %j", async (change, body, field) => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key, storedQuota } = await createLicenseWithQuota(api);
     const response = await patch(api.asMert, change.path(storedQuota.id), body);
     expect(response.status).toBe(400);
@@ -255,7 +255,7 @@ describe("A value of a quota", () => {
   });
 
   it("is rejected for a period shorter than a day", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key, storedQuota } = await createLicenseWithQuota(api);
     for (const expirationDate of ["2026-12-01T23:59:59.998Z", "2026-11-30", "2025-12-01"]) {
       const body = { activationDate: "2026-12-01", expirationDate };
@@ -268,7 +268,7 @@ describe("A value of a quota", () => {
 });
 
 it("quotas are rejected for the wrong license type", async () => {
-  const api = await openApi();
+  const api = await startTestApi();
   const { entities } = resultOf(
     pageSchema(license),
     await api.asMert.post("/api/oem/licenses/filtered", { types: [1], pageSize: 1 }),

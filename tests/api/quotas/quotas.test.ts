@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import {
   expectCurrentSummary,
@@ -37,7 +37,7 @@ const createIrLicense = (client: Client) =>
 
 describe("A quota for an Enterprise license", () => {
   it("is returned as later reads return it, with the features of the tier", async () => {
-    const { asMert, context } = await openApi();
+    const { asMert, context } = await startTestApi();
     const key = await createLicenseKey(asMert);
     const response = await postQuota(asMert, "enterprise", enterpriseQuota(key));
     expect(response.status).toBe(201);
@@ -75,7 +75,7 @@ describe("A quota for an Enterprise license", () => {
   });
 
   it("adds its capacity to the active quotas", async () => {
-    const { asMert, context } = await openApi();
+    const { asMert, context } = await startTestApi();
     const key = await createLicenseKey(asMert, { quota: oneYearQuota });
     await postQuota(asMert, "enterprise", enterpriseQuota(key));
     await postQuota(asMert, "enterprise", enterpriseQuota(key, { activationDate: "2027-02-01" }));
@@ -90,7 +90,7 @@ describe("A quota for an Enterprise license", () => {
 
 describe("A quota for an IR license", () => {
   it("counts cases and their days", async () => {
-    const { asMert, context } = await openApi();
+    const { asMert, context } = await startTestApi();
     const key = await createIrLicense(asMert);
     const response = await postQuota(asMert, "ir", irQuota(key));
     expect(response.status).toBe(201);
@@ -121,7 +121,7 @@ describe("A quota for an IR license", () => {
 
 describe("Adding a quota", () => {
   it("records one event with its terms", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const key = await createLicenseKey(asMert);
     const { id } = resultOf(quota, await postQuota(asMert, "enterprise", enterpriseQuota(key)));
     const terms = {
@@ -148,7 +148,7 @@ describe("Adding a quota", () => {
   });
 
   it("succeeds once with one Idempotency-Key", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const key = await createLicenseKey(asMert);
     const sendQuota = () =>
       asMert.post("/api/oem/quotas/enterprise", enterpriseQuota(key), { "idempotency-key": "double-click" });
@@ -159,7 +159,7 @@ describe("Adding a quota", () => {
   });
 
   it("requires license-manage except for the first quota of the user's license", async () => {
-    const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await openApi();
+    const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await startTestApi();
     const mertsKey = await createLicenseKey(asMert);
     expect((await postQuota(asNobody, "enterprise", enterpriseQuota(mertsKey))).status).toBe(401);
     await grantPrivileges(people.rita, ["license-delete", "tags-create"]);
@@ -183,7 +183,7 @@ describe("Adding a quota", () => {
   });
 
   it("accepts one first quota of simultaneous requests", async () => {
-    const { asRita, people, grantPrivileges } = await openApi();
+    const { asRita, people, grantPrivileges } = await startTestApi();
     await grantPrivileges(people.rita, ["license-create"]);
     const key = await createLicenseKey(asRita);
     const responses = await Promise.all(
@@ -194,7 +194,7 @@ describe("Adding a quota", () => {
   });
 
   it("rejects a quota of another license type", async () => {
-    const { asMert, engine } = await openApi();
+    const { asMert, engine } = await startTestApi();
     const [enterpriseKey, irKey, mssKey] = [
       await createLicenseKey(asMert),
       await createIrLicense(asMert),
@@ -215,7 +215,7 @@ describe("Adding a quota", () => {
   });
 
   it("is rejected for an unknown or deleted license", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const unknownResponse = await postQuota(
       asMert,
       "enterprise",
@@ -251,7 +251,7 @@ describe("Adding a quota", () => {
     ["ir", { caseLifetime: 30.5 }, "caseLifetime"],
   ];
   it.each(invalidCases)("rejects an invalid field of type %s: %j", async (type, changes, field) => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const key = type === "ir" ? await createIrLicense(asMert) : await createLicenseKey(asMert);
     const response = await postQuota(
       asMert,
@@ -265,7 +265,7 @@ describe("Adding a quota", () => {
   });
 
   it("accepts the limits themselves and days in the past", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const key = await createLicenseKey(asMert);
     const pastTerm = { activationDate: "2020-01-01", expirationDate: "2020-01-02" };
     const limits = { serverCapacity: 1000, totalClientCapacity: 1_000_000_000 };
@@ -282,7 +282,7 @@ describe("Adding a quota", () => {
   });
 
   it("requires an end at least one day after the start", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const key = await createLicenseKey(asMert);
     const term = { activationDate: "2026-11-20T12:00:00Z", expirationDate: "2026-11-21T11:59:59.999Z" };
     const response = await postQuota(asMert, "enterprise", enterpriseQuota(key, term));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { license } from "#app/domain/license/license.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const createLicense = async (client: Client, tags: string[]) =>
@@ -11,13 +11,13 @@ const searchTags = async (client: Client, val: string) =>
 
 describe("The tags of a new license", () => {
   it("are returned as one text, which is empty without tags", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     expect((await createLicense(asMert, [])).tags).toBe("");
     expect((await createLicense(asMert, ["trial", "emea"])).tags).toBe("trial, emea, ");
   });
 
   it("are stored once ignoring case, in their first spelling", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const { key } = await createLicense(asMert, ["EMEA", "Gold", "gold", " GOLD ", "emea"]);
     expect(resultOf(license, await asMert.get(`/api/oem/licenses/${key}`)).tags).toBe("emea, Gold, ");
     expect(await searchTags(asMert, "gold")).toEqual(["Gold"]);
@@ -25,7 +25,7 @@ describe("The tags of a new license", () => {
   });
 
   it("require tags-create for a new tag", async () => {
-    const { asMert, asRita, people, grantPrivileges } = await openApi();
+    const { asMert, asRita, people, grantPrivileges } = await startTestApi();
     await grantPrivileges(people.rita, ["license-create"]);
     const rejection = await asRita.post(
       "/api/oem/licenses",
@@ -43,7 +43,7 @@ describe("The tags of a new license", () => {
   });
 
   it("are created by users who may create tags", async () => {
-    const { asAda, asMert } = await openApi();
+    const { asAda, asMert } = await startTestApi();
     await createLicense(asAda, ["by Ada"]);
     await createLicense(asMert, ["by Mert"]);
     expect(await searchTags(asMert, "by ")).toEqual(["by Ada", "by Mert"]);
@@ -52,7 +52,7 @@ describe("The tags of a new license", () => {
 
 describe("The tag search", () => {
   it("returns the names that contain a text, ignoring case and diacritics", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     await createLicense(asMert, ["Ünlü", "100% sure", "under_score"]);
     expect(await searchTags(asMert, "RENEWAL")).toEqual(["renewal-2027", "renewal-2029"]);
     expect(await searchTags(asMert, "unlu")).toEqual(["Ünlü"]);

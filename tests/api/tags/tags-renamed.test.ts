@@ -7,7 +7,7 @@ import { tagId } from "#app/domain/tag/tag.ts";
 import { maxTaggedLicenses } from "#app/domain/tag/tags.ts";
 import { linkTagsQuery } from "#app/storage/license/license-writes.ts";
 import { bulkInsert } from "#dev/seed/bulk-insert.ts";
-import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   countEvents,
   readEventsAfter,
@@ -51,7 +51,7 @@ async function addTagToCopies(api: ApiUnderTest, tag: string, copyCount: number)
 
 describe("Renaming a tag", () => {
   it("renames it on every license and gives it the id of its new name", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await createLicenseWithTags(api, ["zeta", "partner", "emea"]);
     const before = await findTag(api.asMert, "partner");
     api.advanceClock(1_000);
@@ -98,7 +98,7 @@ describe("Renaming a tag", () => {
   });
 
   it("sorts the changed licenses first and finds them only by the new name", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     api.advanceClock(1_000);
     await renameTag(api.asMert, tagId("fis"), "forensics");
     const keys = async (body: object) => {
@@ -116,7 +116,7 @@ describe("Renaming a tag", () => {
   });
 
   it("keeps the id if only the case changes", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key } = await createLicenseWithTags(api, ["partner"]);
     const before = await findTag(api.asMert, "partner");
     const upperCaseTag = resultOf(
@@ -133,7 +133,7 @@ describe("Renaming a tag", () => {
   });
 
   it("is rejected for the name of another tag", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const initialEventCount = await countEvents(api);
     const response = await renameTag(api.asMert, tagId("partner"), "EMEA");
     expect(response.status).toBe(409);
@@ -146,7 +146,7 @@ describe("Renaming a tag", () => {
   });
 
   it("is rejected for an older version with the stored values", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const id = tagId("partner");
     const secondVersion = resultOf(tagEndpoints.rename.result, await renameTag(asMert, id, "Partner", 1));
     const staleResponse = await renameTag(asMert, id, "late", 1);
@@ -156,7 +156,7 @@ describe("Renaming a tag", () => {
   });
 
   it("requires tags-manage", async () => {
-    const { asRita, people, grantPrivileges } = await openApi();
+    const { asRita, people, grantPrivileges } = await startTestApi();
     const id = tagId("partner");
     await grantPrivileges(people.rita, ["tags-create", "license-manage"]);
     expect((await renameTag(asRita, id, "mine")).status).toBe(403);
@@ -167,7 +167,7 @@ describe("Renaming a tag", () => {
   });
 
   it("includes a license that gets the tag at the same moment", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const simultaneousRequests = [
       renameTag(api.asMert, tagId("partner"), "reseller"),
       ...Array.from({ length: 5 }, () => createLicenseWithTags(api, ["partner"])),
@@ -182,7 +182,7 @@ describe("Renaming a tag", () => {
 
 describe("A tag on too many licenses for one step", () => {
   it("can be neither renamed nor deleted", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { id } = await createTag(api.asMert, "everywhere");
     await addTagToCopies(api, id, maxTaggedLicenses + 1);
     const initialEventCount = await countEvents(api);

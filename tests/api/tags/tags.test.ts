@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tagEndpoints } from "#app/api/licenses/tags.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
-import { openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   countEvents,
   readEventsAfter,
@@ -18,7 +18,7 @@ const tagsPath = "/api/oem/tags";
 
 describe("The list of tags", () => {
   it("contains each tag's creation date and license count, sorted by name", async () => {
-    const { asRita, asNobody } = await openApi();
+    const { asRita, asNobody } = await startTestApi();
     const page = await fetchTagPage(asRita, {});
     expect(page).toMatchObject({ totalEntityCount: 9, currentPage: 0, pageSize: 50, totalPageCount: 1 });
     expect(page.entities.map(({ val, licenseCount }) => `${val} ${licenseCount}`)).toEqual([
@@ -43,7 +43,7 @@ describe("The list of tags", () => {
   });
 
   it("counts only licenses that are not deleted", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { key } = await createLicenseWithTags(api, ["partner"]);
     expect((await findTag(api.asMert, "partner")).licenseCount).toBe(2);
     expect((await api.asMert.send("DELETE", `/api/oem/licenses/${key}`)).status).toBe(200);
@@ -51,7 +51,7 @@ describe("The list of tags", () => {
   });
 
   it("is sorted and paged as requested", async () => {
-    const { asRita, asAda, advanceClock } = await openApi();
+    const { asRita, asAda, advanceClock } = await startTestApi();
     advanceClock(1);
     await createTag(asAda, "Ünlü");
     advanceClock(1);
@@ -82,7 +82,7 @@ describe("The list of tags", () => {
 
 describe("A single tag", () => {
   it("is returned by its id to every signed-in user", async () => {
-    const { asRita, asNobody } = await openApi();
+    const { asRita, asNobody } = await startTestApi();
     const id = tagId("emea");
     const tag = resultOf(tagEndpoints.get.result, await asRita.get(`${tagsPath}/${id}`));
     expect(tag).toMatchObject({ id, val: "emea", licenseCount: 3 });
@@ -91,7 +91,7 @@ describe("A single tag", () => {
   });
 
   it("is not found if it is unknown", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     for (const id of [tagId("nowhere"), "emea", "..%2f"])
       expect([id, (await asRita.get(`${tagsPath}/${id}`)).status]).toEqual([id, 404]);
     for (const id of ["%00", "x".repeat(65)])
@@ -101,7 +101,7 @@ describe("A single tag", () => {
 
 describe("Creating a tag", () => {
   it("returns it and records an event", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const initialEventCount = await countEvents(api);
     const response = await api.asMert.post(tagsPath, { val: "  Gold partner " });
     expect(response.status).toBe(201);
@@ -126,7 +126,7 @@ describe("Creating a tag", () => {
   });
 
   it("is rejected for an existing or invalid name", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const initialEventCount = await countEvents(api);
     const takenName = await api.asMert.post(tagsPath, { val: "EMEA" });
     expect(takenName.status).toBe(409);
@@ -143,7 +143,7 @@ describe("Creating a tag", () => {
   });
 
   it("requires tags-create", async () => {
-    const { asRita, people, grantPrivileges } = await openApi();
+    const { asRita, people, grantPrivileges } = await startTestApi();
     await grantPrivileges(people.rita, ["tags-manage"]);
     expect((await asRita.post(tagsPath, { val: "mine" })).status).toBe(403);
     await grantPrivileges(people.rita, ["tags-create"]);
@@ -151,7 +151,7 @@ describe("Creating a tag", () => {
   });
 
   it("succeeds once for simultaneous requests or one Idempotency-Key", async () => {
-    const { asMert } = await openApi();
+    const { asMert } = await startTestApi();
     const simultaneousRequests = ["new", "New", "NEW"].map((val) => asMert.post(tagsPath, { val }));
     expect((await Promise.all(simultaneousRequests)).map(({ status }) => `${status}`).toSorted()).toEqual([
       "201",
@@ -167,7 +167,7 @@ describe("Creating a tag", () => {
 
 describe("Deleting a tag", () => {
   it("removes it from every license", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const license = await createLicenseWithTags(api, ["partner", "emea"]);
     api.advanceClock(1_000);
     const initialEventCount = await countEvents(api);
@@ -201,7 +201,7 @@ describe("Deleting a tag", () => {
   });
 
   it("changes no license if none has it", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const { id } = await createTag(api.asMert, "unused");
     const initialEventCount = await countEvents(api);
     expect((await removeTag(api.asMert, id)).status).toBe(200);

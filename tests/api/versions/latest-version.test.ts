@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { versionEndpoints } from "#app/api/licenses/versions.ts";
-import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const versionsPath = "/api/oem/versions";
 const dayMs = 86_400_000;
@@ -12,7 +12,7 @@ const createVersion = async (client: Client, body: object = betaVersion) =>
 
 describe("The latest version", () => {
   it("is public and has the latest release date of the active versions", async () => {
-    const { asNobody, asAda } = await openApi();
+    const { asNobody, asAda } = await startTestApi();
     expect(await fetchLatestVersion(asNobody)).toBe("5.12.0");
     await createVersion(asAda, { version: "4.0.0", releasedAt: "2026-11-20T12:00:00Z", isActive: true });
     expect(await fetchLatestVersion(asNobody)).toBe("4.0.0");
@@ -21,7 +21,7 @@ describe("The latest version", () => {
   });
 
   it("is not returned before its release date", async () => {
-    const { asNobody, asAda, advanceClock } = await openApi();
+    const { asNobody, asAda, advanceClock } = await startTestApi();
     await createVersion(asAda, { version: "6.0.0", releasedAt: "2026-11-21", isActive: true });
     expect(await fetchLatestVersion(asNobody)).toBe("5.12.0");
     advanceClock(dayMs / 2 - 1);
@@ -31,7 +31,7 @@ describe("The latest version", () => {
   });
 
   it("is null if no version is active", async () => {
-    const { asNobody, engine } = await openApi();
+    const { asNobody, engine } = await startTestApi();
     await engine.db.updateTable("version").set({ is_active: 0 }).execute();
     expect(await fetchLatestVersion(asNobody)).toBeNull();
     await engine.db.deleteFrom("version").execute();
@@ -39,7 +39,7 @@ describe("The latest version", () => {
   });
 
   it("is allowed three hundred times a minute per address", async () => {
-    const { asNobody } = await openApi({ rateLimitFactor: 0.01 });
+    const { asNobody } = await startTestApi({ rateLimitFactor: 0.01 });
     const fetchLatest = (address: string) =>
       asNobody.get(`${versionsPath}/update/air`, { "x-client-address": address });
     for (let time = 0; time < 3; time += 1) expect((await fetchLatest("192.0.2.1")).status).toBe(200);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { versionEndpoints } from "#app/api/licenses/versions.ts";
-import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const versionsPath = "/api/oem/versions";
 const betaVersion = { version: "5.13.0-beta2", releasedAt: "2026-11-19", isActive: false };
@@ -21,7 +21,7 @@ const countEvents = async ({ context }: ApiUnderTest) =>
 
 describe("The versions", () => {
   it("are listed by release date for every signed-in user, newest first", async () => {
-    const { asRita, asNobody } = await openApi();
+    const { asRita, asNobody } = await startTestApi();
     const list = await listVersions(asRita);
     expect(list.map(({ version, isActive }) => [version, isActive])).toEqual([
       ["5.13.0-beta", false],
@@ -48,7 +48,7 @@ describe("The versions", () => {
   });
 
   it("are found by their id", async () => {
-    const { asRita } = await openApi();
+    const { asRita } = await startTestApi();
     expect((await asRita.get(`${versionsPath}/12345`)).status).toBe(404);
     for (const id of ["none", "1.5", "0", "-1", "9007199254740993", "1e400"])
       expect([id, (await asRita.get(`${versionsPath}/${id}`)).status]).toEqual([id, 400]);
@@ -57,7 +57,7 @@ describe("The versions", () => {
 
 describe("Creating a version", () => {
   it("returns it and records an event", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const body = {
       ...betaVersion,
       version: " 6.0.0 ",
@@ -91,19 +91,19 @@ describe("Creating a version", () => {
   });
 
   it("stores each line end of the notes as one character", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const { releaseNotes } = await createVersion(asAda, { ...betaVersion, releaseNotes: "One.\r\nTwo.\n" });
     expect(releaseNotes).toBe("One.\nTwo.\n");
   });
 
   it("accepts a timestamp and works without notes", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const result = await createVersion(asAda, { ...betaVersion, releasedAt: "2026-11-19T10:30:00+03:00" });
     expect(result).toMatchObject({ releasedAt: "2026-11-19T07:30:00.000Z", releaseNotes: "" });
   });
 
   it("requires the version, its release date and its state", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const before = await countEvents(api);
     const rejectedFields = async (body: unknown) => {
       const response = await api.asAda.post(versionsPath, body);
@@ -145,7 +145,7 @@ describe("Creating a version", () => {
   });
 
   it("is rejected for an existing name, ignoring case", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const before = await countEvents(api);
     const response = await api.asAda.post(versionsPath, { ...betaVersion, version: "5.13.0-BETA" });
     expect(response.status).toBe(409);
@@ -156,7 +156,7 @@ describe("Creating a version", () => {
   });
 
   it("succeeds once for simultaneous requests", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const names = ["6.0.0-rc", "6.0.0-RC", "6.0.0-Rc", "6.0.0-rC"];
     const responses = await Promise.all(
       names.map((version) => asAda.post(versionsPath, { ...betaVersion, version })),
@@ -165,14 +165,14 @@ describe("Creating a version", () => {
   });
 
   it("needs versions-manage", async () => {
-    const { asRita, asMert, people, grantPrivileges } = await openApi();
+    const { asRita, asMert, people, grantPrivileges } = await startTestApi();
     expect((await asMert.post(versionsPath, betaVersion)).status).toBe(403);
     await grantPrivileges(people.rita, ["versions-manage"]);
     expect((await createVersion(asRita)).createdBy).toBe("rita@example.com");
   });
 
   it("succeeds once with an Idempotency-Key", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const createOnce = () => asAda.post(versionsPath, betaVersion, { "idempotency-key": "double-click" });
     const [firstResponse, secondResponse] = [await createOnce(), await createOnce()];
     expect([firstResponse.status, secondResponse.status]).toEqual([201, 201]);
@@ -183,7 +183,7 @@ describe("Creating a version", () => {
 
 describe("Changing a version", () => {
   it("returns its current state and records an event", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const before = await createVersion(api.asAda, { ...betaVersion, releaseNotes: "Try it." });
     api.advanceClock(1_000);
     const response = await changeVersion(api.asAda, before.id, {
@@ -211,7 +211,7 @@ describe("Changing a version", () => {
   });
 
   it("can remove the notes or change only the case of the name", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const { id } = await createVersion(asAda, { ...betaVersion, releaseNotes: "Try it." });
     const response = await changeVersion(asAda, id, {
       ...betaVersion,
@@ -225,7 +225,7 @@ describe("Changing a version", () => {
   });
 
   it("writes nothing without a difference", async () => {
-    const api = await openApi();
+    const api = await startTestApi();
     const firstVersion = await createVersion(api.asAda);
     const before = await countEvents(api);
     const response = await changeVersion(api.asAda, firstVersion.id, betaVersion);
@@ -234,7 +234,7 @@ describe("Changing a version", () => {
   });
 
   it("is rejected for a taken name, an unknown version or a missing privilege", async () => {
-    const { asAda, asMert } = await openApi();
+    const { asAda, asMert } = await startTestApi();
     const { id } = await createVersion(asAda);
     const takenName = await changeVersion(asAda, id, { ...betaVersion, version: "5.12.0" });
     expect(takenName.status).toBe(409);
@@ -247,7 +247,7 @@ describe("Changing a version", () => {
   });
 
   it("is rejected for an older version of the row with the stored values", async () => {
-    const { asAda } = await openApi();
+    const { asAda } = await startTestApi();
     const { id } = await createVersion(asAda);
     const secondVersion = resultOf(
       versionEndpoints.change.result,

@@ -7,7 +7,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { newestMigrationName } from "#app/storage/migrate.ts";
 import { acmeInfinite, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
-import { openApiOn } from "#tests/support/api/api.ts";
+import { startTestApiOn } from "#tests/support/api/api.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
@@ -65,7 +65,7 @@ describeOnEngines(["D1"], "A backup while others write", (open) => {
 describeOnEveryEngine("A backup", (open, openEmpty) => {
   it("restores lists, counters, privileges, tokens and a valid history", async () => {
     const { engine } = await open({ hasDemoStory: true });
-    const before = await openApiOn(engine);
+    const before = await startTestApiOn(engine);
     const response = await before.asAda.post("/api/oem/tags", { val: "Backed up" });
     expect(response.status).toBeLessThan(300);
     const token = await before.createToken(before.people.ada);
@@ -74,7 +74,7 @@ describeOnEveryEngine("A backup", (open, openEmpty) => {
     const restoredEngine = (await openEmpty())();
     const { tables, history } = await restoreBackup(restoredEngine, iterate(lines), backupTime);
     expect(tables).toMatchObject({ license: expect.any(Number), history: history.count });
-    const after = await openApiOn(restoredEngine);
+    const after = await startTestApiOn(restoredEngine);
     for (const [method, path, body] of comparedRequests) {
       const requestOptions = body === undefined ? {} : { body };
       const [firstResponse, secondResponse] = [

@@ -47,7 +47,7 @@ const selectOne = CompiledQuery.raw("select 1 as one");
 
 describe.skipIf(!engineNames.includes("PostgreSQL"))("PostgreSQL", () => {
   it("needs one round trip for a snapshot and two for a unit of work", async () => {
-    const { url, countRoundTrips } = await openRoundTripCounter(await newDatabase("PostgreSQL", "nothing"));
+    const { url, countRoundTrips } = await openRoundTripCounter(await newDatabase("PostgreSQL", "empty"));
     const engine = postgres(url);
     closeAfterTest(() => engine.close());
     await engine.db.executeQuery(selectOne);

@@ -6,7 +6,7 @@ import { postgres } from "#app/storage/drivers/postgres.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createReplica } from "#app/storage/drivers/read-replica.ts";
-import { openApiOn, type Client, resultOf } from "#tests/support/api/api.ts";
+import { startTestApiOn, type Client, resultOf } from "#tests/support/api/api.ts";
 import { createDemoDataWithUsers } from "#tests/support/engines/demo-story.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
@@ -45,7 +45,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
       await replica.close();
       await storage.close();
     });
-    const api = await openApiOn(engine, { replica });
+    const api = await startTestApiOn(engine, { replica });
     const isUpToDate = async () => {
       timeMs += 1;
       return (await replica.state()).behindMs === 0;

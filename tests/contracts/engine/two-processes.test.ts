@@ -4,7 +4,7 @@ import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { license } from "#app/domain/license/license.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { openApiOn, type ApiUnderTest, createClient, origin, resultOf } from "#tests/support/api/api.ts";
+import { startTestApiOn, type ApiUnderTest, createClient, origin, resultOf } from "#tests/support/api/api.ts";
 import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 import { describeOnEngines } from "#tests/support/engines/engines.ts";
 import { optionalEngines } from "#tests/support/engines/engine-names.ts";
@@ -17,7 +17,10 @@ describeOnEngines(["PostgreSQL", ...optionalEngines], "Two processes behind a lo
   async function startProcesses() {
     const { storage, engine, connect } = await open({ hasDemoStory: true });
     const mailer = recordingMailer();
-    const processes = [await openApiOn(engine, { mailer }), await openApiOn(connect(), { mailer })] as const;
+    const processes = [
+      await startTestApiOn(engine, { mailer }),
+      await startTestApiOn(connect(), { mailer }),
+    ] as const;
     const [firstApi, secondApi] = processes.map(({ context }) => createLicenseApi(context));
     if (!firstApi || !secondApi) throw new Error("Two processes are needed.");
     let requests = 0;

@@ -98,15 +98,18 @@ export interface ApiUnderTest {
 }
 
 /** Opens the API with the demo data, signed-in users and a clock that the test controls. */
-export async function openApi(changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
+export async function startTestApi(changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
   const engine = nodeSqlite(await newDatabase("node:sqlite", "demo story"));
-  const api = await openApiOn(engine, changes);
+  const api = await startTestApiOn(engine, changes);
   closeAfterTest(() => api.context.storage.close());
   return api;
 }
 
 /** Opens the API on a database of any engine that contains the demo data. */
-export async function openApiOn(engine: Engine, changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
+export async function startTestApiOn(
+  engine: Engine,
+  changes: Partial<ApiContext> = {},
+): Promise<ApiUnderTest> {
   let ms = Date.parse(startOfTest);
   const now = () => new Date(ms);
   const storage = await openStorage(recordCommits(engine), now);

@@ -1,6 +1,6 @@
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
-import { type ApiUnderTest, openApi } from "./api.ts";
+import { type ApiUnderTest, startTestApi } from "./api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { longTimeoutMs } from "#tests/support/outside/timeouts.ts";
 import {
@@ -22,7 +22,7 @@ export async function openHostedApi(
   const now = () => api?.context.now() ?? new Date();
   const server = await startProvisioningServer(now);
   closeAfterTest(server.stop);
-  api = await openApi(changes);
+  api = await startTestApi(changes);
   const { log } = api.context;
   api.context.provisioner = httpProvisioner({
     url: server.url,

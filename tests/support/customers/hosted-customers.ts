@@ -3,13 +3,13 @@ import { startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { type ApiUnderTest, openApi, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, resultOf } from "#tests/support/api/api.ts";
 import type { RecordingMailer } from "#tests/support/outside/mails.ts";
 import { trialBody } from "./trial-body.ts";
 
 /** The API with clients that use tokens, which are valid longer than a session. */
 export async function openLongLivedApi(changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
-  const api = await openApi(changes);
+  const api = await startTestApi(changes);
   const { ada, mert, rita } = api.people;
   return {
     ...api,

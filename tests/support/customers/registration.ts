@@ -3,7 +3,7 @@ import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { pageSchema } from "#app/domain/page.ts";
-import { type ApiUnderTest, type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
 import { registerBuyer } from "./buyers.ts";
 import {
   createMarketplaceEvent,
@@ -27,7 +27,7 @@ export interface Registration {
 export async function openRegistration(entitlements?: Entitlement[]): Promise<Registration> {
   const marketplace = scriptedMarketplace();
   if (entitlements) marketplace.entitlementsById.set(buyerToken, entitlements);
-  const api = await openApi({ marketplace });
+  const api = await startTestApi({ marketplace });
   const staff = await api.withToken(api.people.mert, "2100-01-01T00:00:00.000Z");
   const key = await registerBuyer(api, buyerToken);
   api.advanceClock(3_600_000);

@@ -13,8 +13,8 @@ import type { EngineName } from "./engine-names.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
 import { temporarySettings, startPostgres } from "./postgres.ts";
 
-export type Contents = "nothing" | "schema" | "demo story" | "hosted story";
-type Template = Exclude<Contents, "nothing">;
+export type Contents = "empty" | "schema" | "demo story" | "hosted story";
+type Template = Exclude<Contents, "empty">;
 
 /** Creates databases of one engine; each database is used by one test. */
 export interface DatabaseHost {
@@ -56,7 +56,7 @@ async function sqliteHost(folder: string): Promise<DatabaseHost> {
   return {
     async newDatabase(contents) {
       const path = newPath();
-      if (contents !== "nothing") await copyFile(await getTemplate(contents), path);
+      if (contents !== "empty") await copyFile(await getTemplate(contents), path);
       return path;
     },
     // The test worker removes its copies of the file.
@@ -74,7 +74,7 @@ async function d1Host(folder: string): Promise<DatabaseHost> {
   });
   return {
     async newDatabase(contents) {
-      return contents === "nothing"
+      return contents === "empty"
         ? databases.newDatabase()
         : databases.newDatabase(await getTemplate(contents));
     },
@@ -93,7 +93,7 @@ async function postgresHost(): Promise<DatabaseHost> {
   });
   return {
     newDatabase: async (contents) =>
-      server.newDatabase(contents === "nothing" ? undefined : await getTemplate(contents)),
+      server.newDatabase(contents === "empty" ? undefined : await getTemplate(contents)),
     remove: (url) => server.remove(url),
     stop: () => server.stop(),
   };
@@ -102,7 +102,7 @@ async function postgresHost(): Promise<DatabaseHost> {
 /** Only the databases of tests use the pool, which would hold connections to templates. */
 async function pooledHost(): Promise<DatabaseHost> {
   const host = await postgresHost();
-  const pgBouncer = await startPgBouncer(await host.newDatabase("nothing"));
+  const pgBouncer = await startPgBouncer(await host.newDatabase("empty"));
   return {
     newDatabase: async (contents) => pgBouncer.pooledUrl(await host.newDatabase(contents)),
     remove: (url) => host.remove(url),

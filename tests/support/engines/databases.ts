@@ -21,7 +21,7 @@ async function copyOriginalFile(contents: Contents): Promise<string> {
   originalFiles.set(contents, originalPath);
   copyCount += 1;
   const path = `${await originalPath}-${copyCount}`;
-  if (contents !== "nothing") await copyFile(await originalPath, path);
+  if (contents !== "empty") await copyFile(await originalPath, path);
   closeAfterTest(async () => {
     for (const suffix of ["", "-wal", "-shm"]) await rm(`${path}${suffix}`, { force: true });
   });

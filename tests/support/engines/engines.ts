@@ -81,7 +81,7 @@ export function describeOnEngines(
       };
     };
     describe.skipIf(!engineNames.includes(name))(`${title} on ${name}${skipReasonOf(name)}`, () => {
-      defineTests(open, () => createDatabase(name, "nothing"));
+      defineTests(open, () => createDatabase(name, "empty"));
     });
   }
 }

@@ -50,7 +50,7 @@ const environment = { ...process.env, LC_ALL: "C" };
 /** The same sort order and character classes on every machine. */
 const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 
-/** Creates the files of a server. */
+/** Creates a PostgreSQL data directory. */
 export async function createCluster({ initdb, account, folder }: PostgresPrograms, dataFolder: string) {
   const passwordFile = join(folder, "password");
   await writeFile(passwordFile, credentials.password);

@@ -25,7 +25,7 @@ export const operationNotes: Readonly<Record<string, string>> = {
   renewLicense: years,
   previewRenewal: years,
   runBulkChange:
-    "Changes one batch of at most 100 licenses in the request itself. Send the `next` of the response as `after` until it is null. Use it for a few licenses, or when a script reads each outcome at once; for more use `POST /api/oem/bulk-runs`, which runs in the background. For a renewal, `asOf` is the time at which you begin: send the same value with each batch and each retry, and no license is renewed twice.",
+    "Changes one batch of at most 100 licenses in the request itself. Send the `next` of the response as `after` until it is null. Use it for a few licenses, or when a script needs each result immediately. For more licenses use `POST /api/oem/bulk-runs`, which runs in the background. For a renewal, `asOf` is the time at which you begin: send the same value with each batch and each retry, and no license is renewed twice.",
   previewBulkChange:
     "Returns one batch of at most 100 licenses. For a renewal, `asOf` is the current time; send the same value to `POST /api/oem/licenses/bulk`.",
   startBulkRun:

@@ -5,10 +5,10 @@ import type { Months } from "#app/domain/time/months.ts";
 /** A field that another user may save while the form is open. */
 export interface SharedField<Row, Value> {
   label: string;
-  of: (row: Row) => Value;
-  words?: (value: Value, months: Months) => string[];
+  read: (row: Row) => Value;
+  describe?: (value: Value, months: Months) => string[];
   /** Equal values must return equal text. */
-  text?: (value: Value) => string;
+  serialize?: (value: Value) => string;
   /** If one joined field is changed, all joined fields count as changed. */
   isJoined?: true;
 }
@@ -37,8 +37,10 @@ export const choiceName = (name: string) => `keep-${name}`;
 export const fieldNamesOf = <Values extends object>(fields: Values) =>
   Object.keys(fields) as (keyof Values & string)[];
 
-export const comparableText = <Value>({ text = String }: { text?: (value: Value) => string }, value: Value) =>
-  normalizeLineEnds(text(value));
+export const comparableText = <Value>(
+  { serialize = String }: { serialize?: (value: Value) => string },
+  value: Value,
+) => normalizeLineEnds(serialize(value));
 
 export const hasInitialValues = (search: URLSearchParams) =>
   [...search.keys()].some((name) => name.startsWith(initialValueName("")));
@@ -52,6 +54,6 @@ export const initialValuesOf = <Row, Values extends object>(
   Object.fromEntries(
     fieldNamesOf(fields).map((name) => [
       initialValueName(name),
-      formValues?.get(initialValueName(name)) ?? comparableText(fields[name], fields[name].of(row)),
+      formValues?.get(initialValueName(name)) ?? comparableText(fields[name], fields[name].read(row)),
     ]),
   );

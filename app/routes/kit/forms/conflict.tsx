@@ -7,7 +7,7 @@ import { type Conflict, choiceName, type SharedField } from "./conflict.ts";
 export const conflictTitle = "Somebody else saved a change meanwhile";
 
 interface SharedControlProps<Values> {
-  fields: { readonly [Name in keyof Values]: Pick<SharedField<never, Values[Name]>, "label" | "words"> };
+  fields: { readonly [Name in keyof Values]: Pick<SharedField<never, Values[Name]>, "label" | "describe"> };
   name: keyof Values & string;
   conflict: Conflict<Values> | null | undefined;
   children: ReactNode;
@@ -18,7 +18,7 @@ export function SharedControl<Values>(props: SharedControlProps<Values>) {
   const months = useMonths();
   const theirs = conflict?.theirs[name];
   if (!conflict || theirs === undefined) return children;
-  const { label, words = (value) => [String(value)] } = fields[name];
+  const { label, describe = (value) => [String(value)] } = fields[name];
   const { savedBy, savedAt } = conflict;
   return (
     <FieldGroup label={`${label}: which is to stay?`} required>
@@ -42,7 +42,7 @@ export function SharedControl<Values>(props: SharedControlProps<Values>) {
             }
           />
           <ul className="max-h-60 space-y-1 overflow-y-auto rounded-lg bg-sunken px-3 py-2">
-            {words(theirs, months).map((text) => (
+            {describe(theirs, months).map((text) => (
               <li key={text} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {text}
               </li>

@@ -94,14 +94,14 @@ function merge<Row, Values extends object>(
 ) {
   const names = fieldNamesOf(fields);
   const submittedText = (name: keyof Values) => comparableText(fields[name], submittedValues[name]);
-  const storedText = (name: keyof Values) => comparableText(fields[name], fields[name].of(row));
+  const storedText = (name: keyof Values) => comparableText(fields[name], fields[name].read(row));
   const isChanged = (name: keyof Values & string) => submittedText(name) !== readInitialValue(formData, name);
   const isJoinedFieldChanged = names.some((name) => fields[name].isJoined && isChanged(name));
   const usesStoredValue = (name: keyof Values & string) =>
     formData.get(choiceName(name)) === "theirs" ||
     !(fields[name].isJoined ? isJoinedFieldChanged : isChanged(name));
   const values = { ...submittedValues };
-  for (const name of names.filter(usesStoredValue)) values[name] = fields[name].of(row);
+  for (const name of names.filter(usesStoredValue)) values[name] = fields[name].read(row);
   const changedNames = names.filter(
     (name) => comparableText(fields[name], values[name]) !== storedText(name),
   );
@@ -136,7 +136,7 @@ async function buildConflict<Row extends { rowVersion: number }, Values extends 
   conflictingNames: (keyof Values & string)[],
 ): Promise<Conflict<Values>> {
   const theirs: Partial<Values> = {};
-  for (const name of conflictingNames) theirs[name] = fields[name].of(row);
+  for (const name of conflictingNames) theirs[name] = fields[name].read(row);
   const change = await lastChange(row).catch(() => undefined);
   const { createdBy: savedBy = null, createdAt: savedAt = null } = change ?? {};
   return { theirs, rowVersion: row.rowVersion, savedBy, savedAt };

@@ -9,7 +9,7 @@ type Notes = z.output<typeof notesForm>;
 export const noteFields: SharedFields<Pick<CompanyDetails, "notes">, Notes> = {
   notes: {
     label: "Notes",
-    of: (customer) => customer.notes,
-    words: (text) => [text === "" ? "No notes" : text],
+    read: (customer) => customer.notes,
+    describe: (text) => [text === "" ? "No notes" : text],
   },
 };

@@ -7,7 +7,7 @@ export const renewalPeriodForm = z.object({ renewalPeriod });
 export type RenewalPeriod = z.output<typeof renewalPeriodForm>;
 
 export const renewalPeriodFields: SharedFields<RenewalPeriod, RenewalPeriod> = {
-  renewalPeriod: { label: "Renewal Period (days)", of: (settings) => settings.renewalPeriod },
+  renewalPeriod: { label: "Renewal Period (days)", read: (settings) => settings.renewalPeriod },
 };
 
 export const reminderDayForm = (existingDays: readonly number[]) =>

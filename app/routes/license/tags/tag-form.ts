@@ -5,5 +5,5 @@ import type { SharedFields } from "#app/routes/kit/forms/conflict.ts";
 export const tagForm = z.object({ val: tagName });
 
 export const tagFields: SharedFields<Tag, z.output<typeof tagForm>> = {
-  val: { label: "Tag", of: ({ val }) => val },
+  val: { label: "Tag", read: ({ val }) => val },
 };

@@ -13,22 +13,22 @@ export const versionForm = versionChange.extend({
 export const newVersionForm = versionForm.extend({ idempotencyKey: z.string().min(1).max(100) });
 
 export const versionFields: SharedFields<Version, Required<z.output<typeof versionForm>>> = {
-  version: { label: "Version", of: ({ version }) => version },
+  version: { label: "Version", read: ({ version }) => version },
   releasedAt: {
     label: "Released At",
-    of: ({ releasedAt }) => dayOf(releasedAt),
-    words: (day, months) => [formatDate(day, months)],
-    text: dayOf,
+    read: ({ releasedAt }) => dayOf(releasedAt),
+    describe: (day, months) => [formatDate(day, months)],
+    serialize: dayOf,
   },
   isActive: {
     label: "Active",
-    of: ({ isActive }) => isActive,
-    words: (isActive) => [isActive ? "Active" : "Not active"],
+    read: ({ isActive }) => isActive,
+    describe: (isActive) => [isActive ? "Active" : "Not active"],
   },
   releaseNotes: {
     label: "Release Notes",
-    of: ({ releaseNotes }) => releaseNotes,
-    words: (notes) => [notes || "No release notes"],
+    read: ({ releaseNotes }) => releaseNotes,
+    describe: (notes) => [notes || "No release notes"],
   },
 };
 export type VersionField = keyof typeof versionFields;

@@ -39,7 +39,7 @@ export function GeneralNotes({ license }: { license: License }) {
           name="value"
           rows={5}
           maxLength={textFieldSettings.notes.maxLength}
-          defaultValue={notesField.of(license)}
+          defaultValue={notesField.read(license)}
           onInput={updateText}
           dir="auto"
         />
@@ -73,7 +73,7 @@ function isGeneralTab(key: string, { pathname, search }: Path): boolean {
 /** Keeps the typed text, and the license it started from, while other fields are saved. */
 function useNotesText(license: License) {
   const textareaRef = useRef<HTMLTextAreaElement>(null);
-  const storedNotes = notesField.of(license);
+  const storedNotes = notesField.read(license);
   const [baseLicense, setBaseLicense] = useState(license);
   const [text, setText] = useState(storedNotes);
   const updateText = () => setText(textareaRef.current?.value ?? "");
@@ -81,7 +81,7 @@ function useNotesText(license: License) {
   useEffect(() => {
     const textarea = textareaRef.current;
     if (!textarea) return;
-    if (textarea.value === notesField.of(baseLicense)) textarea.value = storedNotes;
+    if (textarea.value === notesField.read(baseLicense)) textarea.value = storedNotes;
     if (textarea.value === storedNotes) setBaseLicense(license);
     setText(textarea.value);
   }, [license, storedNotes, baseLicense]);

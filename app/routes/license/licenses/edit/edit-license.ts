@@ -67,7 +67,7 @@ export async function saveEdit<Name extends EditableName>(
   }
   return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
     tone: "success",
-    message: saveResult.usesStoredValue ? storedValuesStayMessage : savedMessage(field.of(saveResult.row)),
+    message: saveResult.usesStoredValue ? storedValuesStayMessage : savedMessage(field.read(saveResult.row)),
   });
 }
 

@@ -16,4 +16,4 @@ export const loadTagFormState = async (
 ): Promise<SelectedTags> =>
   hasInitialValues(search)
     ? loadSelectedTags(api, search, mayCreate)
-    : { selected: tagsField.of(license), find: "", matches: noSuggestions, errors: [] };
+    : { selected: tagsField.read(license), find: "", matches: noSuggestions, errors: [] };

@@ -16,7 +16,7 @@ export default function EditEnvironment({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
-  const [value] = rejection?.texts ?? [String(environmentField.of(license))];
+  const [value] = rejection?.texts ?? [String(environmentField.read(license))];
   return (
     <EditDialog title="Edit license" field={environmentField} license={license} rejection={rejection}>
       {(control) => (

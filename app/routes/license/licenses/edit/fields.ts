@@ -34,36 +34,36 @@ const editableField = <Name extends EditableName>(
 
 export const textField = (name: TextName) =>
   editableField(name, {
-    of: (license) => normalizeLineEnds(license[name]),
-    words: (text) => [text === "" ? `No ${textFieldSettings[name].label.toLowerCase()}` : text],
+    read: (license) => normalizeLineEnds(license[name]),
+    describe: (text) => [text === "" ? `No ${textFieldSettings[name].label.toLowerCase()}` : text],
   });
 
 export const notesField = textField("notes");
 
 export const environmentField = editableField("environment", {
-  of: (license) => license.environment,
-  words: (value) => [environmentName[value]],
+  read: (license) => license.environment,
+  describe: (value) => [environmentName[value]],
 });
 
 export const overrunText = (isAllowed: boolean) => (isAllowed ? "Allowed" : "Not allowed");
 
 export const softCapacityField = editableField("softCapacity", {
-  of: (license) => license.softCapacity,
-  words: (isAllowed) => [overrunText(isAllowed)],
+  read: (license) => license.softCapacity,
+  describe: (isAllowed) => [overrunText(isAllowed)],
 });
 
 export const graceText = (days: number) => (days === 0 ? "None" : formatCount(days, "day"));
 
 export const graceField = editableField("graceDays", {
-  of: (license) => license.graceDays,
-  words: (days) => [days === null ? "That of the tier" : graceText(days)],
+  read: (license) => license.graceDays,
+  describe: (days) => [days === null ? "That of the tier" : graceText(days)],
 });
 
 export const offlineText = (isOffline: boolean) => (isOffline ? "Offline" : "Not offline");
 
 export const offlineField = editableField("isOffline", {
-  of: (license) => license.isOffline,
-  words: (isOffline) => [offlineText(isOffline)],
+  read: (license) => license.isOffline,
+  describe: (isOffline) => [offlineText(isOffline)],
 });
 
 const comparisonText = (names: readonly string[]) =>
@@ -73,7 +73,7 @@ const comparisonText = (names: readonly string[]) =>
     .join();
 
 export const tagsField = editableField("tags", {
-  of: (license) => splitTags(license.tags),
-  text: comparisonText,
-  words: (names) => (names.length === 0 ? ["No tags"] : names),
+  read: (license) => splitTags(license.tags),
+  serialize: comparisonText,
+  describe: (names) => (names.length === 0 ? ["No tags"] : names),
 });

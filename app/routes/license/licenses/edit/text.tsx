@@ -28,7 +28,7 @@ export default function EditText({ loaderData, actionData: rejection }: Route.Co
   const { license, name } = loaderData;
   const { label, lines, maxLength } = textFieldSettings[name];
   const field = textField(name);
-  const [text] = rejection?.texts ?? [field.of(license)];
+  const [text] = rejection?.texts ?? [field.read(license)];
   const controlProps = {
     name: "value",
     maxLength,

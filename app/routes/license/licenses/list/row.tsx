@@ -166,7 +166,7 @@ function ConnectionCell({ license, search, className }: CellProps) {
 
 const TagCell = ({ names, className }: { names: readonly string[]; className: string }) =>
   names.length === 0 ? (
-    <td role="cell" className="no-tags">
+    <td role="cell" className={clsx(className, "none")}>
       –
     </td>
   ) : (

@@ -24,8 +24,8 @@ type CapacityName = keyof Capacities;
 const capacityField = (name: CapacityName, label: string, maximum: string) => ({
   label,
   maximum,
-  of: (quota: Quota) => quota[name] ?? 0,
-  words: (capacity: number) => [formatThousands(capacity)],
+  read: (quota: Quota) => quota[name] ?? 0,
+  describe: (capacity: number) => [formatThousands(capacity)],
 });
 
 const capacityFields = {
@@ -95,13 +95,13 @@ function CapacityFields({ quota, rejection }: CapacityFieldsProps) {
       className="grid gap-4"
     >
       {capacityNames.map((name, position) => {
-        const { label, maximum, of, words } = capacityFields[name];
+        const { label, maximum, read, describe } = capacityFields[name];
         return (
           <SharedControl key={name} fields={capacityFields} name={name} conflict={conflict}>
             <Field
               field={fields[name]}
               label={label}
-              hint={`Now ${words(of(quota)).join()}.${fields[name].errors ? "" : ` From 1 to ${maximum}.`}`}
+              hint={`Now ${describe(read(quota)).join()}.${fields[name].errors ? "" : ` From 1 to ${maximum}.`}`}
             >
               <Input
                 {...getInputProps(fields[name], { type: "number" })}

@@ -41,8 +41,8 @@ const dayField = (
   instantName: "activationDate" | "expirationDate",
 ): SharedField<Quota, string> => ({
   label,
-  of: (quota) => dayOf(quota[instantName]),
-  words: (day, months) => [formatDate(day, months)],
+  read: (quota) => dayOf(quota[instantName]),
+  describe: (day, months) => [formatDate(day, months)],
   isJoined: true,
 });
 

@@ -29,9 +29,9 @@ const reviewForm = z.object({});
 const reviewFields: SharedFields<StoredCatalog, { packages: Catalog["packages"] }> = {
   packages: {
     label: "Catalog",
-    of: ({ packages }) => packages,
-    text: (packages) => JSON.stringify(packages),
-    words: (packages) =>
+    read: ({ packages }) => packages,
+    serialize: (packages) => JSON.stringify(packages),
+    describe: (packages) =>
       packages.map(
         ({ name, tiers }) => `${name}: ${tiers.map((tier) => tier.name).join(", ") || "no tiers"}`,
       ),

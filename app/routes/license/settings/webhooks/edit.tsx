@@ -58,7 +58,7 @@ export default function EditWebhook({ params, loaderData, actionData }: Route.Co
 
 type StoredWebhook = Awaited<ReturnType<typeof loadWebhook>>;
 type WebhookFieldValues = {
-  [Name in keyof typeof webhookFields]: ReturnType<(typeof webhookFields)[Name]["of"]>;
+  [Name in keyof typeof webhookFields]: ReturnType<(typeof webhookFields)[Name]["read"]>;
 };
 
 /** A new key remounts the controls after a conflict, so that they show the typed values. */

@@ -19,12 +19,12 @@ const eventLabels = (names: EventName[]) =>
   names.length > 0 ? names.map((name) => eventLabel[name]) : ["All events"];
 
 export const webhookFields: SharedFields<Webhook, WebhookForm> = {
-  url: { label: "Address", of: ({ url }) => url },
+  url: { label: "Address", read: ({ url }) => url },
   eventNames: {
     label: "Events",
-    of: ({ eventNames }) => eventNames ?? [],
-    words: eventLabels,
-    text: (names) => names.toSorted().join(","),
+    read: ({ eventNames }) => eventNames ?? [],
+    describe: eventLabels,
+    serialize: (names) => names.toSorted().join(","),
   },
 };
 
