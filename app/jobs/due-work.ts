@@ -39,6 +39,6 @@ export const dueTimes: Partial<Record<JobName, DueTime>> = {
     const lastRun = (await jobRuns.list()).find(({ name }) => name === "provisioning");
     return lastRun ? instantOf(msOf(lastRun.endedAt) + stepPollMs) : now;
   },
-  imports: nowIf(async ({ imports }) => (await imports.underWay()).length > 0),
-  "bulk-runs": nowIf(async ({ bulkRuns }) => (await bulkRuns.underWay()).length > 0),
+  imports: nowIf(async ({ imports }) => (await imports.listRunningIds()).length > 0),
+  "bulk-runs": nowIf(async ({ bulkRuns }) => (await bulkRuns.listRunningIds()).length > 0),
 };

@@ -29,7 +29,7 @@ async function* csvBytes() {
 }
 
 async function startedImport(): Promise<number> {
-  const [underWay] = await storage.imports.underWay();
+  const [underWay] = await storage.imports.listRunningIds();
   if (underWay !== undefined) return underWay;
   const { id } = await createImport(storage, actor, "old.csv", readCsvRows(csvBytes()));
   await mapImport(storage, actor, id, csvMapping);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Person } from "#app/domain/person/person.ts";
+import type { UserRecord } from "#app/domain/person/person.ts";
 import { defaultPreferences } from "#app/domain/person/preferences.ts";
 import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
 
 const createdAt = "2026-11-20T12:00:00.000Z";
-const ada: Person = {
+const ada: UserRecord = {
   id: 7,
   issuer: exampleTrust.issuer,
   email: "ada@example.com",
@@ -26,7 +26,7 @@ const otherTrust: TrustedProvider = {
   issuer: "https://other.example.com",
   adminEmails: [ada.email],
 };
-const isAdmin = (changes: Partial<TrustedProvider>, person: Partial<Person> = {}) =>
+const isAdmin = (changes: Partial<TrustedProvider>, person: Partial<UserRecord> = {}) =>
   admitPerson([{ ...exampleTrust, ...changes }, otherTrust], { ...ada, ...person })?.isAdmin;
 
 describe("A user who may sign in", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import type { Identity, KnownPerson } from "#app/domain/person/person.ts";
+import type { Identity, AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { endSession, openSession } from "#app/domain/person/sessions.ts";
 import { recordSessionEvent, signIn } from "#app/domain/person/sign-ins.ts";
@@ -146,7 +146,7 @@ function findProvider({ identityProviders }: ApiContext, id: string) {
 
 type SignInRequest = Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">;
 
-const createActor = (person: KnownPerson, { request, requestId, context }: SignInRequest): Actor => ({
+const createActor = (person: AuthenticatedViewer, { request, requestId, context }: SignInRequest): Actor => ({
   person: toCurrentPerson(person),
   requestId,
   at: instantOf(context.now().getTime()),

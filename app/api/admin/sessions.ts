@@ -2,7 +2,7 @@ import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
 import { checkMayActOn, isSamePerson } from "#app/domain/person/grant.ts";
 import { endSessionsOf, listedSession, listSessions } from "#app/domain/person/sessions.ts";
-import type { Person } from "#app/domain/person/person.ts";
+import type { UserRecord } from "#app/domain/person/person.ts";
 import { findPerson } from "#app/domain/person/users.ts";
 import { privilegeChange, userOf } from "#app/domain/person/user.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -64,7 +64,7 @@ async function findSessionUser(
     scopes,
     context,
   }: Pick<HandlerContext<Endpoint>, "actor" | "personId" | "scopes" | "context">,
-): Promise<Pick<Person, "id" | "email">> {
+): Promise<Pick<UserRecord, "id" | "email">> {
   const isOwnAccount = isSamePerson(actor.person, email) || email === String(personId);
   if (isOwnAccount && scopes === null) return { id: personId, email: actor.person.email };
   if (!isOwnAccount && !can(actor.person, "person.manage"))

@@ -1,5 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
-import type { CurrentPerson, KnownPerson } from "#app/domain/person/person.ts";
+import type { Viewer, AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { findPersonOfSession, type ClientInfo } from "#app/domain/person/sessions.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -10,7 +10,7 @@ import { limitRate } from "./rate-limit.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 export interface Authentication {
-  person: KnownPerson;
+  person: AuthenticatedViewer;
   /** Scopes of the API token; null without a token, or for a token without scopes. */
   scopes: Scopes;
   /** Expiry of the API token; null without a token. */
@@ -70,7 +70,7 @@ export const readClientInfo = ({ headers }: Request): ClientInfo => ({
   browser: headers.get("user-agent")?.slice(0, maxUserAgentLength) ?? null,
 });
 
-export const toCurrentPerson = ({ email, isAdmin, privileges }: KnownPerson): CurrentPerson => ({
+export const toCurrentPerson = ({ email, isAdmin, privileges }: AuthenticatedViewer): Viewer => ({
   email,
   isAdmin,
   privileges,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 import type { Preferences } from "#app/domain/person/preferences.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Scopes } from "#app/domain/token/token.ts";
@@ -17,7 +17,7 @@ export interface HandlerContext<E extends Endpoint> {
   /** From `If-Match`; null without the header. */
   expectedVersion: number | null;
   /** Null for a public endpoint and for a deployed server. */
-  person: CurrentPerson | null;
+  person: Viewer | null;
   /** Author of history events. Raises `unauthenticated` on a public endpoint without a sign-in. */
   actor: Actor;
   /** Id of the user whose privileges apply. Raises `unauthenticated` as `actor` does. */

@@ -1,9 +1,9 @@
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 
 /** Removes the client address unless the user may read the audit log. */
 export const eventVisibleTo =
-  (person: CurrentPerson | null) =>
+  (person: Viewer | null) =>
   ({ address, ...event }: HistoryEvent): HistoryEvent =>
     address !== undefined && can(person, "audit.read") ? { ...event, address } : event;

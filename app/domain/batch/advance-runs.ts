@@ -12,9 +12,9 @@ interface BatchRun {
 
 /** One kind of work that is too long for a request. */
 export interface BatchPlan<Run extends BatchRun> {
-  /** What the person must still be allowed to do before each batch. */
+  /** Permission that is checked again before each batch. */
   action: Action;
-  underWay: () => Promise<number[]>;
+  listRunningIds: () => Promise<number[]>;
   /** Null if the run is not under way. */
   find: (id: number) => Promise<Run | null>;
   stop: (id: number, reason: StopReason) => Promise<void>;
@@ -26,7 +26,7 @@ export async function advanceRuns<Run extends BatchRun>(
   plan: BatchPlan<Run>,
   advancing: BatchDependencies,
 ): Promise<void> {
-  for (const id of await plan.underWay()) await advanceRun(plan, id, advancing);
+  for (const id of await plan.listRunningIds()) await advanceRun(plan, id, advancing);
 }
 
 /** Processes batches until the run is done or stopped. */

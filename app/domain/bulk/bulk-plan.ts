@@ -12,7 +12,7 @@ const positionsPerBatch = 1_000;
 
 export const bulkPlan = (storage: BulkRunPorts): BatchPlan<BulkRunRecord> => ({
   action: "license.edit",
-  underWay: () => storage.bulkRuns.underWay(),
+  listRunningIds: () => storage.bulkRuns.listRunningIds(),
   async find(id) {
     const run = await storage.bulkRuns.find(id);
     return run?.state === "running" ? run : null;

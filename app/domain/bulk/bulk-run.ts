@@ -69,7 +69,7 @@ export interface BulkRunStore {
   /** Newest first. */
   page(paging: Paging): Promise<Slice<BulkRunRecord>>;
   find(id: number): Promise<BulkRunRecord | null>;
-  underWay(): Promise<number[]>;
+  listRunningIds(): Promise<number[]>;
   /** Lines in processing order. */
   lines(id: number, query: LineQuery): Promise<Slice<StoredLine>>;
   /** Lines from this position on, in order. */

@@ -4,7 +4,7 @@ import { startOfMonth } from "date-fns/startOfMonth";
 import { z } from "zod";
 import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { licenseDay, lifetimeCounts, sampleDays } from "./license-days.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
@@ -109,11 +109,7 @@ function monthsFrom(today: Day): DayRange[] {
 /** Licenses whose last contact was before this day count as silent. */
 export const silentBefore = (today: Day): Day => addDays(today, -silentDays);
 
-export async function readDashboard(
-  store: DashboardStore,
-  person: CurrentPerson,
-  now: Instant,
-): Promise<Dashboard> {
+export async function readDashboard(store: DashboardStore, person: Viewer, now: Instant): Promise<Dashboard> {
   const today = dayOf(now);
   const months = monthsFrom(today);
   const ending = { from: today, to: months[0]?.to ?? today };

@@ -19,7 +19,7 @@ export const importPlan = (
   onBatch: (record: ImportRecord) => void = () => {},
 ): BatchPlan<ImportRecord> => ({
   action: "license.import",
-  underWay: () => storage.imports.underWay(),
+  listRunningIds: () => storage.imports.listRunningIds(),
   async find(id) {
     const record = await storage.imports.find(id);
     return record && isUnderWay(record) ? record : null;

@@ -33,7 +33,7 @@ export interface ImportBatch {
 export interface ImportStore {
   page(paging: Paging): Promise<Slice<ImportRecord>>;
   find(id: number): Promise<ImportRecord | null>;
-  underWay(): Promise<number[]>;
+  listRunningIds(): Promise<number[]>;
   unfinished(createdBy: string): Promise<number[]>;
   findBatch(id: number, position: number): Promise<ImportBatch | null>;
   errors(id: number, offset: number, limit: number): Promise<Slice<StoredRowError>>;

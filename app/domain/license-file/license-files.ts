@@ -1,7 +1,7 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { graceEnd, usableQuotasAt } from "#app/domain/quota/grace.ts";
@@ -92,7 +92,7 @@ export async function findLicenseFileName(
 const fileNameOf = (key: string) => `${key}.lic`;
 
 /** A person with only the privilege `license-create` can issue files for their own licenses only. */
-export const mayIssueFile = (person: CurrentPerson, { createdBy }: Pick<LicenseRecord, "createdBy">) =>
+export const mayIssueFile = (person: Viewer, { createdBy }: Pick<LicenseRecord, "createdBy">) =>
   can(person, "license.edit") ||
   (can(person, "license-file.issue") && createdBy.toLowerCase() === person.email.toLowerCase());
 

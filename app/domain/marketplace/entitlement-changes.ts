@@ -17,7 +17,7 @@ interface MarketplaceSync {
   marketplace: Marketplace;
 }
 
-/** Entitlements that the marketplace returned at the actor's instant. */
+/** Entitlements that the marketplace returned at the time of the action. */
 type EntitlementSnapshot = Pick<Agreement, "accountId"> & Pick<MarketplaceCustomer, "entitlements">;
 
 /** Raises the errors of the marketplace. */

@@ -1,8 +1,8 @@
 import type { Instant } from "#app/domain/time/time.ts";
-import type { CurrentPerson } from "./person.ts";
+import type { Viewer } from "./person.ts";
 
 export interface Actor {
-  person: CurrentPerson;
+  person: Viewer;
   requestId: string;
   at: Instant;
   address?: string | undefined;

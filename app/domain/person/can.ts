@@ -1,4 +1,4 @@
-import type { CurrentPerson } from "./person.ts";
+import type { Viewer } from "./person.ts";
 import type { Privilege } from "./privilege.ts";
 
 /** `server`: a deployed server, no person. `admin`: no privilege is enough. A list: any one of the privileges. */
@@ -103,7 +103,7 @@ export const isListAction = (action: Action): boolean => listActions.includes(ac
 
 export const isWriteAction = (action: Action): boolean => writeActions.includes(action);
 
-export function can(person: CurrentPerson | null, action: Action): boolean {
+export function can(person: Viewer | null, action: Action): boolean {
   const requirement = requirementOf(action);
   if (requirement === "public") return true;
   if (!person || requirement === "server") return false;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Action, can } from "./can.ts";
-import type { CurrentPerson } from "./person.ts";
+import type { Viewer } from "./person.ts";
 import type { PersonStore } from "./person-store.ts";
 import { admitPerson, type TrustedProvider } from "./trust.ts";
 
@@ -9,10 +9,7 @@ export const stopReason = z.enum(["disabled", "missing", "privilege"]);
 export type StopReason = z.output<typeof stopReason>;
 
 /** Returns the person with their current rights, or the reason to stop. Called before each batch of long work. */
-export type CurrentRights = (
-  person: Pick<CurrentPerson, "email">,
-  action: Action,
-) => Promise<CurrentPerson | StopReason>;
+export type CurrentRights = (person: Pick<Viewer, "email">, action: Action) => Promise<Viewer | StopReason>;
 
 /** What a batch needs to check that its owner still has the right to run it. */
 export interface BatchDependencies {

@@ -8,7 +8,7 @@ import type { PersonWrites } from "./person-store.ts";
 import type { StopWork } from "./current-rights.ts";
 import { barOf } from "./barring.ts";
 import { checkMayActOn, isSamePerson } from "./grant.ts";
-import type { Person } from "./person.ts";
+import type { UserRecord } from "./person.ts";
 import { admitPerson, isAdmin } from "./trust.ts";
 import { findPerson, type UserPorts } from "./users.ts";
 import { type User, userOf } from "./user.ts";
@@ -68,8 +68,8 @@ export async function changeStatus<Writes>(
 /** Raises `rule` LAST_ADMIN if there is no other admin. */
 export async function findAnotherAdmin(
   { people, trusts }: Pick<UserPorts, "people" | "trusts">,
-  person: Person,
-): Promise<Person> {
+  person: UserRecord,
+): Promise<UserRecord> {
   const configuredEmails = trusts.flatMap(({ adminEmails }) =>
     adminEmails.map((email) => email.toLowerCase()),
   );

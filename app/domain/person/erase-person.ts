@@ -9,7 +9,7 @@ import type { Actor } from "./actor.ts";
 import { findAnotherAdmin } from "./disabling.ts";
 import { barOf } from "./barring.ts";
 import { checkMayActOn, isSamePerson } from "./grant.ts";
-import type { Person } from "./person.ts";
+import type { UserRecord } from "./person.ts";
 import type { PersonStore, PersonWrites } from "./person-store.ts";
 import type { StopWork } from "./current-rights.ts";
 import { isAdmin, type TrustedProvider } from "./trust.ts";
@@ -92,7 +92,7 @@ export async function eraseUser<Writes>(
 
 const isId = (idOrEmail: string) => /^\d{1,16}$/.test(idOrEmail);
 
-export async function findAccounts(people: PersonStore, idOrEmail: string): Promise<Person[]> {
+export async function findAccounts(people: PersonStore, idOrEmail: string): Promise<UserRecord[]> {
   if (!isId(idOrEmail)) return people.withEmail(idOrEmail.toLowerCase());
   const person = await people.find(Number(idOrEmail));
   return person ? people.withEmail(person.email.toLowerCase()) : [];

@@ -1,25 +1,25 @@
 import { Problem } from "#app/domain/problem.ts";
-import type { CurrentPerson } from "./person.ts";
+import type { Viewer } from "./person.ts";
 import type { Privilege } from "./privilege.ts";
 
-export const isSamePerson = (person: CurrentPerson, email: string): boolean =>
+export const isSamePerson = (person: Viewer, email: string): boolean =>
   email.toLowerCase() === person.email.toLowerCase();
 
 /** Only admins can grant or revoke privileges that they do not have. */
-export const mayGrant = (person: CurrentPerson, privilege: Privilege): boolean =>
+export const mayGrant = (person: Viewer, privilege: Privilege): boolean =>
   person.isAdmin || person.privileges.includes(privilege);
 
-type Rights = Pick<CurrentPerson, "isAdmin" | "privileges">;
+type Rights = Pick<Viewer, "isAdmin" | "privileges">;
 
-const privilegesLackedBy = (actor: CurrentPerson, user: Rights) =>
+const privilegesLackedBy = (actor: Viewer, user: Rights) =>
   user.privileges.filter((privilege) => !mayGrant(actor, privilege));
 
 /** False if the user has rights that the actor lacks. */
-export const mayActOn = (actor: CurrentPerson, user: Rights): boolean =>
+export const mayActOn = (actor: Viewer, user: Rights): boolean =>
   actor.isAdmin || (!user.isAdmin && privilegesLackedBy(actor, user).length === 0);
 
 /** Raises `forbidden` OUTRANKED if the user has rights that the actor lacks; of an API token only its own rights count. */
-export function checkMayActOn(actor: CurrentPerson, user: Rights & { email: string }): void {
+export function checkMayActOn(actor: Viewer, user: Rights & { email: string }): void {
   if (mayActOn(actor, user)) return;
   const rights = user.isAdmin
     ? "is an admin"

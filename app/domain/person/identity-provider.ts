@@ -26,13 +26,13 @@ export interface IdentityProvider {
 }
 
 /** `why` is only for the log. */
-export const startAgain = (why: string | Error) =>
+export const signInRestartProblem = (why: string | Error) =>
   new Problem("unauthenticated", "Signing in failed. Start again.", {
     code: "START_AGAIN",
     cause: typeof why === "string" ? new Error(why) : why,
   });
 
-export const providerDown = (cause: unknown) =>
+export const providerUnavailableProblem = (cause: unknown) =>
   new Problem("unavailable", "The identity provider is not responding.", { code: "PROVIDER_DOWN", cause });
 
 /** `email` is missing unless the provider vouches for it. */

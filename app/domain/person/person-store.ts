@@ -2,37 +2,33 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Bar } from "./barring.ts";
-import type { CurrentPerson, Identity, Person } from "./person.ts";
+import type { Viewer, Identity, UserRecord } from "./person.ts";
 import type { Preferences } from "./preferences.ts";
 import type { Privilege } from "./privilege.ts";
 import type { UserPaging } from "./user.ts";
 
 export interface PersonStore {
-  find(id: number): Promise<Person | null>;
-  findByIdentity(identity: Pick<Identity, "issuer" | "subject">): Promise<Person | null>;
+  find(id: number): Promise<UserRecord | null>;
+  findByIdentity(identity: Pick<Identity, "issuer" | "subject">): Promise<UserRecord | null>;
   /** Returns the HMAC key of bars. Creates it on first use. */
   barringKey(): Promise<string>;
   isBarred(bar: Bar): Promise<{ identity: boolean; address: boolean }>;
   /** Overwrites deleted rows in the database files, if the engine allows it. */
   overwriteDeleted(): Promise<void>;
   /** Takes a lower-case address. Returns the accounts of all identity providers. */
-  withEmail(email: string): Promise<Person[]>;
+  withEmail(email: string): Promise<UserRecord[]>;
   /** People with one of these lower-case addresses, or with a claim that can grant admin rights. */
-  possibleAdmins(emails: readonly string[]): Promise<Person[]>;
-  page(paging: UserPaging): Promise<Slice<Person>>;
-  addPerson(
-    identity: Identity,
-    rights: Pick<CurrentPerson, "isAdmin" | "privileges">,
-    at: Instant,
-  ): Promise<void>;
+  possibleAdmins(emails: readonly string[]): Promise<UserRecord[]>;
+  page(paging: UserPaging): Promise<Slice<UserRecord>>;
+  addPerson(identity: Identity, rights: Pick<Viewer, "isAdmin" | "privileges">, at: Instant): Promise<void>;
   /** Updates e-mail and last activity, or creates the person without privileges. */
-  signIn(identity: Identity, at: Instant): Promise<Person>;
+  signIn(identity: Identity, at: Instant): Promise<UserRecord>;
   savePreferences(id: number, preferences: Preferences): Promise<void>;
 }
 
 export interface PersonWrites {
   changePrivileges(
-    person: Pick<Person, "id" | "rowVersion">,
+    person: Pick<UserRecord, "id" | "rowVersion">,
     privileges: readonly Privilege[],
     rowVersion: number,
   ): void;
@@ -45,13 +41,13 @@ export interface PersonWrites {
   eraseAuthor(email: string): void;
   /** Clears the address and its name in all contacts and recipients. */
   eraseContact(email: string): void;
-  changeAdmin(person: Pick<Person, "id" | "wasAdmin">, isAdmin: boolean): void;
+  changeAdmin(person: Pick<UserRecord, "id" | "wasAdmin">, isAdmin: boolean): void;
   changeStatus(
-    person: Pick<Person, "id" | "rowVersion">,
-    changedPerson: Pick<Person, "disabledAt" | "rowVersion">,
+    person: Pick<UserRecord, "id" | "rowVersion">,
+    changedPerson: Pick<UserRecord, "disabledAt" | "rowVersion">,
   ): void;
   /** Writes nothing, but the unit is retried if the person was changed since it was read. */
-  confirm(person: Pick<Person, "id" | "rowVersion">): void;
+  confirm(person: Pick<UserRecord, "id" | "rowVersion">): void;
   endSessions(personId: number, filter?: { only: string } | { except: string | null }): void;
 }
 
@@ -71,7 +67,7 @@ export interface Session {
 
 /** Sessions are stored by the SHA-256 of their id. The id itself is only in the cookie. */
 export interface SessionStore {
-  find(idHash: string): Promise<(Session & { person: Person }) | null>;
+  find(idHash: string): Promise<(Session & { person: UserRecord }) | null>;
   add(idHash: string, session: Session): Promise<void>;
   touch(idHash: string, at: Instant, from: string | null): Promise<void>;
   listByPerson(personId: number): Promise<(Session & { idHash: string })[]>;

@@ -16,7 +16,7 @@ export interface Identity {
   isVerified?: boolean;
 }
 
-export interface Person {
+export interface UserRecord {
   id: number;
   issuer: string;
   subject: string;
@@ -37,14 +37,14 @@ export interface Person {
   preferences: Preferences;
 }
 
-export const currentPerson = z.object({
+export const viewer = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   privileges: z.array(privilege),
 });
-export type CurrentPerson = z.output<typeof currentPerson>;
+export type Viewer = z.output<typeof viewer>;
 
-export const currentUser = currentPerson.extend({
+export const currentUser = viewer.extend({
   /** Display preferences. Missing if the API does not store them. */
   preferences: preferences.optional(),
   /** For admins only. Missing if the API has no job pause. */
@@ -52,4 +52,4 @@ export const currentUser = currentPerson.extend({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-export type KnownPerson = CurrentPerson & Pick<Person, "id" | "wroteAt" | "preferences">;
+export type AuthenticatedViewer = Viewer & Pick<UserRecord, "id" | "wroteAt" | "preferences">;

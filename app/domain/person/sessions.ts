@@ -7,7 +7,7 @@ import { sha256 } from "#app/domain/text/digest.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
-import type { KnownPerson, Person } from "./person.ts";
+import type { AuthenticatedViewer, UserRecord } from "./person.ts";
 import type { PersonWrites, Session, SessionStore } from "./person-store.ts";
 import { admitPerson, type TrustedProvider } from "./trust.ts";
 
@@ -67,7 +67,7 @@ export async function listSessions(
 export async function endSessionsOf(
   { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
   { actor, personId }: { actor: Actor; personId: number },
-  owner: Pick<Person, "id" | "email">,
+  owner: Pick<UserRecord, "id" | "email">,
   { only, current }: { only: string | undefined; current: string | null },
 ): Promise<number> {
   const except = current && sha256(current);
@@ -114,7 +114,7 @@ export async function findPersonOfSession(
   id: string,
   now: Date,
   { address }: ClientInfo = unknownClient,
-): Promise<KnownPerson | null> {
+): Promise<AuthenticatedViewer | null> {
   const idHash = sha256(id);
   const session = await sessions.find(idHash);
   if (!session) return null;

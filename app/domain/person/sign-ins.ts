@@ -4,7 +4,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import { barOf } from "./barring.ts";
 import { notAllowed } from "./identity-provider.ts";
-import type { Identity, KnownPerson, Person } from "./person.ts";
+import type { Identity, AuthenticatedViewer, UserRecord } from "./person.ts";
 import type { PersonPorts, PersonStore } from "./person-store.ts";
 import { admitPerson, type TrustedProvider } from "./trust.ts";
 
@@ -19,7 +19,7 @@ export async function signIn(
   identity: Identity,
   { trusts, requestId = "sign-in" }: SignInRules,
   now: Date,
-): Promise<KnownPerson> {
+): Promise<AuthenticatedViewer> {
   const email = identity.email.toLowerCase();
   const at = instantOf(now.getTime());
   const existingPerson = await storage.people.findByIdentity(identity);
@@ -59,7 +59,7 @@ const accountNotAllowed = (email: string) => notAllowed(`The account of ${email}
 async function isBarred(
   people: Pick<PersonStore, "barringKey" | "isBarred">,
   identity: Identity,
-  existingPerson: Person | null,
+  existingPerson: UserRecord | null,
 ): Promise<boolean> {
   const bars = await people.isBarred(barOf(await people.barringKey(), identity));
   return bars.identity || (bars.address && existingPerson === null);

@@ -1,4 +1,4 @@
-import type { KnownPerson, Person } from "./person.ts";
+import type { AuthenticatedViewer, UserRecord } from "./person.ts";
 
 /** An identity provider whose users may sign in, as configured. */
 export interface TrustedProvider {
@@ -10,7 +10,8 @@ export interface TrustedProvider {
   adminClaim: string | null;
 }
 
-type TrustSubject = Pick<Person, "issuer" | "email" | "adminClaim"> & Partial<Pick<Person, "isVerified">>;
+type TrustSubject = Pick<UserRecord, "issuer" | "email" | "adminClaim"> &
+  Partial<Pick<UserRecord, "isVerified">>;
 
 export const withoutTrailingSlash = (issuer: string) => issuer.replace(/\/$/, "");
 const includesIgnoringCase = (texts: readonly string[], text: string) =>
@@ -46,7 +47,10 @@ export const isAdmin = (trusts: readonly TrustedProvider[], person: TrustSubject
   );
 
 /** Null if the person may not sign in. */
-export function admitPerson(trusts: readonly TrustedProvider[], person: Person): KnownPerson | null {
+export function admitPerson(
+  trusts: readonly TrustedProvider[],
+  person: UserRecord,
+): AuthenticatedViewer | null {
   if (person.disabledAt !== null || !isAcceptedByProvider(trusts, person)) return null;
   const { id, email, privileges, wroteAt, preferences } = person;
   return { id, email, wroteAt, preferences, isAdmin: isAdmin(trusts, person), privileges };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
-import type { Person } from "./person.ts";
+import type { UserRecord } from "./person.ts";
 import { privileges } from "./privilege.ts";
 import { privilege } from "./person.ts";
 import { isAdmin, isAcceptedByProvider, providerLabelOf, type TrustedProvider } from "./trust.ts";
@@ -44,7 +44,7 @@ export const privilegeChange = z.object({
 });
 export type PrivilegeChange = z.output<typeof privilegeChange>;
 
-export function userOf(trusts: readonly TrustedProvider[], person: Person): User {
+export function userOf(trusts: readonly TrustedProvider[], person: UserRecord): User {
   const { id, issuer, email, lastLogin, privileges, disabledAt, rowVersion } = person;
   const status = isAcceptedByProvider(trusts, person) ? "active" : "unknown";
   return {

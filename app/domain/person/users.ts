@@ -3,7 +3,7 @@ import { notFound, Problem } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
 import { isSamePerson, mayGrant } from "./grant.ts";
-import type { CurrentPerson, Person } from "./person.ts";
+import type { Viewer, UserRecord } from "./person.ts";
 import type { PersonPorts } from "./person-store.ts";
 import { type Privilege, privileges } from "./privilege.ts";
 import type { TrustedProvider } from "./trust.ts";
@@ -17,7 +17,7 @@ export interface UserPorts extends PersonPorts {
 export async function findPerson(
   { people }: Pick<PersonPorts, "people">,
   idOrEmail: string,
-): Promise<Person> {
+): Promise<UserRecord> {
   const matches = /^\d{1,16}$/.test(idOrEmail)
     ? [await people.find(Number(idOrEmail))]
     : await people.withEmail(idOrEmail);
@@ -58,10 +58,10 @@ export async function changePrivileges(
   });
 }
 
-const changesPrivilege = (person: Person, change: PrivilegeChange, privilege: Privilege) =>
+const changesPrivilege = (person: UserRecord, change: PrivilegeChange, privilege: Privilege) =>
   person.privileges.includes(privilege) !== change.privileges.includes(privilege);
 
-function checkMayChange(person: CurrentPerson, changedPrivileges: readonly Privilege[]) {
+function checkMayChange(person: Viewer, changedPrivileges: readonly Privilege[]) {
   const lackedPrivileges = changedPrivileges.filter((privilege) => !mayGrant(person, privilege));
   if (lackedPrivileges.length === 0) return;
   const message = `You can give and take only privileges that you have yourself. You lack: ${lackedPrivileges.join(", ")}.`;

@@ -3,7 +3,7 @@ import type { BulkRunStore, BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
 import { type ImportStore, type ImportWrites, stoppedImport } from "#app/domain/import/import-store.ts";
 import type { TokenStore } from "#app/domain/token/token-store.ts";
 import type { ViewMailStore } from "#app/domain/view/view-mail.ts";
-import type { Person } from "#app/domain/person/person.ts";
+import type { UserRecord } from "#app/domain/person/person.ts";
 import type { StopWork } from "#app/domain/person/current-rights.ts";
 
 export const runningWork = z.object({
@@ -15,8 +15,8 @@ export const runningWork = z.object({
 export type RunningWork = z.output<typeof runningWork>;
 
 interface WorkPorts {
-  bulkRuns: Pick<BulkRunStore, "underWay" | "find">;
-  imports: Pick<ImportStore, "underWay" | "find">;
+  bulkRuns: Pick<BulkRunStore, "listRunningIds" | "find">;
+  imports: Pick<ImportStore, "listRunningIds" | "find">;
 }
 
 interface CountPorts extends WorkPorts {
@@ -28,8 +28,8 @@ const belongsTo = (email: string, record: { person: { email: string } }) =>
   record.person.email.toLowerCase() === email.toLowerCase();
 
 async function findRunningWork({ bulkRuns, imports }: WorkPorts, email: string) {
-  const runs = await Promise.all((await bulkRuns.underWay()).map((id) => bulkRuns.find(id)));
-  const importRecords = await Promise.all((await imports.underWay()).map((id) => imports.find(id)));
+  const runs = await Promise.all((await bulkRuns.listRunningIds()).map((id) => bulkRuns.find(id)));
+  const importRecords = await Promise.all((await imports.listRunningIds()).map((id) => imports.find(id)));
   return {
     runs: runs.filter((run) => run !== null).filter((run) => belongsTo(email, run)),
     importRecords: importRecords
@@ -41,7 +41,7 @@ async function findRunningWork({ bulkRuns, imports }: WorkPorts, email: string) 
 /** Counts the work that stops when these accounts of one address are disabled or erased. */
 export async function countRunningWork(
   storage: CountPorts,
-  accounts: readonly Pick<Person, "id" | "email">[],
+  accounts: readonly Pick<UserRecord, "id" | "email">[],
 ): Promise<RunningWork> {
   const { runs, importRecords } = await findRunningWork(storage, accounts[0]?.email ?? "");
   const sums = await Promise.all(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Action, can } from "#app/domain/person/can.ts";
 import { splitList } from "#app/domain/text/query-text.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 
 /** Result kinds in display order, each with its required action. */
 const requiredActions = {
@@ -48,7 +48,7 @@ export interface SearchStore {
 /** Searches all kinds by default. Kinds that the person may not see are omitted. */
 export async function search(
   { searches }: { searches: SearchStore },
-  person: CurrentPerson,
+  person: Viewer,
   { text, kinds: requestedKinds = resultKinds }: z.output<typeof searchQuery>,
 ): Promise<SearchResult[]> {
   const kinds = resultKinds.filter(

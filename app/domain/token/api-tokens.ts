@@ -2,7 +2,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 import { dayOf, endOfDay, type Instant } from "#app/domain/time/time.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import {
@@ -85,7 +85,7 @@ export async function createToken(
   });
 }
 
-function checkScopes(person: CurrentPerson, scopes: Scopes) {
+function checkScopes(person: Viewer, scopes: Scopes) {
   const lackedPrivileges = Array.isArray(scopes) ? scopes.filter((scope) => !mayGrant(person, scope)) : [];
   if (lackedPrivileges.length === 0) return;
   const message = `A token can have only privileges that you have yourself. You lack: ${lackedPrivileges.join(", ")}.`;

@@ -1,7 +1,7 @@
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { Person } from "#app/domain/person/person.ts";
+import type { UserRecord } from "#app/domain/person/person.ts";
 import type { ListedToken } from "./token-rest.ts";
 import type { StoredToken, TokenPaging } from "./token.ts";
 
@@ -24,7 +24,7 @@ export interface InactiveOwnerQuery {
 
 /** Tokens are stored by the HMAC of their value, never by the value. */
 export interface TokenStore {
-  findByHash(hashes: readonly string[]): Promise<(StoredToken & { hash: string; owner: Person }) | null>;
+  findByHash(hashes: readonly string[]): Promise<(StoredToken & { hash: string; owner: UserRecord }) | null>;
   findByStart(start: string): Promise<StoredToken | null>;
   findListed(start: string): Promise<ListedToken | null>;
   page(paging: TokenPaging): Promise<Slice<ListedToken>>;

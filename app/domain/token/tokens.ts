@@ -1,4 +1,4 @@
-import type { CurrentPerson, KnownPerson } from "#app/domain/person/person.ts";
+import type { Viewer, AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { hmacSha256 } from "#app/domain/text/digest.ts";
@@ -30,9 +30,9 @@ function randomCharacters(count: number): string {
 }
 
 function restrictRights(
-  { isAdmin, privileges }: CurrentPerson,
+  { isAdmin, privileges }: Viewer,
   scopes: Scopes,
-): Pick<CurrentPerson, "isAdmin" | "privileges"> {
+): Pick<Viewer, "isAdmin" | "privileges"> {
   if (scopes === null) return { isAdmin, privileges };
   const scopePrivileges = scopes === "read" ? [] : scopes;
   return {
@@ -52,7 +52,7 @@ export async function findPersonOfToken(
   peppers: Secrets,
   now: Date,
   address: string | null = null,
-): Promise<(KnownPerson & Pick<StoredToken, "scopes" | "expirationDate">) | null> {
+): Promise<(AuthenticatedViewer & Pick<StoredToken, "scopes" | "expirationDate">) | null> {
   const hashes = tokenHashes(value, peppers);
   const token = await tokens.findByHash(hashes);
   const at = instantOf(now.getTime());

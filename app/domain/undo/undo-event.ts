@@ -4,7 +4,7 @@ import { erasedPerson } from "#app/domain/history/commitments.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import {
   isRelatedEvent,
@@ -24,7 +24,7 @@ const maxAttempts = 5;
 const maxRelatedEvents = 50;
 
 /** True if screens show the undo button to this person. The undo itself checks if the event can still be undone. */
-export const mayUndo = (person: CurrentPerson | null, event: ApiEvent): boolean => {
+export const mayUndo = (person: Viewer | null, event: ApiEvent): boolean => {
   const rule = undoRuleOf(event.eventName);
   return rule !== null && event.before !== null && can(person, rule.action);
 };

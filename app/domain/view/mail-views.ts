@@ -6,7 +6,7 @@ import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import { countExportedLicenses, reportFileName } from "#app/domain/license/report.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
-import type { KnownPerson } from "#app/domain/person/person.ts";
+import type { AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
 import { asError, type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueStore } from "#app/domain/queue/queue.ts";
@@ -119,7 +119,7 @@ interface Sending {
   mail: AddressedViewMail;
   view: ViewRecord;
   rows: number;
-  to: KnownPerson[];
+  to: AuthenticatedViewer[];
   outcomes: MailOutcome[];
 }
 
@@ -178,7 +178,7 @@ const tooLarge = "They are too many to attach. Open the view and choose CSV to d
 interface ViewMailBodyInput {
   view: ViewRecord;
   rows: number;
-  owner: KnownPerson;
+  owner: AuthenticatedViewer;
   every: MailInterval;
   origin: string | null;
   now: Instant;

@@ -4,7 +4,7 @@ import { isMonday } from "date-fns/isMonday";
 import { z } from "zod";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { mailAddress, mailState } from "#app/domain/mail/mailer.ts";
-import type { Person } from "#app/domain/person/person.ts";
+import type { UserRecord } from "#app/domain/person/person.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import type { NewQueueItem, QueueWrites } from "#app/domain/queue/queue.ts";
 import { addDays, dayOf, type Instant } from "#app/domain/time/time.ts";
@@ -54,7 +54,7 @@ export interface ViewMailRecord extends Omit<ViewMail, "recipients" | "nextAt"> 
 export interface AddressedViewMail extends ViewMailRecord {
   /** From the queue. */
   nextAt: Instant;
-  recipients: Pick<Person, "id" | "email">[];
+  recipients: Pick<UserRecord, "id" | "email">[];
 }
 
 export interface ViewMailStore {

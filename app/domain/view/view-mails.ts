@@ -1,7 +1,7 @@
 import { type EventValues, createEvent } from "#app/domain/history/event.ts";
 import type { Unit } from "#app/domain/history/unit-of-work.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import type { Person } from "#app/domain/person/person.ts";
+import type { UserRecord } from "#app/domain/person/person.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import {
@@ -118,7 +118,10 @@ async function findVisibleView(
 }
 
 /** Returns one enabled account per address, from any identity provider. */
-async function findRecipients({ people }: ViewMailPorts, addresses: readonly string[]): Promise<Person[]> {
+async function findRecipients(
+  { people }: ViewMailPorts,
+  addresses: readonly string[],
+): Promise<UserRecord[]> {
   const distinctAddresses = [...new Set(addresses.map((address) => address.toLowerCase()))];
   return Promise.all(
     distinctAddresses.map(async (address) => {

@@ -1,7 +1,7 @@
 import { millisecondsInHour } from "date-fns/constants";
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { providerDown } from "#app/domain/person/identity-provider.ts";
+import { providerUnavailableProblem } from "#app/domain/person/identity-provider.ts";
 import { withoutTrailingSlash } from "#app/domain/person/trust.ts";
 import { fetchJson } from "#app/gateways/fetch-json.ts";
 
@@ -47,7 +47,7 @@ export function createDiscovery(configuredIssuer: string, timeoutMs: number, now
       cached = { document, at: now() };
       return document;
     } catch (cause) {
-      throw providerDown(cause);
+      throw providerUnavailableProblem(cause);
     }
   }
   return {

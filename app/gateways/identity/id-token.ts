@@ -1,6 +1,6 @@
 import { errors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { notAllowed, providerDown } from "#app/domain/person/identity-provider.ts";
+import { notAllowed, providerUnavailableProblem } from "#app/domain/person/identity-provider.ts";
 import type { Identity } from "#app/domain/person/person.ts";
 
 interface IdTokenRules {
@@ -25,7 +25,7 @@ export async function readIdToken(idToken: string, rules: IdTokenRules): Promise
     currentDate: rules.now,
     requiredClaims: ["exp", "iat"],
   }).catch((error: unknown) => {
-    throw isOutage(error) ? providerDown(error) : error;
+    throw isOutage(error) ? providerUnavailableProblem(error) : error;
   });
   const claims = z.object({
     sub: z.string().min(1),

@@ -1,6 +1,6 @@
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
-import { providerDown, startAgain } from "#app/domain/person/identity-provider.ts";
+import { providerUnavailableProblem, signInRestartProblem } from "#app/domain/person/identity-provider.ts";
 import { fetchJson } from "#app/gateways/fetch-json.ts";
 import type { Attempt } from "./attempt-cookie.ts";
 
@@ -48,13 +48,15 @@ export class OidcStrategy<User> extends OAuth2Strategy<User> {
       headers: { accept: "application/json", authorization: `Basic ${credentials}` },
       body: new URLSearchParams(form),
     }).catch((cause: unknown) => {
-      throw providerDown(cause);
+      throw providerUnavailableProblem(cause);
     });
     const { id_token: idToken, error } = tokenResponse.parse(body);
     if (status >= 400 && status < 500 && status !== 429)
-      throw startAgain(`The token endpoint rejected the code: ${error ?? status}`);
+      throw signInRestartProblem(`The token endpoint rejected the code: ${error ?? status}`);
     if (status !== 200 || idToken === undefined)
-      throw providerDown(new Error(`The token endpoint responded with ${status} and no ID token.`));
+      throw providerUnavailableProblem(
+        new Error(`The token endpoint responded with ${status} and no ID token.`),
+      );
     return { idToken: () => idToken } as Tokens;
   }
 }

@@ -1,4 +1,8 @@
-import { type IdentityProvider, notAllowed, startAgain } from "#app/domain/person/identity-provider.ts";
+import {
+  type IdentityProvider,
+  notAllowed,
+  signInRestartProblem,
+} from "#app/domain/person/identity-provider.ts";
 import type { Identity } from "#app/domain/person/person.ts";
 import { emailDomainOf, hasAllowedDomain, type TrustedProvider } from "#app/domain/person/trust.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -70,20 +74,22 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
     async finish(request) {
       const params = new URL(request.url).searchParams;
       const error = params.get("error_description") ?? params.get("error");
-      if (error !== null) throw startAgain(`The identity provider reported: ${error}`);
+      if (error !== null) throw signInRestartProblem(`The identity provider reported: ${error}`);
       const attempt = await readAttempt(request, cookieSecrets, now());
-      if (!attempt) throw startAgain("This browser has no sign-in attempt with this state.");
+      if (!attempt) throw signInRestartProblem("This browser has no sign-in attempt with this state.");
       const document = await discovery.document();
       // RFC 9207: a response from another issuer is rejected.
       const issuer = params.get("iss");
       if (
         issuer === null ? document.authorization_response_iss_parameter_supported : issuer !== document.issuer
       )
-        throw startAgain("The response is not from this issuer.");
+        throw signInRestartProblem("The response is not from this issuer.");
       const identity = await strategyFor(document, request, attempt.nonce)
         .end(request.url, attempt)
         .catch((cause: unknown) => {
-          throw cause instanceof Problem ? cause : startAgain(cause instanceof Error ? cause : String(cause));
+          throw cause instanceof Problem
+            ? cause
+            : signInRestartProblem(cause instanceof Error ? cause : String(cause));
         });
       const { email } = identity;
       if (!hasAllowedDomain(settings, email))

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { allCapabilities, type Capability } from "#app/domain/capability.ts";
 import { can } from "#app/domain/person/can.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
 export const accountMenu = (
-  person: CurrentPerson | null,
+  person: Viewer | null,
   capabilities: readonly Capability[] = allCapabilities,
 ): TopBarItem[] => [
   { label: "Account", to: href("/license/account") },

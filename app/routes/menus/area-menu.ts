@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { allCapabilities, type Capability } from "#app/domain/capability.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
 const items: readonly (TopBarItem & { requiredAction: Action; capability?: Capability })[] = [
@@ -15,7 +15,7 @@ const items: readonly (TopBarItem & { requiredAction: Action; capability?: Capab
 ];
 
 export const areaMenu = (
-  person: CurrentPerson | null,
+  person: Viewer | null,
   capabilities: readonly Capability[] = allCapabilities,
 ): TopBarItem[] =>
   items.filter(

@@ -44,7 +44,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
       return row ? bulkRunRows.recordFrom(row) : null;
     },
 
-    async underWay() {
+    async listRunningIds() {
       const rows = await db
         .selectFrom("bulk_run")
         .select("id")

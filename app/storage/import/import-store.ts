@@ -68,7 +68,7 @@ export function importStore(engine: Engine): ImportStore {
       return row ? importRows.recordFrom(row) : null;
     },
 
-    async underWay() {
+    async listRunningIds() {
       const rows = await db
         .selectFrom("license_import")
         .select("id")

@@ -1,5 +1,5 @@
 import type { PersonStore, PersonWrites } from "#app/domain/person/person-store.ts";
-import type { Person } from "#app/domain/person/person.ts";
+import type { UserRecord } from "#app/domain/person/person.ts";
 import { parsePreferences, defaultPreferences } from "#app/domain/person/preferences.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { hex } from "#app/domain/text/digest.ts";
@@ -9,11 +9,11 @@ import { valueList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
-import type { PersonTable } from "#app/storage/schema/schema.ts";
+import type { UserTable } from "#app/storage/schema/schema.ts";
 import { erasureWrites } from "./erase-person.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-export const personFrom = (row: PersonTable): Person => {
+export const personFrom = (row: UserTable): UserRecord => {
   const storedPrivileges = JSON.parse(row.privileges) as Privilege[];
   return {
     id: row.id,

@@ -115,12 +115,12 @@ export interface VersionTable extends ReturnType<typeof versionRows.rowOf> {
   version_lower: string;
 }
 
-export interface PersonTable {
+export interface UserTable {
   id: number;
   issuer: string;
   subject: string;
   email: string;
-  /** Value that the history recorded last; each request checks access again. */
+  /** Last value that the history recorded. It authorizes nothing, because each request checks access again. */
   is_admin: Bit;
   privileges: Json;
   last_login: Ms | null;
@@ -133,7 +133,7 @@ export interface PersonTable {
   email_verified?: Bit;
 }
 
-export interface BarredPersonTable {
+export interface BarredUserTable {
   identity_hash: string;
   address_hash: string;
   barred_at: Ms;
@@ -176,7 +176,7 @@ interface IdempotencyTable {
 export interface Database
   extends BulkTables, CustomerTables, ReminderTables, ImportTables, ViewTables, WebhookTables {
   queue_item: ReturnType<typeof queueRows.rowOf>;
-  barred_person: BarredPersonTable;
+  barred_person: BarredUserTable;
   barring_key: { id: number; value: string };
   schema_migration: { name: string; applied_at: Ms };
   license: LicenseTable;
@@ -208,7 +208,7 @@ export interface Database
   };
   catalog_draft: { person_id: number; began_version: number; document: Json; updated_at: Ms };
   version: VersionTable;
-  person: PersonTable;
+  person: UserTable;
   session: SessionTable;
   api_token: ApiTokenTable;
   setting: { name: string; value: Json; updated_at: Ms; row_version: number };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
-import type { Person } from "#app/domain/person/person.ts";
+import type { UserRecord } from "#app/domain/person/person.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
 import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
@@ -19,7 +19,7 @@ const changePrivilegesResult = async (client: Client, email: string, privileges:
   resultOf(userEndpoints.changePrivileges.result, await changePrivileges(client, email, privileges));
 const signIn = ({ context }: ApiUnderTest, email: string, at: string, issuer = exampleTrust.issuer) =>
   context.storage.people.signIn({ issuer, subject: email, email }, at);
-const privilegesOf = async ({ context }: ApiUnderTest, { id }: Person) =>
+const privilegesOf = async ({ context }: ApiUnderTest, { id }: UserRecord) =>
   (await context.storage.people.find(id))?.privileges;
 
 describe("Two accounts with one e-mail address, of two identity providers", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
-import type { Person } from "#app/domain/person/person.ts";
+import type { UserRecord } from "#app/domain/person/person.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
@@ -22,8 +22,8 @@ const fetchEvents = async ({ context }: ApiUnderTest) =>
   (await context.storage.history.chain(0, 1_000)).map(({ event }) => event);
 const signIn = ({ context }: ApiUnderTest, email: string, at: string, issuer = "https://id.example.com") =>
   context.storage.people.signIn({ issuer, subject: email, email }, at);
-const activeUserFields = ({ id }: Person) => ({ id, provider: "Example SSO", status: "active" });
-const privilegesOf = async ({ context }: ApiUnderTest, { id }: Person) =>
+const activeUserFields = ({ id }: UserRecord) => ({ id, provider: "Example SSO", status: "active" });
+const privilegesOf = async ({ context }: ApiUnderTest, { id }: UserRecord) =>
   (await context.storage.people.find(id))?.privileges;
 
 describe("The list of users", () => {

@@ -186,7 +186,7 @@ test("a form's file is uploaded with its name, in chunks of any size", async () 
   expect(resultOf(licenseImport, response)).toMatchObject({ fileName: "Müşteri.csv", rows: 1 });
 });
 
-test("a key from another system works like ours, ignoring case", async () => {
+test("finds a license by its imported key, ignoring case", async () => {
   const api = await startTestApi();
   await imported(
     api,

@@ -14,7 +14,7 @@ import { stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { createRecordedJobs } from "#app/jobs/recorded-runs.ts";
 import { pauseReader } from "#app/domain/job-pause/pause.ts";
 import { demoPeople } from "#dev/demo-people.ts";
-import type { Person } from "#app/domain/person/person.ts";
+import type { UserRecord } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { createHeavyWork } from "#app/domain/heavy-work.ts";
 import { createHitCounter } from "#app/domain/rate-limit.ts";
@@ -85,14 +85,14 @@ export interface ApiUnderTest {
   asRita: Client;
   asAda: Client;
   asNobody: Client;
-  people: Record<"ada" | "mert" | "rita", Person>;
+  people: Record<"ada" | "mert" | "rita", UserRecord>;
   /** Advances the clock. */
   advanceClock: (ms: number) => void;
-  grantPrivileges: (person: Person, privileges: Privilege[]) => Promise<void>;
+  grantPrivileges: (person: UserRecord, privileges: Privilege[]) => Promise<void>;
   /** Creates an API token for this user that is valid for years, and returns its value. */
-  createToken: (owner: Person) => Promise<string>;
+  createToken: (owner: UserRecord) => Promise<string>;
   /** A client with an API token of this user. */
-  withToken: (owner: Person, expirationDate: Instant) => Promise<Client>;
+  withToken: (owner: UserRecord, expirationDate: Instant) => Promise<Client>;
   /** A client that sends this bearer value, valid or not. */
   withBearer: (value: string) => Client;
 }
@@ -160,10 +160,10 @@ export async function startTestApiOn(
   const context: ApiContext = { ...contextWithoutJobs, jobs, ...changes };
   const api = createLicenseApi(context);
   const people = await signInDemoPeople(context);
-  const createSessionClient = async ({ id }: Person) =>
+  const createSessionClient = async ({ id }: UserRecord) =>
     createClient(api, { cookie: `__Host-session=${await openSession(storage, id, now())}`, origin });
   let tokens = 0;
-  const newToken = async ({ id }: Person, expirationDate: Instant) => {
+  const newToken = async ({ id }: UserRecord, expirationDate: Instant) => {
     tokens += 1;
     const value = `air_test-${tokens}-of-a-token`;
     const token = {

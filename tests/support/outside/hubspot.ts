@@ -263,7 +263,7 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
 export interface CrmUnderTest {
   crm: Crm;
   hubspot: LoopbackHubspot;
-  /** The duration of each pause of the CRM. */
+  /** Delays in milliseconds that the client waited between retries. */
   waits: number[];
   logged: LogLine[];
   advanceClock: (ms: number) => void;

@@ -44,7 +44,7 @@ export async function loadCustomerFormState(api: LicenseApiClient, entries: Cust
     contactSearch: entries.clear ? "" : entries.contact,
     company: choices.company ?? null,
     contact: (entries.clear !== "contact" && choices.contact) || null,
-    /** Kept even if the CRM cannot confirm it. */
+    /** Stays selected even if the CRM cannot confirm it. */
     contactId: (entries.clear === undefined && entries.contactId) || null,
     companies: choices.companies,
     contacts: choices.contacts,

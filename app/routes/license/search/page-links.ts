@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Capability } from "#app/domain/capability.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { licenseMenu } from "#app/routes/menus/license-menu.ts";
 
@@ -47,7 +47,7 @@ const additionalLinks: readonly (PageLink & { requiredAction: Action; capability
 
 export function matchingPageLinks(
   text: string,
-  person: CurrentPerson,
+  person: Viewer,
   capabilities: readonly Capability[],
 ): PageLink[] {
   const pageLinks = [

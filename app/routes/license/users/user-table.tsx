@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { isSamePerson, mayActOn } from "#app/domain/person/grant.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import type { User } from "#app/domain/person/user.ts";
@@ -17,7 +17,7 @@ import { userList } from "./user-list.ts";
 
 interface UserTableProps {
   users: readonly User[];
-  me: CurrentPerson | null;
+  me: Viewer | null;
   unreadableUsers: readonly UnreadableEntity[] | undefined;
   sorted: Sorting;
   search: URLSearchParams;

@@ -1,12 +1,12 @@
 import type { ApiEvent } from "#app/domain/history/event.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 import { mayUndo, findNewestUndoableEvents } from "#app/domain/undo/undo-event.ts";
 
 /** Ids of the events on the newest page that this user can undo. For a deleted license, only the deletion. */
 export const undoableEventIds = (
-  person: CurrentPerson | null,
+  person: Viewer | null,
   { deletedAt }: Pick<License, "deletedAt">,
   { entities, currentPage }: Page<ApiEvent>,
 ): number[] =>

@@ -1,6 +1,6 @@
 import { redirect } from "#app/middleware/redirect.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
 import { mayUndo } from "#app/domain/undo/undo-event.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
@@ -28,7 +28,7 @@ async function findEventOfRequest(
   history: LicenseApiClient["history"],
   licenseKey: string,
   requestId: string,
-  person: CurrentPerson | null,
+  person: Viewer | null,
 ): Promise<string | undefined> {
   const { entities } = await history.ofLicense({ query: { licenseKey, pageSize: maxSearchedEvents } });
   const eventOfRequest = entities.find((event) => event.requestId === requestId && mayUndo(person, event));
