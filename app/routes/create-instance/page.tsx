@@ -6,7 +6,7 @@ import { loadOptionalSession } from "#app/middleware/require-session.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { findSignUp } from "#app/middleware/sign-up.ts";
 import { PublicFrame } from "#app/routes/kit/public-frame.tsx";
-import { type InstanceState, loadInstanceState } from "#app/routes/sign-up/instance-state.ts";
+import { loadInstanceState } from "#app/routes/sign-up/instance-state.ts";
 import { UnavailableNotice } from "#app/routes/sign-up/later.tsx";
 import { reloadSeconds } from "#app/routes/sign-up/later-seconds.ts";
 import { refreshHeader, ProgressSteps } from "#app/routes/sign-up/steps.tsx";
@@ -43,14 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
   const instanceState = await loadInstanceState(args.context, storedSignUp.licenseKey);
   const hasStarted = instanceState.state !== "steps" || instanceState.progress.server;
   if (storedSignUp.waits && !hasStarted) return data({ instanceState: { state: "waiting" as const } });
-  return data(
-    { instanceState: omitProblem(instanceState) },
-    instanceState.state === "unavailable" ? { status: 503 } : {},
-  );
+  return data({ instanceState }, instanceState.state === "unavailable" ? { status: 503 } : {});
 }
-
-const omitProblem = (instanceState: InstanceState) =>
-  instanceState.state === "unavailable" ? { state: instanceState.state } : instanceState;
 
 export default function CreateInstance({ loaderData: { instanceState } }: Route.ComponentProps) {
   return (

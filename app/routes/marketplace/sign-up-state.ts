@@ -23,9 +23,8 @@ type SignUpState =
   | { state: "no-subscription"; reason: NoSubscriptionReason }
   /** `isStarted`: the license exists, but its instance was never requested. */
   | { state: "form"; entitlement: Entitlement; isStarted: boolean; instanceDomain: string }
-  | { state: "unavailable" }
   | { state: "waiting"; licenseKey: string | null }
-  | Extract<InstanceState, { state: "steps" }>;
+  | Extract<InstanceState, { state: "steps" | "unavailable" }>;
 
 /** True after a rejected submission: the page shows the form again, whatever the state of the license. */
 export const formRejectedContext = createContext(false);

@@ -2,13 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { isDryRun } from "#app/domain/instance/dry-run.ts";
 import type { InstanceProgress } from "#app/domain/instance/progress.ts";
 import { subdomainPattern } from "#app/domain/instance/subdomain.ts";
-import type { Problem } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
 
 export type InstanceState =
-  | { state: "unavailable"; problem: Problem }
+  | { state: "unavailable" }
   | { state: "unconfirmed" }
   | { state: "waiting"; licenseKey: string }
   | {
@@ -27,9 +26,7 @@ export async function loadInstanceState(
   const api = context.get(licenseApiContext);
   const statusAttempt = await attemptWithNotFound(api.instances.checkStatus({ query: { licenseKey } }));
   if (!statusAttempt.ok)
-    return statusAttempt.problem.kind === "not-found"
-      ? { state: "ended" }
-      : { state: "unavailable", problem: statusAttempt.problem };
+    return { state: statusAttempt.problem.kind === "not-found" ? "ended" : "unavailable" };
   const { status, hostname } = statusAttempt.result;
   if (status === "invited") return { state: "unconfirmed" };
   if (status === "waiting") return { state: "waiting", licenseKey };
