@@ -17,6 +17,8 @@ export async function startApps(count: number): Promise<() => Promise<void>> {
   const sharedFolder = join(folder, "shared");
   await mkdir(sharedFolder);
   const localServices = await localEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: sharedFolder });
+  // Every app gets a copy of this database, which costs less than filling each.
+  await fillDatabase(localServices.variables);
   const servers = await Promise.all(
     ports.map(async (port, index) => {
       const dataDir = join(folder, `${index}`);
