@@ -1,8 +1,7 @@
+import { millisecondsInHour } from "date-fns/constants";
 import { platform } from "#app/hosts/node.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-
-const hourMs = 3_600_000;
 
 /** Opens an engine with a long timeout, because building an index of a million licenses takes long. */
 export const longTimeoutEngine = async (location: {
@@ -10,5 +9,5 @@ export const longTimeoutEngine = async (location: {
   DATA_DIR: string;
 }): Promise<Engine> =>
   location.DATABASE_URL
-    ? postgres(location.DATABASE_URL, () => {}, hourMs)
+    ? postgres(location.DATABASE_URL, () => {}, millisecondsInHour)
     : platform.openEngine({ DATABASE_URL: undefined, DATA_DIR: location.DATA_DIR });

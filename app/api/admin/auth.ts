@@ -12,11 +12,7 @@ import { redirectResponse } from "#app/api/endpoint/redirect.ts";
 import { successResponse } from "#app/api/endpoint/envelope.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
 import { readClientAddress, limitRate } from "#app/api/endpoint/rate-limit.ts";
-import {
-  authenticateCookie,
-  readClientInfo,
-  toCurrentPerson,
-} from "#app/api/endpoint/authenticate-request.ts";
+import { authenticateCookie, readClientInfo, toViewer } from "#app/api/endpoint/authenticate-request.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { recordRejectedSignIn } from "./rejected-sign-ins.ts";
 import {
@@ -147,7 +143,7 @@ function findProvider({ identityProviders }: ApiContext, id: string) {
 type SignInRequest = Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">;
 
 const createActor = (person: AuthenticatedViewer, { request, requestId, context }: SignInRequest): Actor => ({
-  person: toCurrentPerson(person),
+  person: toViewer(person),
   requestId,
   at: instantOf(context.now().getTime()),
   address: readClientAddress(request),

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import { SignInNotAllowed } from "#app/domain/person/identity-provider.ts";
 import { recordSignInRejection } from "#app/domain/person/sign-ins.ts";
 import type { Problem } from "#app/domain/problem.ts";
@@ -8,7 +9,6 @@ import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
 
 /** Anybody can cause rejected sign-ins, so the history records at most this many per minute. */
 const maxRecordsPerMinute = 10;
-const minuteMs = 60_000;
 
 interface RecordCount {
   minute: number;
@@ -31,7 +31,7 @@ export async function recordRejectedSignIn(
   const reason = reasonByCode[problem.code];
   if (reason === undefined) return;
   const ms = context.now().getTime();
-  const notWritten = reserveRecord(context.storage, Math.floor(ms / minuteMs));
+  const notWritten = reserveRecord(context.storage, Math.floor(ms / millisecondsInMinute));
   if (notWritten === null) return;
   const email = problem.cause instanceof SignInNotAllowed ? problem.cause.email.toLowerCase() : null;
   const signInActor = { email, requestId, at: instantOf(ms), address: readClientAddress(request) };

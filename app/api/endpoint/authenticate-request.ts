@@ -70,7 +70,7 @@ export const readClientInfo = ({ headers }: Request): ClientInfo => ({
   browser: headers.get("user-agent")?.slice(0, maxUserAgentLength) ?? null,
 });
 
-export const toCurrentPerson = ({ email, isAdmin, privileges }: AuthenticatedViewer): Viewer => ({
+export const toViewer = ({ email, isAdmin, privileges }: AuthenticatedViewer): Viewer => ({
   email,
   isAdmin,
   privileges,

@@ -10,7 +10,7 @@ import { parseInput } from "./parse-input.ts";
 import { runHeavyTask, isHeavy } from "./heavy-requests.ts";
 import { checkFetchSite } from "./origin.ts";
 import { runIdempotent } from "./idempotent.ts";
-import { type Authentication, toCurrentPerson } from "./authenticate-request.ts";
+import { type Authentication, toViewer } from "./authenticate-request.ts";
 import type { ApiContext } from "./api-context.ts";
 
 export interface Caller {
@@ -66,7 +66,7 @@ async function runEndpoint(
   caller: Caller,
   context: ApiContext,
 ): Promise<Response | { result: unknown }> {
-  const person = authentication && toCurrentPerson(authentication.person);
+  const person = authentication && toViewer(authentication.person);
   const parsedInput = {
     params: parseInput(endpoint.params, input.params),
     query: parseInput(endpoint.query, input.query),
@@ -163,7 +163,7 @@ async function authorize(endpoint: Endpoint, caller: Caller): Promise<Authorized
 function checkPermission(endpoint: Endpoint, authentication: Authentication | null) {
   if (authentication?.scopes === "read" && isWriteAction(endpoint.action))
     throw new Problem("forbidden", "This API token only reads.");
-  if (can(authentication && toCurrentPerson(authentication.person), endpoint.action)) return;
+  if (can(authentication && toViewer(authentication.person), endpoint.action)) return;
   if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
   const requirement = requirementOf(endpoint.action);
   if (requirement === "admin") throw new Problem("forbidden", "This needs an admin.");

@@ -1,9 +1,8 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
 import { addressHeader, networkOf } from "#app/domain/rate-limit.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { ApiContext } from "./api-context.ts";
-
-const minuteMs = 60_000;
 
 /** Returns undefined if the host does not provide the client address. */
 export const readClientAddress = (request: Request): string | undefined =>
@@ -22,7 +21,7 @@ export function limitRate(request: Request, context: ApiContext, { name, perMinu
 export function limitHits(bucket: string, context: ApiContext, perMinute: number) {
   const { at, windowStart } = currentMinute(context);
   if (context.hitCounter.hit(bucket, windowStart) > perMinute * context.rateLimitFactor)
-    throw tooManyRequests(windowStart + minuteMs - at);
+    throw tooManyRequests(windowStart + millisecondsInMinute - at);
 }
 
 export const addressBucket = (request: Request, name: string): string =>
@@ -36,7 +35,7 @@ export function countFailure(bucket: string, context: ApiContext) {
 export function limitFailures(bucket: string, context: ApiContext, perMinute: number) {
   const { at, windowStart } = currentMinute(context);
   if (context.hitCounter.count(bucket, windowStart) >= perMinute * context.rateLimitFactor)
-    throw tooManyRequests(windowStart + minuteMs - at);
+    throw tooManyRequests(windowStart + millisecondsInMinute - at);
 }
 
 /** Applies a limit that all processes share. Requests above the limit of this process do not reach the shared counter. */
@@ -45,12 +44,12 @@ export async function limitTotal(bucket: string, context: ApiContext, perMinute:
   const { at, windowStart } = currentMinute(context);
   const { rateLimits } = context.storage;
   const isCounted = await rateLimits.hit(bucket, instantOf(windowStart), perMinute * context.rateLimitFactor);
-  if (!isCounted) throw tooManyRequests(windowStart + minuteMs - at);
+  if (!isCounted) throw tooManyRequests(windowStart + millisecondsInMinute - at);
 }
 
 function currentMinute({ now }: ApiContext) {
   const at = now().getTime();
-  return { at, windowStart: at - (at % minuteMs) };
+  return { at, windowStart: at - (at % millisecondsInMinute) };
 }
 
 const tooManyRequests = (remainingMs: number) =>

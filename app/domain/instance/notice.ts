@@ -1,3 +1,4 @@
+import { millisecondsInHour } from "date-fns/constants";
 import type { NewQueueItem } from "#app/domain/queue/queue.ts";
 import type { Outcome } from "#app/domain/queue/process-due-items.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
@@ -6,7 +7,6 @@ import type { StaffNotice } from "./instance-store.ts";
 
 /** An open progress page shows a ready instance within this time, so that no mail is needed. */
 const pageWatchMs = 2 * 60_000;
-const hourMs = 60 * 60_000;
 
 export const staffNoticeOf = (
   { id, status }: Pick<StaffNotice, "id" | "status">,
@@ -24,5 +24,5 @@ export function noticeOf({ id, status, updatedAt }: InstanceRecord): NewQueueIte
 /** A deleted license can be restored. */
 export const untilRestored = (now: Instant): Outcome => ({
   result: "postponed",
-  until: instantOf(msOf(now) + hourMs),
+  until: instantOf(msOf(now) + millisecondsInHour),
 });

@@ -1,3 +1,4 @@
+import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { QueueKind } from "./queue.ts";
 
@@ -11,20 +12,32 @@ interface RetryPolicy {
 
 type RetriedKind = QueueKind | "reminder" | "webhook" | "instance-step";
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-
-const notice: RetryPolicy = { firstPauseMs: minuteMs, factor: 2, maxPauseMs: hourMs, maxAttempts: 100 };
+const notice: RetryPolicy = {
+  firstPauseMs: millisecondsInMinute,
+  factor: 2,
+  maxPauseMs: millisecondsInHour,
+  maxAttempts: 100,
+};
 
 export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   "token-warning": notice,
   "staff-notice": notice,
   "customer-notice": notice,
-  "view-mail": { firstPauseMs: 15 * minuteMs, factor: 2, maxPauseMs: 24 * hourMs, maxAttempts: 5 },
-  reminder: { firstPauseMs: 5 * minuteMs, factor: 4, maxPauseMs: 24 * hourMs, maxAttempts: 5 },
+  "view-mail": {
+    firstPauseMs: 15 * millisecondsInMinute,
+    factor: 2,
+    maxPauseMs: 24 * millisecondsInHour,
+    maxAttempts: 5,
+  },
+  reminder: {
+    firstPauseMs: 5 * millisecondsInMinute,
+    factor: 4,
+    maxPauseMs: 24 * millisecondsInHour,
+    maxAttempts: 5,
+  },
   // Webhooks give up after a time instead of a number of attempts.
-  webhook: { firstPauseMs: 5_000, factor: 2, maxPauseMs: 6 * hourMs, maxAttempts: Infinity },
-  "instance-step": { firstPauseMs: 1_000, factor: 2, maxPauseMs: minuteMs, maxAttempts: 5 },
+  webhook: { firstPauseMs: 5_000, factor: 2, maxPauseMs: 6 * millisecondsInHour, maxAttempts: Infinity },
+  "instance-step": { firstPauseMs: 1_000, factor: 2, maxPauseMs: millisecondsInMinute, maxAttempts: 5 },
 };
 
 export function retryPauseMs(kind: RetriedKind, attempts: number): number {

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import {
@@ -37,9 +38,8 @@ const notDeletedCondition = allOf(flagTests(licenseFilter.parse({})));
 
 /** Limits the examined rows where the index also contains rows that do not match. */
 const maxExamined = 1_000;
-const minuteMs = 60_000;
 /** A run that took longer is missing from the recently ended runs. */
-const longestRunMs = 6 * 24 * 60 * minuteMs;
+const longestRunMs = 6 * 24 * 60 * millisecondsInMinute;
 
 type Sql = RawBuilder<unknown>;
 
@@ -102,7 +102,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   waiting: () => instanceFigure("waiting", "waiting_since"),
   failed: () => instanceFigure("failed", "created_at"),
   "trials-ending": ({ now }) => {
-    const until = msOf(now) + endingDays * 24 * 60 * minuteMs;
+    const until = msOf(now) + endingDays * 24 * 60 * millisecondsInMinute;
     return instanceFigure(
       "ready",
       "trial_ends_at",
@@ -119,7 +119,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
     };
   },
   "bulk-runs": ({ now }) => {
-    const dayAgo = msOf(now) - 24 * 60 * minuteMs;
+    const dayAgo = msOf(now) - 24 * 60 * millisecondsInMinute;
     const columns = sql`id, change, state, coalesce(ended_at, created_at) as at`;
     const rows = sql`from (select ${columns} from bulk_run where state in ('running', 'stopped')
       union all select ${columns} from bulk_run
@@ -232,4 +232,5 @@ export function dashboardStore(engine: Engine): DashboardStore {
   };
 }
 
-const isWithinAMinute = (asOf: Instant, now: Instant) => msOf(now) - msOf(asOf) < minuteMs && now >= asOf;
+const isWithinAMinute = (asOf: Instant, now: Instant) =>
+  msOf(now) - msOf(asOf) < millisecondsInMinute && now >= asOf;
