@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { RequestHost } from "#app/ui/page/request-contexts.tsx";
-import { rememberNavigation } from "#app/ui/page/interrupted-navigation.ts";
+import { RequestHost } from "#app/ui/request-contexts.tsx";
+import { rememberNavigation } from "#app/routes/kit/frame/interrupted-navigation.ts";
 
 /** Tells the server to omit the fallbacks for browsers without scripts. */
 document.cookie = `script=on; Path=/; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;

@@ -8,7 +8,7 @@ import {
 import { applicationContext } from "#app/middleware/application.ts";
 import { hasRunScriptContext } from "#app/middleware/run-script.ts";
 import { nonceContext } from "#app/middleware/security-headers.ts";
-import { HasRunScript, RequestHost, RequestReference } from "#app/ui/page/request-contexts.tsx";
+import { HasRunScript, RequestHost, RequestReference } from "#app/ui/request-contexts.tsx";
 
 /** Waits for the whole page, because loaders have already waited for all data. */
 export default async function handleRequest(

@@ -15,10 +15,10 @@ import { findSignUp } from "#app/middleware/sign-up.ts";
 import { DashboardSections } from "#app/routes/dashboard/dashboard.tsx";
 import { presentDashboard, type PresentedDashboard } from "#app/routes/dashboard/present-dashboard.ts";
 import { FirstStepsCard } from "#app/routes/first-steps/first-steps.tsx";
-import { PublicFrame, PublicTitle } from "#app/routes/kit/public-frame.tsx";
+import { PublicFrame, PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import type { PageHandle } from "#app/ui/page/page-handle.ts";
+import { buttonClasses } from "#app/ui/button.tsx";
+import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/home.ts";
 
 /** Does not redirect a customer who signed up in this browser to the staff sign-in. */

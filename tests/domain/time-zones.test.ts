@@ -5,7 +5,7 @@ import { formatDate, formatDaysAway, formatMinute } from "#app/domain/time/forma
 import { defaultPeriod, computeTerm } from "#app/domain/quota/period.ts";
 import { addDays, dayOf, daysBetween, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
-import { dateText, RelativeDays } from "#app/ui/data/date.tsx";
+import { dateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 
 const originalZone = process.env["TZ"];
 afterAll(() => {

@@ -4,8 +4,8 @@ import { href, Link, type LinkProps } from "react-router";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { LogoMark } from "#app/ui/top-bar/logo-mark.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { LogoMark } from "#app/routes/kit/top-bar/logo-mark.tsx";
 import type { Route } from "./+types/sign-in";
 
 export const handle = { hideHeader: true };

@@ -1,8 +1,8 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { href, Link } from "react-router";
 import { loadOptionalSession } from "#app/middleware/require-session.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { MessagePage } from "#app/ui/page/message-page.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
 
 export const middleware = [loadOptionalSession];
 

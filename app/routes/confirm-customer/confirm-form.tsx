@@ -3,13 +3,13 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { confirmationForm } from "#app/domain/hosted-customer/confirmation.ts";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
-import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
+import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
 import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
-import { Facts } from "#app/ui/page/card.tsx";
-import { anyLanguageText } from "#app/ui/any-language.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
+import { Facts } from "#app/ui/card.tsx";
+import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { InvitationDetails } from "./open-link.ts";
 
 interface ConfirmFormProps {

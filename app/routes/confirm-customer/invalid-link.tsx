@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
+import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 /** Looks the same for every reason, so that it does not reveal whether a link exists. */
 export const InvalidLink = ({ token }: { token: string | null }) => (

@@ -1,8 +1,8 @@
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
-import { PublicFrame } from "#app/routes/kit/public-frame.tsx";
+import { PublicFrame } from "#app/routes/kit/page/public-frame.tsx";
 import { UnavailableNotice } from "#app/routes/sign-up/later.tsx";
-import type { PageHandle } from "#app/ui/page/page-handle.ts";
+import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { confirmInvitation } from "./confirm.ts";

@@ -5,11 +5,11 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { PublicFrame, PublicTitle } from "#app/routes/kit/public-frame.tsx";
+import { PublicFrame, PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
 import { UnavailableNotice } from "#app/routes/sign-up/later.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
-import type { PageHandle } from "#app/ui/page/page-handle.ts";
+import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/renew.ts";
 import { isLinkInvalid } from "./open-link.ts";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
+import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 
 export const InstanceUnconfirmedNotice = () => (

@@ -5,13 +5,13 @@ import { publicPage } from "#app/middleware/public-page.ts";
 import { loadOptionalSession } from "#app/middleware/require-session.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { findSignUp } from "#app/middleware/sign-up.ts";
-import { PublicFrame } from "#app/routes/kit/public-frame.tsx";
+import { PublicFrame } from "#app/routes/kit/page/public-frame.tsx";
 import { loadInstanceState } from "#app/routes/sign-up/instance-state.ts";
 import { UnavailableNotice } from "#app/routes/sign-up/later.tsx";
 import { reloadSeconds } from "#app/routes/sign-up/later-seconds.ts";
 import { refreshHeader, ProgressSteps } from "#app/routes/sign-up/steps.tsx";
 import { WaitingNotice } from "#app/routes/sign-up/waiting.tsx";
-import type { PageHandle } from "#app/ui/page/page-handle.ts";
+import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { InstanceEndedNotice, InstanceUnconfirmedNotice, NoSignUpNotice } from "./notices.tsx";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.

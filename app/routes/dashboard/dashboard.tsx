@@ -1,5 +1,5 @@
-import { DateText, dateText } from "#app/ui/data/date.tsx";
-import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { DateText, dateText } from "#app/routes/kit/dates/date.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
 import { EndsChart } from "./ends-chart.tsx";
 import { StatusChart } from "./status-chart.tsx";
 import type { PresentedDashboard } from "./present-dashboard.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { TimeOfDayText, useMonths } from "#app/ui/data/date.tsx";
-import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { TimeOfDayText, useMonths } from "#app/routes/kit/dates/date.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
 import type { PresentedDashboard } from "./present-dashboard.ts";
-import { NumberTable } from "#app/ui/data/numbers.tsx";
+import { NumberTable } from "#app/routes/kit/number-table.tsx";
 
 export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
   const { asOf, total, height, bottomY: bottom, barWidth, months } = ends;

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { TimeOfDayText, DateText } from "#app/ui/data/date.tsx";
-import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { TimeOfDayText, DateText } from "#app/routes/kit/dates/date.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
 import type { PresentedDashboard } from "./present-dashboard.ts";
-import { NumberTable } from "#app/ui/data/numbers.tsx";
+import { NumberTable } from "#app/routes/kit/number-table.tsx";
 
 export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) {
   const { asOf, from, today, top, isStarted: hasHistory, layers, rows } = statuses;

@@ -1,8 +1,8 @@
 import { Form, href, Link } from "react-router";
 import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
-import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
-import { Badge } from "#app/ui/data/badge.tsx";
-import { Card } from "#app/ui/page/card.tsx";
+import { Button, buttonClasses } from "#app/ui/button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { stepTexts } from "./step-words.ts";
 
 export function FirstStepsCard({ steps, setup }: FirstSteps) {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { HostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { Icon, type IconName } from "#app/ui/data/icon.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 const listPath = href("/internal/one-customers");
 

@@ -3,7 +3,7 @@ import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { usePermission } from "#app/routes/kit/use-may.ts";
-import { Tabs } from "#app/ui/page/tabs.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/area.ts";
 import { AreaNumbers } from "./area-numbers.tsx";
 

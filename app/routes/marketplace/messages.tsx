@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import type { NoSubscriptionReason } from "./sign-up-state.ts";
 

@@ -4,13 +4,13 @@ import type { z } from "zod";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
-import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
+import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
 import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 
 interface SignUpFormProps {
   entitlement: Entitlement;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
+import type { TopBarItem } from "#app/routes/kit/top-bar/top-bar.tsx";
 
 /** Links the Licenses item to the start view of the license list. */
 export const addStartView = (items: readonly TopBarItem[], view: number | null): readonly TopBarItem[] =>

@@ -1,8 +1,8 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { PasswordPolicy } from "#app/domain/instance/password.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { PasswordRules } from "./password-rules.tsx";
 import { subdomainTakenMessage } from "./submission-replies.ts";
 

@@ -1,8 +1,8 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { FieldError } from "#app/ui/controls/field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 
 interface FormFrameProps<FormValues extends Record<string, unknown>> {
   form: FormMetadata<FormValues>;

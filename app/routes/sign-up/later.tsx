@@ -1,4 +1,4 @@
-import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
+import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { reloadSeconds } from "./later-seconds.ts";
 import { Support } from "./support.tsx";
 

@@ -2,10 +2,10 @@ import { href } from "react-router";
 import type { StepStatus } from "#app/domain/instance/instance.ts";
 import { type StepName, stepLabel, stepNames } from "#app/domain/instance/steps.ts";
 import { type InstanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
-import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
-import { StepLine } from "#app/ui/page/step-line.tsx";
-import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { Button, buttonClasses } from "#app/ui/button.tsx";
+import { StepLine } from "#app/routes/kit/page/step-line.tsx";
+import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { InstanceState } from "./instance-state.ts";
 import { Support } from "./support.tsx";
 

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { RequestHost } from "#app/ui/page/request-contexts.tsx";
+import { RequestHost } from "#app/ui/request-contexts.tsx";
 
 export function Support() {
   const host = use(RequestHost);

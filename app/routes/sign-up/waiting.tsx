@@ -1,4 +1,4 @@
-import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
+import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { Support } from "./support.tsx";
 
 export const WaitingNotice = ({ title }: { title: string }) => (

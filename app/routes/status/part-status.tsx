@@ -1,4 +1,4 @@
-import { Badge } from "#app/ui/data/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 
 export const EnabledBadge = ({ status }: { status: 0 | 1 }) =>
   status === 1 ? (

@@ -1,5 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
-import { Badge, type BadgeStyle } from "#app/ui/data/badge.tsx";
+import { Badge, type BadgeStyle } from "#app/ui/badge.tsx";
 import { activenessLabel, licenseStatusLabel, lifetimeLabel, usageLabel } from "#app/words/license-words.ts";
 
 export interface LabeledStatus extends BadgeStyle {

@@ -1,6 +1,6 @@
 import { publicPage } from "#app/middleware/public-page.ts";
-import { PublicFrame, PublicTitle } from "#app/routes/kit/public-frame.tsx";
-import type { PageHandle } from "#app/ui/page/page-handle.ts";
+import { PublicFrame, PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
+import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 
 export const middleware = [publicPage];
 export const handle: PageHandle = { hideHeader: true, script: null };

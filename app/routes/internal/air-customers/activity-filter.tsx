@@ -1,8 +1,8 @@
 import { DayRange } from "#app/routes/kit/lists/day-range.tsx";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
 import type { activityLog } from "./activity-log.tsx";
 import { formatActivityType } from "./activity-words.ts";
 import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { ActivityFilter } from "#app/domain/case/case-activity.ts";
 import type { Paging } from "#app/domain/page.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
-import { DateText } from "#app/ui/data/date.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { formatActivityType } from "./activity-words.ts";
 
 export const activityLog = (id: number) =>

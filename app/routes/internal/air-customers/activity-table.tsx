@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { LoggedActivity } from "#app/domain/case/case-activity.ts";
-import { Facts } from "#app/ui/page/card.tsx";
-import { Code } from "#app/ui/data/chip.tsx";
-import { Disclosure } from "#app/ui/layers/disclosure.tsx";
-import { LocalTime } from "#app/ui/data/local-time.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Facts } from "#app/ui/card.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
+import { Disclosure } from "#app/ui/collapsible.tsx";
+import { LocalTime } from "#app/routes/kit/dates/local-time.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { caseActivitiesAddress } from "./activity-log.tsx";
 import { dataFields, formatActivityType } from "./activity-words.ts";
 import { KeyLink } from "./key-link.tsx";

@@ -1,10 +1,10 @@
 import type { FisCustomerFilter, FisCustomerSort } from "#app/domain/fis-customer/fis-customer.ts";
 import { lifetimeStatus } from "#app/domain/license/license.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
-import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { lifetimeLabel } from "#app/words/license-words.ts";
 import { customerList, formatInactiveDays } from "./customer-list.ts";
 

@@ -3,19 +3,10 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { FisCustomer } from "#app/domain/fis-customer/fis-customer.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
-import { TagChip } from "#app/ui/data/chip.tsx";
-import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
-import {
-  Cell,
-  HeadCell,
-  Row,
-  Secondary,
-  type Sorting,
-  Table,
-  TableBody,
-  TableHead,
-} from "#app/ui/data/table.tsx";
+import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
+import { TagChip } from "#app/routes/kit/text/chip.tsx";
+import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
+import { Cell, HeadCell, Row, Secondary, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { customersWithTagAddress } from "./customer-list.ts";
 
 interface ListedCustomer extends FisCustomer {

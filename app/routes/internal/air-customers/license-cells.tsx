@@ -1,8 +1,8 @@
 import { type Environment, environmentName } from "#app/domain/license/environment.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { Cell, Secondary } from "#app/ui/data/table.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { Cell, Secondary } from "#app/ui/table.tsx";
 import { KeyLink } from "./key-link.tsx";
 
 export const KeyCell = ({ license }: { license: { key: string; environment: Environment } }) => (

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { Address } from "#app/ui/data/address.tsx";
-import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
-import { TagChip } from "#app/ui/data/chip.tsx";
-import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
-import { Disclosure } from "#app/ui/layers/disclosure.tsx";
+import { Address } from "#app/routes/kit/text/address.tsx";
+import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
+import { TagChip } from "#app/routes/kit/text/chip.tsx";
+import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
+import { Disclosure } from "#app/ui/collapsible.tsx";
 import { customersWithTagAddress } from "./customer-list.ts";
 import { KeyLink } from "./key-link.tsx";
 import type { CustomerDetails } from "./overview-header.tsx";

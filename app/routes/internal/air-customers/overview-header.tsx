@@ -4,9 +4,9 @@ import Server from "lucide-react/icons/server";
 import { href, Link } from "react-router";
 import type { FisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { Icon } from "#app/ui/data/icon.tsx";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { BackLink } from "./back-link.tsx";
 import { customerList } from "./customer-list.ts";
 

@@ -1,9 +1,9 @@
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { FisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
 import type { Page } from "#app/domain/page.ts";
-import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
-import { TagChip } from "#app/ui/data/chip.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
+import { TagChip } from "#app/routes/kit/text/chip.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { customersWithTagAddress } from "./customer-list.ts";
 import { KeyCell, LifetimeCell } from "./license-cells.tsx";
 import { OverviewSection, SectionPagination } from "./part.tsx";

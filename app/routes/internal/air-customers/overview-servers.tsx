@@ -1,10 +1,10 @@
 import type { FisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
 import type { Page } from "#app/domain/page.ts";
-import { Code } from "#app/ui/data/chip.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { Badge } from "#app/ui/data/badge.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { KeyLink } from "./key-link.tsx";
 import { EntityCount } from "./overview-licenses.tsx";
 import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part.tsx";

@@ -2,7 +2,7 @@ import { countryName } from "#app/domain/customer/country.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { Page } from "#app/ui/page/page.tsx";
+import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/overview.ts";
 import { parseCustomerId } from "./customer-list.ts";
 import { CustomerAside } from "./overview-aside.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Page } from "#app/domain/page.ts";
-import { Pagination } from "#app/ui/page/pagination.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { sectionPageSize } from "./part-page.ts";
 
 interface OverviewSectionProps {

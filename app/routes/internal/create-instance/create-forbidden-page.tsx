@@ -1,8 +1,8 @@
 import Lock from "lucide-react/icons/lock";
 import { href, isRouteErrorResponse, Link } from "react-router";
-import { ErrorPage } from "#app/routes/kit/error-page.tsx";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { MessagePage } from "#app/ui/page/message-page.tsx";
+import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
 
 /** The form is the start page of the area, so a user without the privilege gets links to the other pages. */
 export function CreateForbiddenPage({ error }: { error: unknown }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { CompanyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
-import { DateText } from "#app/ui/data/date.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 
 interface ExistingCompanyWarningProps {

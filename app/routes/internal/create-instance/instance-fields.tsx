@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href, Link } from "react-router";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { hiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import {

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { Page } from "#app/ui/page/page.tsx";
+import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
+import { Page } from "#app/routes/kit/page/page.tsx";
 import { useFormKey } from "#app/routes/kit/forms/use-form-key.ts";
 import type { loadFormState } from "./form-request.ts";
 import { InstanceFields } from "./instance-fields.tsx";

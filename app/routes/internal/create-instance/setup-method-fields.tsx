@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
 
 const setupMethods = [

@@ -5,9 +5,9 @@ import { useNavigation } from "react-router";
 import type { Availability } from "#app/domain/instance/availability.ts";
 import { normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 import { subdomainErrorMessages } from "#app/domain/sign-up/registration.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import type { InstanceFormState } from "./instance-form-state.ts";
 

@@ -21,12 +21,12 @@ import {
 } from "#app/routes/kit/forms/submission.ts";
 import { EndDateChange } from "#app/routes/license/licenses/renew/end-date-change.tsx";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Notice } from "#app/ui/page/notice.tsx";
-import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/alert.tsx";
+import { HiddenQueryFields } from "#app/ui/pagination.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
 import type { Route } from "./+types/convert.ts";
 import {
   attemptHostedCustomerRequest,

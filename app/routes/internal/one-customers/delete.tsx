@@ -14,7 +14,7 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
-import { Warning } from "#app/ui/page/notice.tsx";
+import { Warning } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/delete.ts";
 import { attemptHostedCustomerRequest, loadHostedCustomerForAction } from "./act-on-hosted.ts";
 import { returnAddress, hostedCustomerAddress, hostedCustomerList } from "./hosted-list.ts";

@@ -11,16 +11,16 @@ import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { EndDateChange } from "#app/routes/license/licenses/renew/end-date-change.tsx";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
-import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
+import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import {
   readFormData,
   rejectSubmission,
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import type { Route } from "./+types/extend.ts";
 import {
   attemptHostedCustomerRequest,

@@ -3,9 +3,9 @@ import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-cust
 import type { HostedCustomerState } from "#app/domain/hosted-customer/hosted-state.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { Badge, type BadgeStyle, type Tone } from "#app/ui/data/badge.tsx";
-import { TagChip } from "#app/ui/data/chip.tsx";
-import { clsx } from "clsx";
+import { Badge, type BadgeStyle, type Tone } from "#app/ui/badge.tsx";
+import { TagChip } from "#app/routes/kit/text/chip.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { healthOf, sourceName, stateLabel } from "./hosted-words.ts";
 
 const stateBadgeStyles: Record<HostedCustomerState, BadgeStyle> = {
@@ -42,7 +42,7 @@ export function HealthDot({ hostedCustomer, now }: HealthDotProps) {
   const { tone, label } = healthOf(hostedCustomer, now);
   return (
     <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-muted">
-      <span aria-hidden className={clsx("size-2 shrink-0 rounded-full", dotClasses[tone])} />
+      <span aria-hidden className={cn("size-2 shrink-0 rounded-full", dotClasses[tone])} />
       {label}
     </span>
   );

@@ -4,7 +4,7 @@ import type { HostedCustomerState } from "#app/domain/hosted-customer/hosted-sta
 import type { WaitingReason } from "#app/domain/instance/instance.ts";
 import { staffSource } from "#app/domain/instance/source.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import type { Tone } from "#app/ui/data/badge.tsx";
+import type { Tone } from "#app/ui/badge.tsx";
 
 export const stateLabel: Record<HostedCustomerState | "ending", string> = {
   invited: "Invited",

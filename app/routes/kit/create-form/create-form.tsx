@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { customerFieldId, isHiddenCustomerField } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { useFormKey, useIsSameForm } from "#app/routes/kit/forms/use-form-key.ts";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";
 
 interface CreateFormProps<FormValues extends Record<string, unknown>> {
   form: FormMetadata<FormValues>;

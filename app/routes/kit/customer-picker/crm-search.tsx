@@ -1,11 +1,11 @@
 import { type ComponentProps, useRef, useState } from "react";
 import { fold } from "#app/domain/text/fold.ts";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { Combobox } from "#app/ui/controls/combobox.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 
 interface Choice {
   id: number;

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { CrmSearch } from "./crm-search.tsx";
 import { SelectedChoice, CrmErrorNotice } from "./customer-picker-parts.tsx";
 import type { CustomerFormState } from "./customer-form-state.ts";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 
 const minSearchLength = 2;

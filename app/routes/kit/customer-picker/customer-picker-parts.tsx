@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import { Button } from "#app/ui/controls/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 type RefreshButtonProps = ComponentProps<"button">;
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { FieldGroup } from "#app/ui/controls/field.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
 import { ManualCustomer, type ManualFields } from "./manual-customer.tsx";
 import { CustomerFromCrm } from "./customer-from-crm.tsx";
 import type { CustomerFormState } from "./customer-form-state.ts";

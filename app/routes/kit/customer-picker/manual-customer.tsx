@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
-import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import type { CustomerFormState } from "./customer-form-state.ts";
 

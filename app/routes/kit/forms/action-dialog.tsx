@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 export interface ActionDialogProps extends Omit<ComponentProps<typeof Dialog>, "footer"> {
   /** "Save" and "Saving…" by default. */

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, summaryErrorsOf } from "./error-summary.tsx";
 import { ActionDialog, type ActionDialogProps } from "./action-dialog.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 

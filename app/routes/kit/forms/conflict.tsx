@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Radio } from "#app/ui/controls/checkbox.tsx";
-import { DateText, useMonths } from "#app/ui/data/date.tsx";
-import { FieldGroup } from "#app/ui/controls/field.tsx";
+import { Radio } from "#app/ui/checkbox.tsx";
+import { DateText, useMonths } from "#app/routes/kit/dates/date.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
 import { type Conflict, choiceName, type SharedField } from "./conflict.ts";
 
 export const conflictTitle = "Somebody else saved a change meanwhile";

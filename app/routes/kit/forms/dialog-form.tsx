@@ -1,7 +1,7 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "./error-summary.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 
 interface DialogFormProps<FormValues extends Record<string, unknown>> {

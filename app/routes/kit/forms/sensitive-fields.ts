@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { historyStateValue } from "#app/ui/page/history-state.ts";
+import { historyStateValue } from "#app/ui/history-state.ts";
 
 /** Personal data must not be in the address: it would reach logs, the browser history and Referer headers. */
 const sensitiveFieldNames = [

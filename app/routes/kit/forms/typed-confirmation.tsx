@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Code } from "#app/ui/data/chip.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 
 interface TypedConfirmationProps {
   field: FieldMetadata<string>;

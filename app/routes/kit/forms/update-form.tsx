@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/controls/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 /** Without JavaScript, this button loads the dependent choices. */
 export const UpdateForm = () => (

@@ -1,6 +1,6 @@
 import { type Location, useLocation } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
-import { historyStateValue } from "#app/ui/page/history-state.ts";
+import { historyStateValue } from "#app/ui/history-state.ts";
 
 function formKeyOf({ state, key }: Location): string {
   const formKey = historyStateValue(state, "formKey");

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { EmptyState } from "#app/ui/page/empty-state.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty.tsx";
 
 interface BeyondLastPageProps {
   title: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 
 export const CreateFirstLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <p>

@@ -1,6 +1,6 @@
-import { Icon } from "#app/ui/data/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "react-router";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
 
 interface CsvLinkProps {
   path: string;

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 import type { RangeErrors } from "./list-request.ts";
 
 /** Both days are included. */

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from "react-router";
-import { ErrorPage } from "#app/routes/kit/error-page.tsx";
-import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
+import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
+import { CloseLink, Dialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { ListAddresses } from "./define-list.ts";
 
 export interface ListHandle {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { EmptyState } from "#app/ui/page/empty-state.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty.tsx";
 
 interface EmptyListStateProps {
   title: string;

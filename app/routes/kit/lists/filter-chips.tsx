@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
-import { FilterChip } from "#app/ui/data/chip.tsx";
-import { clsx } from "clsx";
+import { FilterChip } from "#app/routes/kit/text/chip.tsx";
+import { cn } from "#app/ui/cn.ts";
 import type { ActiveFilter, ListAddresses } from "./define-list.ts";
 
 interface FilterChipsProps {
@@ -13,10 +13,7 @@ export function FilterChips({ list, activeFilters, className }: FilterChipsProps
   const [search] = useSearchParams();
   if (activeFilters.length === 0) return null;
   return (
-    <ul
-      aria-label="Active filters"
-      className={clsx("flex min-w-0 flex-wrap items-center gap-1.5", className)}
-    >
+    <ul aria-label="Active filters" className={cn("flex min-w-0 flex-wrap items-center gap-1.5", className)}>
       {activeFilters.map(({ names, label, value, clearLabel }) => (
         <li key={names.join()} className="max-w-full">
           <FilterChip clearTo={list.addressWithout(search, names)} clearLabel={clearLabel}>

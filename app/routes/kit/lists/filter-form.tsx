@@ -17,10 +17,10 @@ import {
   useNavigation,
   useNavigationType,
 } from "react-router";
-import { historyStateValue } from "#app/ui/page/history-state.ts";
-import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
-import { popoverStaysOpen } from "#app/ui/layers/popover.tsx";
-import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
+import { historyStateValue } from "#app/ui/history-state.ts";
+import { Button, buttonClasses } from "#app/ui/button.tsx";
+import { popoverStaysOpen } from "#app/ui/popover.tsx";
+import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ListAddresses } from "./define-list.ts";
 import { formSearch } from "./form-search.ts";

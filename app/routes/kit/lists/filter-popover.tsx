@@ -1,7 +1,7 @@
-import { clsx } from "clsx";
+import { cn } from "#app/ui/cn.ts";
 import type { ReactNode } from "react";
-import { Icon } from "#app/ui/data/icon.tsx";
-import { Popover } from "#app/ui/layers/popover.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Popover } from "#app/ui/popover.tsx";
 
 interface FilterPopoverProps {
   count: number;
@@ -36,7 +36,7 @@ export const FilterPopover = ({
       </>
     }
     className="static"
-    panelClassName={clsx(
+    panelClassName={cn(
       "p-0 max-sm:!inset-x-0 max-sm:!max-w-none max-sm:!bottom-0 max-sm:!max-h-[85dvh] max-sm:rounded-b-none",
       isNarrow ? "w-full sm:w-[440px] sm:max-h-[calc(100dvh-140px)]" : "w-full sm:w-[960px] sm:max-h-[80dvh]",
     )}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Outlet, useSearchParams } from "react-router";
 import type { Page as PageOfRows } from "#app/domain/page.ts";
-import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { Page } from "#app/ui/page/page.tsx";
+import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
+import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
+import { Page } from "#app/routes/kit/page/page.tsx";
 import type { ActiveFilter, ListAddresses } from "./define-list.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { EmptyListState } from "./empty-list-state.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Page } from "#app/domain/page.ts";
-import { EmptyState } from "#app/ui/page/empty-state.tsx";
-import { Pagination } from "#app/ui/page/pagination.tsx";
+import { EmptyState } from "#app/ui/empty.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { BeyondLastPage } from "./beyond-last-page.tsx";
 import type { ListAddresses } from "./define-list.ts";
 

@@ -1,6 +1,6 @@
 import { mergeInPageOrder, type UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { ReactElement } from "react";
-import { Cell, Row } from "#app/ui/data/table.tsx";
+import { Cell, Row } from "#app/ui/table.tsx";
 
 interface PageRowsProps {
   unreadableEntities: readonly UnreadableEntity[] | undefined;

@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fold } from "#app/domain/text/fold.ts";
-import { Combobox } from "#app/ui/controls/combobox.tsx";
-import type { Input } from "#app/ui/controls/input.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
+import type { Input } from "#app/ui/input.tsx";
 import { type NamedKind, type NameSuggestions, moreResultsHint } from "./name-suggestions.ts";
 import { useNameSuggestions } from "./use-names.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { fetchJson } from "#app/ui/page/fetch-json.ts";
+import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import type { loader } from "./names.ts";
 import type { NamedKind } from "./name-suggestions.ts";
 

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { usePermission } from "#app/routes/kit/use-may.ts";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 
 export function NoTiersNotice() {
   const hasCatalog = useCapability("catalog");

@@ -1,7 +1,7 @@
 import { formatFeatureValue } from "#app/domain/package/feature-labels.ts";
-import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Field, type FieldMetadata } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 import { NoTiersNotice } from "./no-tiers-notice.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { moreResultsHint } from "#app/routes/kit/names/name-suggestions.ts";
-import { Combobox } from "#app/ui/controls/combobox.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { useNameSuggestions } from "#app/routes/kit/names/use-names.ts";
 

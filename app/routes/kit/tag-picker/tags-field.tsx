@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
-import { Button } from "#app/ui/controls/button.tsx";
-import { Combobox } from "#app/ui/controls/combobox.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
+import { Field } from "#app/ui/field.tsx";
 import type { SelectedTags } from "./selected-tags.ts";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { tagError } from "#app/domain/tag/tag-name.ts";

@@ -11,11 +11,11 @@ import {
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { AppearanceForm } from "#app/ui/top-bar/appearance-form.tsx";
-import { Page } from "#app/ui/page/page.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
+import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
+import { AppearanceForm } from "#app/routes/kit/top-bar/appearance-form.tsx";
+import { Page } from "#app/routes/kit/page/page.tsx";
 import { usePermission } from "#app/routes/kit/use-may.ts";
 import type { Route } from "./+types/account.ts";
 import { endSessionForm } from "./end-form.ts";

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import { SwitchButton } from "#app/ui/controls/switch-button.tsx";
-import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { SwitchButton } from "#app/routes/kit/forms/switch-button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
 
 const action = href("/license/account/shortcuts");
 

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { Code } from "#app/ui/data/chip.tsx";
-import { ClientAddress } from "#app/ui/data/client-address.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
+import { ClientAddress } from "#app/routes/kit/text/client-address.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
 import { scopesText } from "#app/words/scope-wording.ts";
 import { ApiDocumentation } from "../tokens/api-documentation.tsx";
 import { Expiration, LastUsed } from "../tokens/token-table.tsx";

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import type { ListedSession } from "#app/domain/person/sessions.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { Badge } from "#app/ui/data/badge.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { ClientAddress } from "#app/ui/data/client-address.tsx";
-import { RelativeTime } from "#app/ui/data/relative-time.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { ClientAddress } from "#app/routes/kit/text/client-address.tsx";
+import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { browserName } from "#app/words/browser-name.ts";
 
 interface SessionTableProps {

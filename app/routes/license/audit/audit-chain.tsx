@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { ChainState } from "#app/domain/history/chain-check.ts";
-import { Badge } from "#app/ui/data/badge.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { InfoPopover } from "#app/ui/layers/popover.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { InfoPopover } from "#app/ui/popover.tsx";
 
 const formatEventId = (eventId: number) => formatThousands(eventId);
 

@@ -1,9 +1,9 @@
 import { eventLabel } from "#app/domain/history/event.ts";
 import { eventName } from "#app/domain/history/event.ts";
-import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Input } from "#app/ui/input.tsx";
 import { DayRange } from "#app/routes/kit/lists/day-range.tsx";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { auditList } from "./audit-list.tsx";

@@ -1,7 +1,7 @@
 import ScrollText from "lucide-react/icons/scroll-text";
 import { href, Link } from "react-router";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { MessagePage } from "#app/ui/page/message-page.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
 
 export type MissingLogReason = "signed-out" | "not-allowed" | "not-offered";
 

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
-import { Badge } from "#app/ui/data/badge.tsx";
-import { Code } from "#app/ui/data/chip.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { Disclosure } from "#app/ui/layers/disclosure.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Disclosure } from "#app/ui/collapsible.tsx";
 import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.tsx";
 
 interface AuditTableProps {

@@ -4,7 +4,7 @@ import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { stopText } from "#app/words/stop-reason.ts";
-import { Card } from "#app/ui/page/card.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { countsText } from "./run-texts.ts";
 
 interface ProgressProps {

@@ -13,16 +13,16 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { Radio } from "#app/ui/controls/checkbox.tsx";
-import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { Radio } from "#app/ui/checkbox.tsx";
+import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { Card } from "#app/ui/page/card.tsx";
-import { Warning } from "#app/ui/page/notice.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { Page } from "#app/ui/page/page.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Warning } from "#app/ui/alert.tsx";
+import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
+import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/merge.ts";
 import { customerPath } from "./customer-list.ts";
 

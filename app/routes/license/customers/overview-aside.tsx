@@ -7,13 +7,13 @@ import { initialValuesOf, type Rejection } from "#app/routes/kit/forms/conflict.
 import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
-import { Address } from "#app/ui/data/address.tsx";
-import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
-import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
-import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { Address } from "#app/routes/kit/text/address.tsx";
+import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
+import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
+import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
 import { noteFields, notesForm } from "./notes-form.ts";
 
 interface CustomerAsideProps {

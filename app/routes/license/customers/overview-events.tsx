@@ -1,8 +1,8 @@
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
-import { Address } from "#app/ui/data/address.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Address } from "#app/routes/kit/text/address.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 
 interface CustomerEventsProps {

@@ -8,10 +8,10 @@ import { KeyCell, LifetimeCell } from "#app/routes/internal/air-customers/licens
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { assetLimit } from "#app/domain/license/limits.ts";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
-import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
-import { Code } from "#app/ui/data/chip.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { customerLicensesAddress } from "./customer-list.ts";
 import { HostedLink } from "./hosted-link.tsx";
 

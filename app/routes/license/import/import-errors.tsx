@@ -1,7 +1,7 @@
 import type { ImportError } from "#app/domain/import/import.ts";
 import type { Page } from "#app/domain/page.ts";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { Pagination } from "#app/ui/page/pagination.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 
 export const ImportErrors = ({ errors }: { errors: Page<ImportError> }) => (
   <>

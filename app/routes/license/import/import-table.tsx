@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 import type { ImportState, LicenseImport } from "#app/domain/import/import.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { importList } from "./import-list.ts";
 
 export const importStateLabels: Record<ImportState, string> = {

@@ -10,11 +10,11 @@ import {
 } from "#app/domain/import/fields.ts";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import type { CsvColumn, Mapping } from "#app/domain/import/mapping.ts";
-import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { Card } from "#app/ui/page/card.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Card } from "#app/ui/card.tsx";
 
 interface MappingFormProps {
   licenseImport: LicenseImport;

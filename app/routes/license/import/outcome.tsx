@@ -3,10 +3,10 @@ import { Form, href, Link, useRevalidator } from "react-router";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { stopText } from "#app/words/stop-reason.ts";
-import { Icon } from "#app/ui/data/icon.tsx";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { Card } from "#app/ui/page/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Card } from "#app/ui/card.tsx";
 
 const formatNumber = (count: number) => count.toLocaleString("en");
 

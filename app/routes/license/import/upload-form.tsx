@@ -1,10 +1,10 @@
 import Upload from "lucide-react/icons/upload";
 import { Form, href } from "react-router";
-import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { Card } from "#app/ui/page/card.tsx";
+import { ErrorSummary } from "#app/routes/kit/forms/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Card } from "#app/ui/card.tsx";
 
 const fileInputId = "book";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 import type { EventField, FieldText } from "#app/words/event-fields.ts";
-import { TagChip } from "#app/ui/data/chip.tsx";
-import { Address } from "#app/ui/data/address.tsx";
+import { TagChip } from "#app/routes/kit/text/chip.tsx";
+import { Address } from "#app/routes/kit/text/address.tsx";
 import { performerLabel } from "#app/words/performer-wording.ts";
-import { clsx } from "clsx";
+import { cn } from "#app/ui/cn.ts";
 import { licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
 
 export const Performer = ({ createdBy }: { createdBy: string }) =>
@@ -38,10 +38,10 @@ function HistoryFields({ fields }: { fields: readonly EventField[] }) {
   const columns = hasOldValues
     ? "grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,4fr)]"
     : "grid-cols-[minmax(0,3fr)_minmax(0,8fr)]";
-  const row = clsx("grid gap-x-3 py-1", columns);
+  const row = cn("grid gap-x-3 py-1", columns);
   return (
     <div role="table" aria-label="Changed fields" className="text-sm">
-      <div role="row" className={clsx(row, "text-xs font-semibold text-muted")}>
+      <div role="row" className={cn(row, "text-xs font-semibold text-muted")}>
         <span role="columnheader">Field</span>
         {hasOldValues && <span role="columnheader">Before</span>}
         <span role="columnheader">{hasOldValues ? "After" : "Value"}</span>

@@ -1,5 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
-import { Code } from "#app/ui/data/chip.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
 
 export const LicenseLine = ({ license: { companyName, key } }: { license: License }) => (
   <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted [overflow-wrap:anywhere]">

@@ -1,10 +1,10 @@
 import type { RenewalQuery } from "#app/domain/renewal/queued-renewal.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { choicesFromLabels, Select } from "#app/ui/controls/select.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { choicesFromLabels, Select } from "#app/ui/select.tsx";
 import { renewalDesk } from "./desk-list.ts";
 
 interface DeskFilterProps {

@@ -3,23 +3,14 @@ import { Fragment } from "react";
 import { Form, href, Link } from "react-router";
 import type { QueuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { Address } from "#app/ui/data/address.tsx";
-import { Badge } from "#app/ui/data/badge.tsx";
-import { Code } from "#app/ui/data/chip.tsx";
-import { DateText, RelativeDays, useMonths } from "#app/ui/data/date.tsx";
-import {
-  Cell,
-  HeadCell,
-  Row,
-  Secondary,
-  type Sorting,
-  Table,
-  TableBody,
-  TableHead,
-} from "#app/ui/data/table.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Address } from "#app/routes/kit/text/address.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
+import { DateText, RelativeDays, useMonths } from "#app/routes/kit/dates/date.tsx";
+import { Cell, HeadCell, Row, Secondary, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { deskDialogAddress } from "./desk-list.ts";
 import { stateTone, stateLabel } from "./renewal-state.ts";
 

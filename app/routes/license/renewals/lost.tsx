@@ -13,9 +13,9 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Route } from "./+types/lost.ts";
 import { renewalDesk } from "./desk-list.ts";
 import { attemptOrRedirect, redirectToDesk, loadLicenseOfRow } from "./row-dialog.ts";

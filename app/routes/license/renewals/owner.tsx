@@ -12,7 +12,7 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import type { Route } from "./+types/owner.ts";
 import { renewalDesk } from "./desk-list.ts";

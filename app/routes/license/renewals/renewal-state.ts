@@ -1,5 +1,5 @@
 import type { RenewalState } from "#app/domain/renewal/queued-renewal.ts";
-import type { Tone } from "#app/ui/data/badge.tsx";
+import type { Tone } from "#app/ui/badge.tsx";
 
 export const stateLabel: Record<RenewalState, string> = {
   open: "Open",

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { href, useMatches, useNavigate } from "react-router";
-import { notLoaded, reportFailure } from "#app/ui/page/failure.ts";
+import { notLoaded, reportFailure } from "#app/routes/kit/frame/failure.ts";
 import type { PaletteProps } from "./palette.tsx";
 import { forgetKeys, recentKeys, rememberKey } from "./recent-keys.ts";
 

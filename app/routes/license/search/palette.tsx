@@ -2,7 +2,7 @@ import * as Dialog from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
 import { useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { fetchJson } from "#app/ui/page/fetch-json.ts";
+import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { resultDetails, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
 import type { loadSearch } from "./load-search.ts";

@@ -1,11 +1,11 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { Card, CardTitle } from "#app/ui/page/card.tsx";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { testMailForm } from "./settings-forms.ts";
 
 interface MailCardProps {

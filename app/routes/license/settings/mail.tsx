@@ -1,11 +1,11 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { href, Link } from "react-router";
-import { Address } from "#app/ui/data/address.tsx";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { Card, Facts } from "#app/ui/page/card.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { Page } from "#app/ui/page/page.tsx";
+import { Address } from "#app/routes/kit/text/address.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { Card, Facts } from "#app/ui/card.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
+import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/mail.ts";
 import { requireSettingsApi } from "./settings-request.ts";
 

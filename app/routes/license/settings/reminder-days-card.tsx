@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { Card, CardTitle } from "#app/ui/page/card.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { AddReminderDay } from "./add-reminder-day.tsx";
 import { useContainerFocus } from "./use-container-focus.ts";
 

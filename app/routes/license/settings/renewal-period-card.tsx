@@ -6,11 +6,11 @@ import { initialValuesOf, type Rejection } from "#app/routes/kit/forms/conflict.
 import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
-import { Card, CardTitle } from "#app/ui/page/card.tsx";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { type RenewalPeriod, renewalPeriodFields, renewalPeriodForm } from "./settings-forms.ts";
 
 interface RenewalPeriodCardProps {

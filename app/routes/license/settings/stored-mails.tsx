@@ -1,10 +1,10 @@
 import { Form, href, Link } from "react-router";
 import type { ListedMail } from "#app/domain/mail/mailer.ts";
-import { Address } from "#app/ui/data/address.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { CardTitle } from "#app/ui/page/card.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Address } from "#app/routes/kit/text/address.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { CardTitle } from "#app/ui/card.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 
 export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
   <section className="mt-6">

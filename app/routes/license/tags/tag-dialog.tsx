@@ -1,7 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useSearchParams } from "react-router";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import type { Conflict } from "#app/routes/kit/forms/conflict.ts";
 import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";

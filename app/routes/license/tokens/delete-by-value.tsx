@@ -7,13 +7,13 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { Card } from "#app/ui/page/card.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { Page } from "#app/ui/page/page.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
+import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/delete-by-value.ts";
 
 const deleteForm = z.object({

@@ -9,9 +9,9 @@ import {
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { Address } from "#app/ui/data/address.tsx";
-import { Facts } from "#app/ui/page/card.tsx";
-import { Code } from "#app/ui/data/chip.tsx";
+import { Address } from "#app/routes/kit/text/address.tsx";
+import { Facts } from "#app/ui/card.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";

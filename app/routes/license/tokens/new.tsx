@@ -13,10 +13,10 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
-import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, FieldGroup } from "#app/ui/field.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { Input } from "#app/ui/input.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";

@@ -16,7 +16,7 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
-import { Warning } from "#app/ui/page/notice.tsx";
+import { Warning } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/erase.ts";
 import { RunningWorkList } from "./running-work.tsx";
 import { userList } from "./user-list.ts";

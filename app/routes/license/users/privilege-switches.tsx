@@ -2,8 +2,8 @@ import Lock from "lucide-react/icons/lock";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ComponentType, ReactNode } from "react";
 import { type Privilege, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
-import { FieldGroup } from "#app/ui/controls/field.tsx";
-import { Switch } from "#app/ui/controls/switch.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { Switch } from "#app/ui/switch.tsx";
 import type { PrivilegeFormState } from "./edit-privileges.ts";
 
 interface PrivilegeSwitchesProps {

@@ -11,9 +11,9 @@ import {
 } from "#app/routes/kit/forms/submission.ts";
 import { endSessionForm } from "#app/routes/license/account/end-form.ts";
 import { EndAllSessions, SessionTable } from "#app/routes/license/account/session-table.tsx";
-import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { Address } from "#app/ui/data/address.tsx";
-import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { Address } from "#app/routes/kit/text/address.tsx";
+import { CloseLink, Dialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { Route } from "./+types/sessions.ts";
 import { userList } from "./user-list.ts";
 

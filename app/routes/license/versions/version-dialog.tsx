@@ -1,10 +1,10 @@
 import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Version } from "#app/domain/version/version.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Switch } from "#app/ui/controls/switch.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import type { Conflict } from "#app/routes/kit/forms/conflict.ts";
 import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";

@@ -4,11 +4,11 @@ import X from "lucide-react/icons/x";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Version } from "#app/domain/version/version.ts";
 import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
-import { Address } from "#app/ui/data/address.tsx";
-import { Badge } from "#app/ui/data/badge.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Address } from "#app/routes/kit/text/address.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 
 interface VersionTableProps {
   versions: readonly Pick<Version, "id" | "version" | "releasedAt" | "isActive" | "createdBy">[];

@@ -4,10 +4,10 @@ import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-c
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import type { PageHandle } from "#app/ui/page/page-handle.ts";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/details.ts";
 import {
   allowedActions,

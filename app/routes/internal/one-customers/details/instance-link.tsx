@@ -1,5 +1,5 @@
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { Address } from "#app/ui/data/address.tsx";
+import { Address } from "#app/routes/kit/text/address.tsx";
 
 export function InstanceLink({
   hostedCustomer: { hostname, state },

@@ -1,7 +1,7 @@
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
-import { DateText } from "#app/ui/data/date.tsx";
-import { StepLine } from "#app/ui/page/step-line.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { StepLine } from "#app/routes/kit/page/step-line.tsx";
 
 type Step = HostedCustomerDetails["steps"][number];
 

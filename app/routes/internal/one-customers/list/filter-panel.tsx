@@ -3,12 +3,12 @@ import { hostedCustomerStates } from "#app/domain/hosted-customer/hosted-state.t
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
-import { Icon } from "#app/ui/data/icon.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
-import { type Choice, choicesFromLabels, Select } from "#app/ui/controls/select.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { HiddenQueryFields } from "#app/ui/pagination.tsx";
+import { type Choice, choicesFromLabels, Select } from "#app/ui/select.tsx";
 import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { sourceChoices, stateLabel } from "#app/routes/internal/one-customers/hosted-words.ts";
 import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";

@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from "react";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { Icon } from "#app/ui/data/icon.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import {
   applicableActions,
   type HostedCustomerActionName,

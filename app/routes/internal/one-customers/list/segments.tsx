@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { Segments } from "#app/ui/page/tabs.tsx";
+import { Segments } from "#app/ui/tabs.tsx";
 import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 
 interface HostedCustomerSegmentsProps {

@@ -3,19 +3,10 @@ import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-cust
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import { relativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
-import { DateText, dateText, noDate } from "#app/ui/data/date.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import {
-  Cell,
-  HeadCell,
-  Row,
-  Secondary,
-  type Sorting,
-  Table,
-  TableBody,
-  TableHead,
-} from "#app/ui/data/table.tsx";
+import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
+import { DateText, dateText, noDate } from "#app/routes/kit/dates/date.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { Cell, HeadCell, Row, Secondary, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import type { HostedCustomerActionName } from "#app/routes/internal/one-customers/actions.ts";
 import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import {

@@ -14,12 +14,12 @@ import {
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { Segments } from "#app/ui/page/tabs.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { HiddenQueryFields } from "#app/ui/pagination.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Segments } from "#app/ui/tabs.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/bulk.ts";
 import { bulkAddress, bulkPreviewAddress, reportAddress, type Selection, parseSelection } from "./address.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
-import type { Choice } from "#app/ui/controls/select.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
-import { Warning } from "#app/ui/page/notice.tsx";
+import { Field, type FieldMetadata } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
+import type { Choice } from "#app/ui/select.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { Warning } from "#app/ui/alert.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import type { BulkFormValues, ChangeField } from "./form.ts";
 

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import type { BulkLine } from "#app/domain/bulk/bulk-run.ts";
-import { Code } from "#app/ui/data/chip.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { OutcomeBadge, BulkValueText } from "./texts.tsx";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 

@@ -4,11 +4,11 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { periods } from "#app/domain/quota/period.ts";
 import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
-import { Badge, type Tone } from "#app/ui/data/badge.tsx";
-import { TagChip } from "#app/ui/data/chip.tsx";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
 import { graceText, overrunText } from "#app/routes/license/licenses/edit/fields.ts";
-import { Secondary } from "#app/ui/data/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
 import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
 
 export function BulkValueText({ value }: { value: BulkValue | null }) {

@@ -2,7 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import { type LicenseType, licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { loadAvailableTiers } from "#app/routes/license/licenses/change/tiers.ts";
-import type { Choice } from "#app/ui/controls/select.tsx";
+import type { Choice } from "#app/ui/select.tsx";
 
 export async function loadAllTierChoices(api: LicenseApiClient): Promise<Choice[]> {
   const loadTiersOfType = async (type: LicenseType) => {

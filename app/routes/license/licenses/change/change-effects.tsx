@@ -4,8 +4,8 @@ import { graceDaysOf } from "#app/domain/license/grace.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { ChangePreview } from "#app/domain/license/license-change.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { DateText } from "#app/ui/data/date.tsx";
-import { Notice } from "#app/ui/page/notice.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { Notice } from "#app/ui/alert.tsx";
 
 export function ChangeEffects({ preview }: { preview: ChangePreview }) {
   const { before, after, features, serversBeyond, assetsBeyond, remindedBefore, remindedAfter } = preview;

@@ -15,8 +15,8 @@ import { refreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-fo
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { licenseList, licensePath, pickListParams } from "#app/routes/license/licenses/addresses.ts";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
+import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { CustomerFormValues } from "./customer-form.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 

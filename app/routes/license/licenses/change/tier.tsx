@@ -22,9 +22,9 @@ import { detailsAddress } from "#app/routes/license/licenses/details-address.ts"
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
 import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/tier.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 import { capacityChoices, loadAvailableTiers } from "./tiers.ts";

@@ -1,6 +1,6 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
-import type { Choice } from "#app/ui/controls/select.tsx";
+import type { Choice } from "#app/ui/select.tsx";
 
 export async function loadAvailableTiers(
   { packages }: LicenseApiClient,

@@ -11,10 +11,10 @@ import {
   listColumns,
 } from "#app/domain/person/list-columns.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { AppearanceForm } from "#app/ui/top-bar/appearance-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { AppearanceForm } from "#app/routes/kit/top-bar/appearance-form.tsx";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { columnLabel } from "#app/routes/license/licenses/list/column-labels.ts";

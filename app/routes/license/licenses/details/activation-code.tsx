@@ -6,8 +6,8 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { CopyButton } from "#app/ui/controls/copy-button.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
+import { CopyButton } from "#app/routes/kit/copy-button.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { Route } from "./+types/activation-code.ts";
 import { serversAddress } from "./server-address.ts";
 

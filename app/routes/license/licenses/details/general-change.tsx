@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import type { LicenseSubpath } from "#app/routes/license/licenses/addresses.ts";
 

@@ -1,7 +1,7 @@
 import Trash2 from "lucide-react/icons/trash";
 import { Form, useSearchParams } from "react-router";
-import { DateText } from "#app/ui/data/date.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 
 export interface Deletion {

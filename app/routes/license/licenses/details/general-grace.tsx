@@ -3,9 +3,9 @@ import type { License } from "#app/domain/license/license.ts";
 import { editableFields } from "#app/domain/license/editable-fields.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { graceDaysOf } from "#app/domain/license/grace.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { graceText } from "#app/routes/license/licenses/edit/fields.ts";
 

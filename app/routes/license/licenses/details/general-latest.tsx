@@ -4,7 +4,7 @@ import type { LicenseLinks } from "#app/domain/company/company.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { licenseList, licensePath } from "#app/routes/license/licenses/addresses.ts";
-import { DateText } from "#app/ui/data/date.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
 
 /** The server adds the labels of the events. */
 export interface LabeledLinks extends Omit<LicenseLinks, "latestEvents"> {

@@ -3,10 +3,10 @@ import { type Path, useSearchParams } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 import { textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import {
   initialFieldValue,

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { SwitchButton } from "#app/ui/controls/switch-button.tsx";
+import { SwitchButton } from "#app/routes/kit/forms/switch-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { initialFieldValue, softCapacityField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";

@@ -7,12 +7,12 @@ import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.
 import { href, Link } from "react-router";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { HostedLink } from "#app/routes/license/customers/hosted-link.tsx";
-import { Address } from "#app/ui/data/address.tsx";
-import { anyLanguageText } from "#app/ui/any-language.tsx";
-import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
-import { Facts } from "#app/ui/page/card.tsx";
-import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { Address } from "#app/routes/kit/text/address.tsx";
+import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
+import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
+import { Facts } from "#app/ui/card.tsx";
+import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { LicenseSubpath } from "#app/routes/license/licenses/addresses.ts";
 import { GeneralChange } from "./general-change.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { TagChip } from "#app/ui/data/chip.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { TagChip } from "#app/routes/kit/text/chip.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
 

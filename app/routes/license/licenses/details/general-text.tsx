@@ -1,6 +1,6 @@
 import type { License } from "#app/domain/license/license.ts";
 import { editableFields, type TextName } from "#app/domain/license/editable-fields.ts";
-import { anyLanguageText } from "#app/ui/any-language.tsx";
+import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { GeneralChange } from "./general-change.tsx";
 
 interface GeneralTextProps {

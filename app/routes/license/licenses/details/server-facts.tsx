@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Server } from "#app/domain/server/servers.ts";
-import { DateText } from "#app/ui/data/date.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
 
 export const ServerFacts = ({ server }: { server: Server }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">

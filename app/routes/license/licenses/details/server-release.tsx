@@ -2,7 +2,7 @@ import { data, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { Code } from "#app/ui/data/chip.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/server-release.ts";

@@ -9,7 +9,7 @@ import {
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { Code } from "#app/ui/data/chip.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/server-status.ts";

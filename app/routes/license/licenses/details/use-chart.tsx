@@ -1,5 +1,5 @@
-import { DateText } from "#app/ui/data/date.tsx";
-import { NumberTable } from "#app/ui/data/numbers.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { NumberTable } from "#app/routes/kit/number-table.tsx";
 import type { UsageChartData } from "./use-bars.ts";
 
 /** Charts of the peak usage of each day. */

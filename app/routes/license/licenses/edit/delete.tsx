@@ -14,13 +14,13 @@ import {
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { Warning } from "#app/ui/page/notice.tsx";
-import { Facts } from "#app/ui/page/card.tsx";
-import { Code } from "#app/ui/data/chip.tsx";
-import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { Warning } from "#app/ui/alert.tsx";
+import { Facts } from "#app/ui/card.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { Route } from "./+types/delete.ts";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { redirectWithUndo } from "./undo-toast.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { EditableName } from "#app/domain/license/editable-fields.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
-import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import type { InitialValues } from "#app/routes/kit/forms/conflict.ts";
 import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";

@@ -1,6 +1,6 @@
 import { environmentName } from "#app/domain/license/environment.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { choicesFromLabels, Select } from "#app/ui/controls/select.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { choicesFromLabels, Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/environment.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { environmentField } from "./fields.ts";

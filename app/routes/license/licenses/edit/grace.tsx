@@ -1,6 +1,6 @@
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 import type { Route } from "./+types/grace.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { graceField, graceText } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
 import type { Route } from "./+types/soft-capacity.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { softCapacityField } from "./fields.ts";

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
+import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/tags.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { initialFieldValue, tagsField } from "./fields.ts";

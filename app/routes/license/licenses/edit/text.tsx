@@ -1,7 +1,7 @@
 import { textNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import type { Route } from "./+types/text.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { textField } from "./fields.ts";

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { badgeClasses } from "#app/ui/data/badge.tsx";
+import { badgeClasses } from "#app/ui/badge.tsx";
 import { type Statuses, labeledStatus } from "#app/routes/status/status-badge.tsx";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { type ExplainableStatus, explainAddress, type ExplainOrigin } from "./address.ts";
 
 type ExplainableLicense = Statuses & Pick<License, "key">;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { StatusExplanation, Explanation } from "#app/words/explanation.ts";
-import { Badge } from "#app/ui/data/badge.tsx";
-import { clsx } from "clsx";
-import { Code } from "#app/ui/data/chip.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { Code } from "#app/routes/kit/text/chip.tsx";
 import type { ExplainableStatus } from "./address.ts";
 import { ActivenessBadge, DeletedBadge, LifetimeBadge, UseBadge } from "#app/routes/status/status-badge.tsx";
 
@@ -73,7 +73,7 @@ const ExplanationCard = ({
 }: ExplanationCardProps) => (
   <section
     aria-label={heading}
-    className={clsx("grid gap-2 rounded-xl border p-4", isHighlighted ? "border-accent" : "border-line")}
+    className={cn("grid gap-2 rounded-xl border p-4", isHighlighted ? "border-accent" : "border-line")}
   >
     <div className="flex flex-wrap items-center gap-2">
       <h3 className="font-semibold">{heading}</h3>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { Search } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
-import { DateText } from "#app/ui/data/date.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { ActiveFilter } from "#app/routes/kit/lists/define-list.ts";
 import {
   dateFilterLabel,

@@ -1,7 +1,7 @@
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
-import { choicesFromLabels } from "#app/ui/controls/select.tsx";
+import { choicesFromLabels } from "#app/ui/select.tsx";
 import {
   activenessLabel,
   licenseStatusLabel,

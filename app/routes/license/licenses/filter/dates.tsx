@@ -1,7 +1,7 @@
-import { Field } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { parseDay, DayRange } from "#app/routes/kit/lists/day-range.tsx";
 import { dateFilterLabel, lastContactLabel } from "./choices.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";

@@ -1,7 +1,7 @@
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, FieldGroup } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { flagChoices, flagFilters, keysOf, listFilters, type FilterChoice } from "./choices.ts";
 
 interface FilterListsProps {

@@ -4,7 +4,7 @@ import type { TierName } from "#app/domain/package/package.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { FilterForm } from "#app/routes/kit/lists/filter-form.tsx";
-import { FieldGroup } from "#app/ui/controls/field.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
 import { FilterDates } from "./dates.tsx";
 import { FilterFlags, FilterStates, FilterTypes } from "./lists.tsx";
 import { SortFields } from "./sort-fields.tsx";

@@ -1,5 +1,5 @@
 import type { DayRange } from "#app/domain/dashboard/dashboard.ts";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 interface QuickFilter {

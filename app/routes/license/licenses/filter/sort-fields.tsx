@@ -1,6 +1,6 @@
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { sortChoices, sortTypeChoices } from "./choices.ts";
 
 /** Defaults have an empty value, so that the URL omits them. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type Criterion, filterCriteria, isCriterion, searchCriteria } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { textFilters } from "./choices.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { InfoPopover } from "#app/ui/layers/popover.tsx";
+import { InfoPopover } from "#app/ui/popover.tsx";
 import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
 import { ActivenessBadge, LifetimeBadge, UseBadge } from "#app/routes/status/status-badge.tsx";
 

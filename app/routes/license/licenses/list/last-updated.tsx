@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
-import { Icon } from "#app/ui/data/icon.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
 const formId = "reload";

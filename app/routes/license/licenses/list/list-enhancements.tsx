@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { href, PrefetchPageLinks } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { attachListHandlers } from "./list-handlers.ts";
 
 export function ListEnhancements() {

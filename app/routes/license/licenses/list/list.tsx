@@ -10,7 +10,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { preferencesContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { Page } from "#app/ui/page/page.tsx";
+import { Page } from "#app/routes/kit/page/page.tsx";
 import { FilterChips } from "#app/routes/kit/lists/filter-chips.tsx";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
 import { EmptyListState } from "#app/routes/kit/lists/empty-list-state.tsx";

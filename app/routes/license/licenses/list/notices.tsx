@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Notice, IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
+import { Notice, IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
 

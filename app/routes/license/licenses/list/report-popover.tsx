@@ -1,9 +1,9 @@
-import { Icon } from "#app/ui/data/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { href, Link } from "react-router";
-import { Button } from "#app/ui/controls/button.tsx";
-import { Popover } from "#app/ui/layers/popover.tsx";
-import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 
 /** The browser downloads the file directly, so that the page does not hold it in memory. */

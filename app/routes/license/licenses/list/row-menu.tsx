@@ -1,7 +1,7 @@
 import * as Menu from "@radix-ui/react-dropdown-menu";
 import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
-import { useCapability } from "#app/ui/use-capability.ts";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { licenseList, type LicenseSubpath, licensePath } from "#app/routes/license/licenses/addresses.ts";
 import type { ListedLicense } from "./listed-license.ts";

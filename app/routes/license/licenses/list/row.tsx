@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { clsx } from "clsx";
+import { cn } from "#app/ui/cn.ts";
 import type { ColumnChoice, ColumnWidth, ListColumn } from "#app/domain/person/list-columns.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
-import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
-import { TagChip } from "#app/ui/data/chip.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
+import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
+import { TagChip } from "#app/routes/kit/text/chip.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { ExplainableBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
@@ -48,7 +48,7 @@ export const LicenseRow = ({ license, columns, search, may }: LicenseRowProps) =
 /** Full text as a tooltip, for text that may be truncated. */
 const tooltipIfLong = (text: string) => (text.length > 20 ? text : undefined);
 
-const cellClass = (name: ListColumn, width: ColumnWidth) => clsx(name, columnWidth[name][width]);
+const cellClass = (name: ListColumn, width: ColumnWidth) => cn(name, columnWidth[name][width]);
 
 interface CellProps extends Pick<LicenseRowProps, "license" | "search" | "may"> {
   className: string;
@@ -82,7 +82,7 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
     </td>
   ),
   version: ({ license, className }) => (
-    <td key="version" role="cell" className={clsx(className, !license.version && "none")}>
+    <td key="version" role="cell" className={cn(className, !license.version && "none")}>
       {license.version ?? "–"}
     </td>
   ),
@@ -166,7 +166,7 @@ function ConnectionCell({ license, search, className }: CellProps) {
 
 const TagCell = ({ names, className }: { names: readonly string[]; className: string }) =>
   names.length === 0 ? (
-    <td role="cell" className={clsx(className, "none")}>
+    <td role="cell" className={cn(className, "none")}>
       –
     </td>
   ) : (

@@ -9,10 +9,10 @@ import {
 } from "react";
 import { Form, href, useNavigate } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { bulkKinds, exportKind, kindLabels } from "#app/routes/license/licenses/bulk/kinds.ts";
-import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
+import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { formSearch } from "#app/routes/kit/lists/form-search.ts";
 import { licenseList, pickListParams } from "#app/routes/license/licenses/addresses.ts";
 

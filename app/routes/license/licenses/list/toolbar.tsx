@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { Icon } from "#app/ui/data/icon.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { Segments } from "#app/ui/page/tabs.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { Segments } from "#app/ui/tabs.tsx";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { LicenseFilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
 import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
-import { Button } from "#app/ui/controls/button.tsx";
-import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { HiddenQueryFields } from "#app/ui/pagination.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import { hiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";

@@ -10,8 +10,8 @@ import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/capacity.ts";
 import { quotasAddress } from "./address.ts";

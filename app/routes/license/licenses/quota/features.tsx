@@ -3,7 +3,7 @@ import { formatFeatureValue } from "#app/domain/package/feature-labels.ts";
 import { isFeature } from "#app/domain/package/is-feature.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { quotaAddress } from "./address.ts";
 
 interface QuotaFeaturesProps {

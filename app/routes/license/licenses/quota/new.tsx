@@ -13,8 +13,8 @@ import {
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/new.ts";
 import { redirectToQuotas } from "./change.ts";

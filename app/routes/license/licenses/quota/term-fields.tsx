@@ -1,10 +1,10 @@
-import { clsx } from "clsx";
+import { cn } from "#app/ui/cn.ts";
 import type { ChangeEvent, FocusEvent } from "react";
 import { customPeriod, endBeforeStart, periods } from "#app/domain/quota/period.ts";
 import { addDays } from "#app/domain/time/time.ts";
-import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Field, type FieldMetadata } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
 import type { TermFormValues } from "./term-form.ts";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
@@ -46,7 +46,7 @@ export function TermFields({
   };
 
   return (
-    <div className={clsx("grid items-start gap-4", startIsFixed ? "sm:grid-cols-3" : "sm:grid-cols-4")}>
+    <div className={cn("grid items-start gap-4", startIsFixed ? "sm:grid-cols-3" : "sm:grid-cols-4")}>
       <input type="hidden" name={`${namePrefix}shownEndDay`} value={formValues.endDay} />
       <Field field={fields.period} label="Period" required>
         <Select

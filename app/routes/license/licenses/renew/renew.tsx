@@ -26,8 +26,8 @@ import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.t
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
-import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
-import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
+import { CloseLink, Dialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/renew.ts";
 import { renewalReturnAddress } from "./address.ts";
 import { EndDateChange } from "./end-date-change.tsx";

@@ -16,10 +16,10 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Route } from "./+types/mail.ts";
 import { splitAddresses, mailForm } from "./mail-form.ts";
 import { loadView } from "./load-view.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
 export interface ViewTab {

@@ -1,8 +1,8 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useSearchParams } from "react-router";
-import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";

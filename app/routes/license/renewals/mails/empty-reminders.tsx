@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { ReminderList } from "#app/domain/reminder/reminder.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { EmptyState } from "#app/ui/page/empty-state.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty.tsx";
 import { reminderListDays } from "./reminder-list.ts";
 
 export const emptyReminderTitle: Record<ReminderList, string> = {

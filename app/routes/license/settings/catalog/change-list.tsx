@@ -1,5 +1,5 @@
 import type { CatalogChange } from "#app/domain/package/catalog-difference.ts";
-import { Badge } from "#app/ui/data/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { changeFacts, changeTitle, outcomeBadge } from "./change-text.ts";
 
 interface ChangeListProps {

@@ -1,6 +1,6 @@
 import type { CatalogChange } from "#app/domain/package/catalog-difference.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import type { BadgeStyle } from "#app/ui/data/badge.tsx";
+import type { BadgeStyle } from "#app/ui/badge.tsx";
 
 export const outcomeBadge: Record<CatalogChange["outcome"], BadgeStyle & { word: string }> = {
   added: { tone: "good", word: "Added" },

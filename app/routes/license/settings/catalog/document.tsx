@@ -7,10 +7,10 @@ import { catalogText, formatCatalogError, validateCatalogText } from "#app/domai
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
-import { ErrorSummary, summaryErrorsOf } from "#app/ui/controls/error-summary.tsx";
-import { Field, FieldError } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { Field, FieldError } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import type { Route } from "./+types/document.ts";
 import { loadCatalogToEdit, saveCatalogDraft } from "./catalog-request.ts";
 

@@ -5,11 +5,11 @@ import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts
 import { formatFeatureValue, labelFeature } from "#app/domain/package/feature-labels.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
-import { Badge } from "#app/ui/data/badge.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { Card } from "#app/ui/page/card.tsx";
+import { Button, buttonClasses } from "#app/ui/button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { Card } from "#app/ui/card.tsx";
 
 interface PackageCardProps {
   catalogPackage: CatalogPackage;

@@ -8,11 +8,11 @@ import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import {
   loadCatalogToEdit,
   fieldErrorsAt,

@@ -1,10 +1,10 @@
 import { Form, href } from "react-router";
 import type { Job } from "#app/domain/job/job.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { Badge } from "#app/ui/data/badge.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { jobLabel, jobDescription } from "#app/words/job-wording.ts";
 
 export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (

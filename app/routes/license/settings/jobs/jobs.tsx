@@ -1,9 +1,9 @@
 import Settings from "lucide-react/icons/settings";
 import { href, Link } from "react-router";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { Page } from "#app/ui/page/page.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
+import { Page } from "#app/routes/kit/page/page.tsx";
 import { requireSettingsApi } from "../settings-request.ts";
 import type { Route } from "./+types/jobs.ts";
 import { JobTable } from "./job-table.tsx";

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import type { WebhookAttempt } from "#app/domain/webhook/webhook.ts";
-import { DateText } from "#app/ui/data/date.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/ui/layers/dialog.tsx";
-import { Disclosure } from "#app/ui/layers/disclosure.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { Disclosure } from "#app/ui/collapsible.tsx";
 import type { Route } from "./+types/attempts.ts";
 import { deliveryList, requireWebhookApi } from "./webhook-request.ts";
 

@@ -1,13 +1,13 @@
 import { Form } from "react-router";
 import type { Delivery } from "#app/domain/webhook/webhook.ts";
 import { eventLabel } from "#app/domain/history/event.ts";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { Badge } from "#app/ui/data/badge.tsx";
-import { Code } from "#app/ui/data/chip.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { Disclosure } from "#app/ui/layers/disclosure.tsx";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { Disclosure } from "#app/ui/collapsible.tsx";
 import { deliveryBadges } from "./webhook-request.ts";
 
 interface DeliveryTableProps {

@@ -1,5 +1,5 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import { CopyButton } from "#app/ui/controls/copy-button.tsx";
+import { CopyButton } from "#app/routes/kit/copy-button.tsx";
 
 export const Secret = ({ value }: { value: string | undefined }) =>
   value === undefined ? (

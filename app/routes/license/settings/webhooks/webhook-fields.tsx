@@ -1,8 +1,8 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type EventName, eventLabel, eventName } from "#app/domain/history/event.ts";
-import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, FieldGroup } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 
 export const AddressField = ({ url }: { url: FieldMetadata<string> }) => (
   <Field

@@ -1,0 +1,73 @@
+import { type ComponentProps, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { fold } from "#app/domain/text/fold.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Combobox } from "#app/ui/combobox.tsx";
+import { type Choice, Select } from "#app/ui/select.tsx";
+
+interface ChoiceBoxProps extends Pick<ComponentProps<typeof Select>, "name" | "placeholder"> {
+  choices: readonly Choice[];
+  defaultValue: string;
+  listLabel: string;
+}
+
+/** A select that accepts typed text. Without JavaScript it is only the select, which holds the submitted value. */
+export function ChoiceBox({ choices, listLabel, placeholder, ...select }: ChoiceBoxProps) {
+  const isHydrated = useHydrated();
+  const selectId = useId();
+  const selectRef = useRef<HTMLSelectElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [typedText, setTypedText] = useState("");
+  const [isTyping, setTyping] = useState(false);
+  const labels = choices.map(({ label }) => label);
+
+  // The user may have chosen a value before hydration.
+  useEffect(() => {
+    if (selectRef.current?.value) setTypedText(selectRef.current.selectedOptions[0]?.label ?? "");
+  }, []);
+
+  useLayoutEffect(() => {
+    if (isHydrated && document.activeElement === selectRef.current) inputRef.current?.focus();
+  }, [isHydrated]);
+
+  const selectByLabel = (text: string) => {
+    setTypedText(text);
+    const choice = choices.find(({ label }) => fold(label) === fold(text.trim()));
+    if (selectRef.current) selectRef.current.value = choice ? String(choice.value) : "";
+  };
+  const shownLabels = isTyping
+    ? labels.filter((label) => fold(label).includes(fold(typedText.trim())))
+    : labels;
+  return (
+    <>
+      <span hidden={isHydrated}>
+        <Select
+          ref={selectRef}
+          {...select}
+          {...(isHydrated && { id: selectId, required: false })}
+          placeholder={placeholder ?? ""}
+          choices={choices}
+        />
+      </span>
+      {isHydrated && (
+        <Combobox
+          ref={inputRef}
+          value={typedText}
+          placeholder={placeholder}
+          options={shownLabels.map((label) => ({ value: label, label }))}
+          listLabel={listLabel}
+          message={shownLabels.length === 0 ? "None is called so." : null}
+          opensOnFocus
+          choosesFirstOption={isTyping}
+          onChange={({ currentTarget }) => {
+            setTyping(true);
+            selectByLabel(currentTarget.value);
+          }}
+          onChoose={(label) => {
+            setTyping(false);
+            selectByLabel(label);
+          }}
+        />
+      )}
+    </>
+  );
+}

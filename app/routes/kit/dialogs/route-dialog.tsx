@@ -1,0 +1,197 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import X from "lucide-react/icons/x";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { isSamePath } from "#app/domain/text/path.ts";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { LeaveWarning } from "./leave-warning.tsx";
+import { Modal } from "#app/ui/modal.tsx";
+
+const sheetClasses = cva(
+  [
+    "dialog-sheet fixed inset-0 z-50 flex flex-col bg-surface shadow-modal outline-none",
+    "spacious:inset-x-4 spacious:top-12 spacious:bottom-auto spacious:mx-auto spacious:max-h-[calc(100dvh-96px)] spacious:rounded-xl",
+  ],
+  {
+    variants: {
+      size: {
+        narrow: "spacious:max-w-[480px]",
+        medium: "spacious:max-w-[640px]",
+        /** Fixed height, so that the layout does not jump between tabs. */
+        steady: "spacious:h-[min(780px,100dvh-96px)] spacious:max-w-[920px]",
+        wide: "spacious:min-h-[min(720px,100dvh-96px)] spacious:max-w-[920px]",
+      },
+    },
+    defaultVariants: { size: "medium" },
+  },
+);
+
+interface DialogProps extends VariantProps<typeof sheetClasses> {
+  title: ReactNode;
+  closeTo: string;
+  aside?: ReactNode;
+  header?: ReactNode;
+  footer?: ReactNode;
+  /** Pressing outside does not close the dialog, and leaving with unsaved values shows a warning. */
+  keepOnOutsidePress?: boolean;
+  isCovered?: boolean;
+  children: ReactNode;
+}
+
+/** A route rendered over its parent page: part of the server's HTML, closed by a link. */
+export function Dialog({
+  title,
+  closeTo,
+  aside,
+  header,
+  footer,
+  size,
+  keepOnOutsidePress,
+  isCovered = false,
+  children,
+}: DialogProps) {
+  const navigate = useNavigate();
+  const titleId = useId();
+  const contentRef = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const [isChanged, setChanged] = useState(false);
+  const [wasInitiallyCovered] = useState(isCovered);
+  const isHydrated = useHydrated();
+  const restoreFocus = useOpenerFocus(contentRef);
+
+  // Two modal dialogs opened together would hide each other from screen readers.
+  const isModal = !(wasInitiallyCovered && isCovered);
+
+  return (
+    <>
+      {isModal && (
+        <Link
+          to={closeTo}
+          preventScrollReset
+          tabIndex={-1}
+          aria-hidden
+          draggable={false}
+          onClick={(event) => keepOnOutsidePress && event.preventDefault()}
+          className="dialog-veil fixed inset-0 z-40 cursor-default bg-veil"
+        />
+      )}
+      <Modal
+        ref={contentRef}
+        isModal={isModal}
+        role="dialog"
+        aria-labelledby={titleId}
+        aria-modal={!isCovered}
+        aria-hidden={isCovered || undefined}
+        inert={isCovered && !isHydrated}
+        className={sheetClasses({ size })}
+        onMountAutoFocus={(event) => {
+          event.preventDefault();
+          const focusTarget = contentRef.current?.querySelector<HTMLElement>(
+            "[role=alert][tabindex], [data-autofocus]",
+          );
+          (focusTarget ?? contentRef.current)?.focus();
+        }}
+        onEscape={(event) => {
+          if (isCovered || contentRef.current?.querySelector(escapeConsumers)) return;
+          event.preventDefault();
+          void navigate(closeTo, { preventScrollReset: true });
+        }}
+        onUnmountAutoFocus={(event) => {
+          event.preventDefault();
+          restoreFocus();
+        }}
+      >
+        <header className="shrink-0 px-4 pt-4 spacious:px-6 spacious:pt-5">
+          <div className="flex items-start gap-3">
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 pt-0.5">
+              <h2 id={titleId} className="min-w-0 text-xl font-semibold tracking-tight">
+                {title}
+              </h2>
+              {aside}
+            </div>
+            <Link
+              to={closeTo}
+              preventScrollReset
+              aria-label="Close"
+              title="Close"
+              className={buttonClasses({ variant: "ghost", size: "icon", className: "-me-2 -mt-1" })}
+            >
+              <X aria-hidden />
+            </Link>
+          </div>
+          {header}
+        </header>
+        <div
+          role="region"
+          aria-labelledby={titleId}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
+          tabIndex={0}
+          onInput={({ target }) => keepOnOutsidePress && isPostFormInput(target) && setChanged(true)}
+          className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-4 spacious:px-6 spacious:py-5"
+        >
+          {children}
+        </div>
+        {isChanged && (
+          <LeaveWarning
+            isNeeded
+            preservesValuesAt={(openDialog) => isSamePath(openDialog.pathname, pathname)}
+            question="Discard what you entered?"
+          />
+        )}
+        {footer && (
+          <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3.5 spacious:rounded-b-xl spacious:px-6">
+            {footer}
+          </footer>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+/** Elements inside the dialog that Escape closes before the dialog. */
+const escapeConsumers =
+  "[role=alertdialog], details[data-popover][open], :popover-open, [role=combobox][aria-expanded=true]";
+
+const isPostFormInput = (target: EventTarget) =>
+  target instanceof Element && target.closest("form[method=post]:not([data-asks-itself])") !== null;
+
+export const FooterSpacer = () => <span className="flex-1" />;
+
+type CloseLinkProps = Omit<ComponentProps<typeof Link>, "preventScrollReset">;
+
+export function CloseLink({ className, children = "Back", ...props }: CloseLinkProps) {
+  return (
+    <Link {...props} preventScrollReset className={buttonClasses({ variant: "secondary", className })}>
+      {children}
+    </Link>
+  );
+}
+
+/** On close, returns the focus to the opener; after a reload, to the link to this dialog. */
+function useOpenerFocus(contentRef: { current: HTMLElement | null }) {
+  const openerRef = useRef<Element | null>(null);
+  const { pathname } = useLocation();
+  const initialPath = useRef(pathname);
+
+  useEffect(() => {
+    const activeElement = document.activeElement;
+    if (openerRef.current || activeElement === document.body || contentRef.current?.contains(activeElement))
+      return;
+    openerRef.current = activeElement;
+  }, [contentRef]);
+
+  return () => {
+    const connectedOpener =
+      openerRef.current instanceof HTMLElement && openerRef.current.isConnected ? openerRef.current : null;
+    const target = connectedOpener ?? findLinkTo(initialPath.current);
+    const openDialog = document.querySelector("[role=dialog]");
+    if (openDialog && !openDialog.contains(target)) return;
+    target?.focus({ preventScroll: connectedOpener !== null });
+  };
+}
+
+function findLinkTo(initialPath: string): HTMLElement | null {
+  const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
+  return [...links].find((link) => isSamePath(link.pathname, initialPath)) ?? null;
+}

@@ -1,0 +1,72 @@
+import type { MouseEvent } from "react";
+import { useFormAction, useNavigation } from "react-router";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+interface SubmitButtonProps extends Omit<ButtonProps, "type"> {
+  busyLabel?: string | undefined;
+  /** Disables the button while the form lacks input; ignored without JavaScript, which could not enable it again. */
+  isIncomplete?: boolean | undefined;
+  action?: string;
+  busy?: boolean;
+}
+
+/** GET submissions that load dependent choices do not count as saving. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const {
+    busyLabel = "Saving…",
+    isIncomplete,
+    action,
+    busy,
+    variant = "primary",
+    children,
+    onClick,
+    ...button
+  } = props;
+  const isHydrated = useHydrated();
+  const navigation = useNavigation();
+  const formAction = useFormAction(action);
+  const isOwnSubmission =
+    navigation.state !== "idle" &&
+    navigation.formMethod === "POST" &&
+    navigation.formAction === formAction &&
+    (button.name === undefined ||
+      navigation.formData === undefined ||
+      navigation.formData.get(button.name) === String(button.value ?? ""));
+  const isBusy = busy ?? isOwnSubmission;
+
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  };
+
+  return (
+    <Button
+      {...button}
+      {...(isIncomplete !== undefined && {
+        disabled: isHydrated && isIncomplete,
+        className: cn(button.className, !isHydrated && "scripted:opacity-50"),
+      })}
+      type="submit"
+      variant={variant}
+      onClick={handleClick}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+    >
+      <span className="grid">
+        <span
+          className={cn(
+            "col-start-1 row-start-1 inline-flex items-center justify-center gap-2",
+            isBusy && "invisible",
+          )}
+        >
+          {children}
+        </span>
+        <span className={cn("col-start-1 row-start-1", !isBusy && "invisible")} aria-hidden={!isBusy}>
+          {busyLabel}
+        </span>
+      </span>
+    </Button>
+  );
+}

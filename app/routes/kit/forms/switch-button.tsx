@@ -1,0 +1,33 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { useFormAction, useNavigation } from "react-router";
+import { cn } from "#app/ui/cn.ts";
+
+interface SwitchButtonProps extends Omit<ComponentProps<"button">, "type" | "role"> {
+  /** The saved state, not a pending one. */
+  isOn: boolean;
+  action?: string;
+}
+
+export function SwitchButton({ isOn, action, className, ...button }: SwitchButtonProps) {
+  const { state, formAction } = useNavigation();
+  const resolvedAction = useFormAction(action);
+  const isBusy = state !== "idle" && formAction === resolvedAction;
+  return (
+    <button
+      {...button}
+      type="submit"
+      role="switch"
+      aria-checked={isOn}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={(event: MouseEvent) => isBusy && event.preventDefault()}
+      className={cn(
+        "relative block h-5 w-[34px] shrink-0 rounded-full bg-mark-line transition-colors aria-busy:opacity-60",
+        "before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-surface",
+        "before:transition-transform aria-checked:bg-accent aria-checked:before:translate-x-3.5",
+        "forced-colors:border forced-colors:before:bg-[ButtonText]",
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  createPath,
+  data,
+  type DataStrategyResult,
+  href,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+} from "react-router";
+import { replace } from "#app/middleware/redirect.ts";
+import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
+import { getCurrentPage } from "./current-page.ts";
+import { currentFailure, type Failure, forgetFailure, notSaved, reportFailure } from "./failure.ts";
+import { isAnythingUnsaved } from "./unsaved.ts";
+import { upstreamError } from "./upstream-error.ts";
+
+type Results = Record<string, DataStrategyResult>;
+type FailureKind = "unreachable" | "fault" | "refused" | "signed-out";
+
+/** A page keeps its form if a save fails, and its data if loading fails. A new page that fails shows an error page. */
+export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next();
+  if (request.signal.aborted) return results;
+  const { pathname } = new URL(request.url);
+  return request.method === "GET" ? keepData(pathname, results) : keepForm(pathname, results);
+};
+
+function keepForm(pathname: string, results: Results): Results {
+  const page = getCurrentPage();
+  const failure = page && findFailure(results, true);
+  if (!failure) {
+    forgetFailure();
+    return results;
+  }
+  reportFailure(failure);
+  const isOwnForm = isSamePath(pathname, page.location.pathname);
+  // The router does not load data again after a status of an error.
+  const result = isOwnForm ? data(undefined, { status: 503 }) : replace(createPath(page.location));
+  return Object.fromEntries(Object.keys(results).map((id) => [id, { type: "data", result }]));
+}
+
+function keepData(pathname: string, results: Results): Results {
+  const page = getCurrentPage();
+  const failure = page && findFailure(results, false);
+  if (!failure) {
+    const isElsewhere = page !== null && !isSamePath(pathname, page.location.pathname);
+    if (isElsewhere || currentFailure()?.retry) forgetFailure();
+    return results;
+  }
+  const shownData = new Map(
+    page.matches
+      .filter((match) => isWithinPath(pathname, match.pathname) && match.loaderData !== undefined)
+      .map((match) => [match.id, match.loaderData]),
+  );
+  const isNewPage = Object.entries(results).some(([id, { type }]) => type === "error" && !shownData.has(id));
+  if (!isNewPage && isReplaceable(currentFailure()))
+    reportFailure({ ...failure, retry: failure.isSignedOut ? undefined : () => void page.revalidate() });
+  return Object.fromEntries(
+    Object.entries(results).map(([id, result]): [string, DataStrategyResult] => [
+      id,
+      result.type === "error" && shownData.has(id) ? { type: "data", result: shownData.get(id) } : result,
+    ]),
+  );
+}
+
+/** A message about a save stays: the page may load its data after a failed save. */
+const isReplaceable = (failure: Failure | null) => failure === null || failure.retry !== undefined;
+
+function findFailure(results: Results, isSaving: boolean): Omit<Failure, "id"> | undefined {
+  for (const { type, result } of Object.values(results)) {
+    const failureKind = type === "error" && failureKindOf(result, isSaving);
+    if (failureKind) return failureOf(failureKind, result, isSaving);
+  }
+  return undefined;
+}
+
+function failureKindOf(error: unknown, isSaving: boolean): FailureKind | null {
+  if (error instanceof Response) {
+    const leadsToSignIn = error.headers.get("location")?.startsWith(href("/auth/sign-in"));
+    return leadsToSignIn && isAnythingUnsaved() ? "signed-out" : null;
+  }
+  if (!isRouteErrorResponse(error)) return error instanceof TypeError ? "unreachable" : "fault";
+  if (error.status === 401 && isSaving) return "signed-out";
+  if (error.status >= 500) return "fault";
+  return isSaving && error.status >= 400 ? "refused" : null;
+}
+function failureReason(failureKind: Exclude<FailureKind, "signed-out">, reason: unknown): string {
+  if (failureKind === "refused") return rejectionReason(reason);
+  if (failureKind === "unreachable") return "The server could not be reached.";
+  const upstream = upstreamError(reason);
+  if (!upstream) return "The server did not answer as it should.";
+  return `${upstream.message} Request ${upstream.requestId}`;
+}
+
+function rejectionReason(reason: unknown): string {
+  const details = new Map<string, unknown>(
+    Object.entries(isRouteErrorResponse(reason) ? (reason.data ?? {}) : {}),
+  );
+  const [message, privilege] = [details.get("message"), details.get("privilege")];
+  if (typeof message === "string") return message;
+  if (typeof privilege === "string" && privilege !== "") return `It needs the privilege ${privilege}.`;
+  return "The server does not take this form.";
+}
+
+function failureOf(failureKind: FailureKind, reason: unknown, isSaving: boolean): Omit<Failure, "id"> {
+  if (failureKind === "refused") return { message: `Not saved. ${failureReason(failureKind, reason)}` };
+  if (failureKind !== "signed-out")
+    return {
+      message: `${isSaving ? notSaved : "Not loaded – try again."} ${failureReason(failureKind, reason)}`,
+    };
+  return {
+    message: isSaving
+      ? "Not saved – you are signed out. Sign in, then come back to this tab and save again."
+      : "You are signed out. Sign in, then come back to this tab: what you entered is still here.",
+    isSignedOut: true,
+  };
+}

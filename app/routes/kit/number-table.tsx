@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Disclosure } from "#app/ui/collapsible.tsx";
+
+interface NumberTableProps {
+  summary: string;
+  caption: string;
+  /** The first one is the heading of the row names. */
+  columnHeadings: readonly string[];
+  rows: readonly { of: string; name: ReactNode; numbers: readonly string[] }[];
+}
+
+/** The numbers of a chart as a table. */
+export const NumberTable = ({ summary, caption, columnHeadings, rows }: NumberTableProps) => (
+  <Disclosure summary={summary}>
+    <table className="numbers">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columnHeadings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ of, name, numbers }) => (
+          <tr key={of}>
+            <th scope="row">{name}</th>
+            {numbers.map((number, position) => (
+              <td key={position}>{number}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Disclosure>
+);

@@ -1,0 +1,191 @@
+import CircleX from "lucide-react/icons/circle-x";
+import FileQuestion from "lucide-react/icons/file-question-mark";
+import Lock from "lucide-react/icons/lock";
+import ServerCrash from "lucide-react/icons/server-crash";
+import Unplug from "lucide-react/icons/unplug";
+import WifiOff from "lucide-react/icons/wifi-off";
+import { use, useState } from "react";
+import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
+import { notSupportedCode } from "#app/domain/capability.ts";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { MessagePage } from "./message-page.tsx";
+import { RequestHost, RequestReference } from "#app/ui/request-contexts.tsx";
+import { upstreamError } from "#app/routes/kit/frame/upstream-error.ts";
+import { SignedOutPage } from "./signed-out-page.tsx";
+
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const errorDetail = (name: string) => textProperty(isRouteErrorResponse(error) ? error.data : null, name);
+
+  if (errorDetail("code") === notSupportedCode) return <NotSupported />;
+  if (isLoadFailure(error)) return <LoadFailure error={error} />;
+  if (isRouteErrorResponse(error) && status === 401) return <SignedOutPage {...error.data} />;
+  if (status === 404) return <NotFound message={errorDetail("message")} />;
+  if (status === 403)
+    return <Forbidden privilegeName={errorDetail("privilege")} message={errorDetail("message")} />;
+  if (status >= 400 && status < 500) return <BadRequest status={status} message={errorDetail("message")} />;
+  return <UnexpectedErrorPage status={status} error={error} requestId={errorDetail("requestId")} />;
+}
+
+const NotSupported = () => (
+  <MessagePage icon={Unplug} title="This is not available here" actions={<HomeButtons />}>
+    <p>License desk works with another license API, which does not offer this page.</p>
+  </MessagePage>
+);
+
+function NotFound({ message }: { message: string | undefined }) {
+  return (
+    <MessagePage icon={FileQuestion} eyebrow="404" title="This page does not exist" actions={<HomeButtons />}>
+      <p>
+        {message ?? "The page may have moved, or the link may be incomplete."} Check the address, or start
+        again from here.
+      </p>
+    </MessagePage>
+  );
+}
+
+function Forbidden({
+  privilegeName,
+  message,
+}: {
+  privilegeName: string | undefined;
+  message: string | undefined;
+}) {
+  return (
+    <MessagePage
+      icon={Lock}
+      tone="warning"
+      eyebrow="403"
+      title="You cannot open this page"
+      actions={<HomeButtons />}
+    >
+      {privilegeName ? (
+        <p>
+          It needs the privilege <code className="font-mono font-medium text-text">{privilegeName}</code>,
+          which your account does not have.
+        </p>
+      ) : (
+        <p>{message ?? "Your account does not have the privilege that it needs."}</p>
+      )}
+      <p>Ask somebody who manages users to give it to you, then open this page again.</p>
+    </MessagePage>
+  );
+}
+
+function BadRequest({ status, message }: { status: number; message: string | undefined }) {
+  return (
+    <MessagePage
+      icon={CircleX}
+      tone="warning"
+      eyebrow={String(status)}
+      title="This request could not be understood"
+      actions={<HomeButtons />}
+    >
+      <p>
+        {message ?? "Something in the address or in the form is not valid."} Go back, check what you entered,
+        and send it again.
+      </p>
+    </MessagePage>
+  );
+}
+
+interface UnexpectedErrorProps {
+  status: number;
+  error: unknown;
+  requestId: string | undefined;
+}
+
+function UnexpectedErrorPage({ status, error, requestId }: UnexpectedErrorProps) {
+  const host = use(RequestHost);
+  const pageReference = usePageReference();
+  const upstream = upstreamError(error);
+  return (
+    <MessagePage
+      icon={ServerCrash}
+      tone="bad"
+      eyebrow={String(status)}
+      title="Something went wrong"
+      reference={requestId ?? pageReference}
+      actions={<ReloadButtons />}
+    >
+      {upstream && <p className="[overflow-wrap:anywhere]">{upstream.message}</p>}
+      <p suppressHydrationWarning>
+        {`An unexpected error occured. Please refresh the page and contact support@${host} if the problem persists`}
+      </p>
+      {import.meta.env.DEV && error instanceof Error && (
+        <pre className="max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-3 text-xs">
+          {error.stack}
+        </pre>
+      )}
+    </MessagePage>
+  );
+}
+
+/** Reads the request ID from the server-rendered page, so that hydration renders the same text. */
+function usePageReference(): string | undefined {
+  const serverReference = use(RequestReference);
+  const [reference] = useState(() =>
+    typeof document === "undefined"
+      ? serverReference
+      : document.querySelector("[data-reference]")?.textContent,
+  );
+  return reference ?? undefined;
+}
+
+function LoadFailure({ error }: { error: unknown }) {
+  const isChunkFailure = error instanceof Error && chunkFailurePattern.test(error.message);
+  return (
+    <MessagePage
+      icon={WifiOff}
+      tone="warning"
+      title={isChunkFailure ? "Loading chunk failed" : "The server could not be reached"}
+      actions={<ReloadButtons />}
+    >
+      <p>
+        {isChunkFailure
+          ? "Part of this page did not arrive. A new version may have been published, or the connection was lost."
+          : "You may be offline."}
+      </p>
+      <p>Check your connection and reload the page.</p>
+    </MessagePage>
+  );
+}
+
+const chunkFailurePattern =
+  /loading chunk|dynamically imported module|importing a module script failed|unable to preload css/i;
+const networkFailurePattern = /^(failed to fetch|load failed|networkerror|network request failed)/i;
+
+const isLoadFailure = (error: unknown) =>
+  error instanceof Error &&
+  (chunkFailurePattern.test(error.message) || networkFailurePattern.test(error.message));
+
+const HomeButtons = () => (
+  <>
+    <Link to={href("/license/licenses")} className={buttonClasses({ variant: "primary" })}>
+      Go to licenses
+    </Link>
+    <Link to={href("/")} className={buttonClasses()}>
+      Home
+    </Link>
+  </>
+);
+
+function ReloadButtons() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Link to={`${pathname}${search}`} reloadDocument className={buttonClasses({ variant: "primary" })}>
+        Reload the page
+      </Link>
+      <Link to={href("/")} reloadDocument className={buttonClasses()}>
+        Home
+      </Link>
+    </>
+  );
+}
+
+function textProperty(data: unknown, name: string): string | undefined {
+  const value =
+    typeof data === "object" && data !== null ? new Map(Object.entries(data)).get(name) : undefined;
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,45 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "#app/ui/cn.ts";
+
+interface MessagePageProps {
+  title: string;
+  icon: LucideIcon;
+  tone?: "quiet" | "bad" | "warning" | "accent";
+  eyebrow?: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  reference?: string | undefined;
+}
+
+const tones = {
+  quiet: "bg-quiet-soft text-quiet",
+  bad: "bg-bad-soft text-bad",
+  warning: "bg-warning-soft text-warning",
+  accent: "bg-accent-soft text-accent",
+};
+
+export function MessagePage(props: MessagePageProps) {
+  const { title, icon: Icon, tone = "quiet", eyebrow, children, actions, reference } = props;
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16 sm:py-24">
+      <span className={cn("grid size-11 place-items-center rounded-xl", tones[tone])}>
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div>
+        {eyebrow && <p className="mb-1 text-sm font-semibold text-muted">{eyebrow}</p>}
+        <h1 className="text-2xl font-semibold tracking-tight text-balance">{title}</h1>
+      </div>
+      <div className="w-full min-w-0 space-y-2 text-muted">{children}</div>
+      {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
+      {reference && (
+        <p className="text-sm text-muted">
+          Reference{" "}
+          <code data-reference className="font-mono text-text">
+            {reference}
+          </code>
+        </p>
+      )}
+    </div>
+  );
+}

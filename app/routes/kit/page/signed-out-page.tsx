@@ -1,0 +1,41 @@
+import LogIn from "lucide-react/icons/log-in";
+import type { PendingForm } from "#app/middleware/require-session.ts";
+import { Button, buttonClasses } from "#app/ui/button.tsx";
+import { MessagePage } from "./message-page.tsx";
+import { signInInNewTabUrl } from "#app/routes/kit/frame/sign-in-link.ts";
+
+/** Contains the entries of a form that was sent after signing out, until it can be sent again. */
+export const SignedOutPage = ({ address, entries = [] }: Partial<PendingForm>) => (
+  <MessagePage
+    icon={LogIn}
+    tone="warning"
+    eyebrow="401"
+    title="You are signed out"
+    actions={
+      <>
+        <a
+          href={signInInNewTabUrl}
+          target="_blank"
+          rel="noopener"
+          className={buttonClasses({ variant: "primary" })}
+        >
+          Sign in in a new tab
+        </a>
+        {address && (
+          <form method="post" action={address}>
+            {entries.map(([name, value], index) => (
+              <input key={index} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit">Send again</Button>
+          </form>
+        )}
+      </>
+    }
+  >
+    <p>
+      {address
+        ? "Nothing was saved yet. What you entered is kept on this page: sign in in a new tab, come back to this one, and send it again."
+        : "Sign in in a new tab, then come back to this one and reload it."}
+    </p>
+  </MessagePage>
+);

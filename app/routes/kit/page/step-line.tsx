@@ -1,0 +1,46 @@
+import type { LucideIcon } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Circle from "lucide-react/icons/circle";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import type { ReactNode } from "react";
+import type { StepStatus } from "#app/domain/instance/instance.ts";
+import { cn } from "#app/ui/cn.ts";
+
+const looks: Record<StepStatus, { icon: LucideIcon; word: string; className: string }> = {
+  done: { icon: Check, word: "Done", className: "text-good" },
+  running: {
+    icon: LoaderCircle,
+    word: "Under way",
+    className: "text-accent motion-safe:[&_svg]:animate-spin",
+  },
+  failed: { icon: CircleAlert, word: "Did not work", className: "text-bad" },
+  pending: { icon: Circle, word: "To come", className: "text-muted" },
+};
+
+interface StepLineProps {
+  label: string;
+  status: StepStatus;
+  className?: string;
+  children?: ReactNode;
+}
+
+export function StepLine({ label, status, className, children }: StepLineProps) {
+  const look = looks[status];
+  return (
+    <li
+      data-step={status}
+      aria-current={status === "running" ? "step" : undefined}
+      className={cn("rounded-lg border border-line", className)}
+    >
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span className={cn("grid size-5 place-items-center", look.className)}>
+          <look.icon aria-hidden className="size-4" />
+        </span>
+        <span className={cn("flex-1 font-medium", status === "pending" && "text-muted")}>{label}</span>
+        <span className={cn("text-sm", look.className)}>{look.word}</span>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,221 @@
+import { useEffect, useRef } from "react";
+import { Form, href, useLocation, useSearchParams } from "react-router";
+import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
+import { type Criterion, searchCriteria } from "#app/domain/license/search.ts";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { LogoMark } from "./logo-mark.tsx";
+
+export interface TopBarItem {
+  label: string;
+  to: string;
+}
+
+interface TopBarProps {
+  person: { email: string } | null;
+  items: readonly TopBarItem[];
+  accountItems: readonly TopBarItem[];
+  currentPath: string;
+  hasSearch?: boolean;
+  criterion?: Criterion | undefined;
+  hasPalette?: boolean;
+}
+
+export function TopBar({
+  person,
+  items,
+  accountItems,
+  currentPath,
+  hasSearch = false,
+  criterion = "key",
+  hasPalette = false,
+}: TopBarProps) {
+  const menu = useCloseOnNavigation<HTMLElement>();
+  const searchPanel = useCloseOnNavigation<HTMLElement>();
+  const accountPanel = useCloseOnNavigation<HTMLDivElement>();
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface" data-link="">
+      <div className="flex h-[52px] items-center gap-2 px-4 sm:px-6">
+        <a
+          href={href("/")}
+          className="flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight sm:me-3"
+        >
+          <LogoMark />
+          <span className="lg:max-xl:sr-only">License desk</span>
+        </a>
+
+        <nav id="menu" popover="auto" ref={menu} aria-label="Main" className="main-menu lg:contents">
+          {items.map(({ label, to }) => {
+            const isCurrent = isWithinPath(currentPath, to.replace(/\?.*/, ""));
+            return (
+              <a key={to} href={to} aria-current={isCurrent ? "page" : undefined}>
+                {label}
+              </a>
+            );
+          })}
+          {person &&
+            accountItems.map(({ label, to }) => (
+              <a
+                key={to}
+                href={to}
+                aria-current={isSamePath(currentPath, to) ? "page" : undefined}
+                className="lg:hidden"
+              >
+                {label}
+              </a>
+            ))}
+          {person && (
+            <Form
+              method="post"
+              action={href("/auth/sign-out")}
+              className="mt-1 border-t border-line pt-2 lg:hidden"
+            >
+              <button type="submit" className="w-full text-start">
+                Logout
+              </button>
+              <span className="block px-2.5 pb-1 text-sm text-muted">{person.email}</span>
+            </Form>
+          )}
+        </nav>
+
+        <div className="ms-auto flex items-center gap-2 lg:order-1">
+          {hasSearch && (
+            <>
+              <button
+                type="button"
+                popoverTarget="search"
+                className={buttonClasses({
+                  variant: "ghost",
+                  className: "px-2.5 lg:hidden no-script:hidden",
+                })}
+              >
+                <Icon name="search" /> Search
+              </button>
+              <a
+                href={href("/license/search")}
+                className={buttonClasses({
+                  variant: "ghost",
+                  className: "hidden px-2.5 max-lg:no-script:inline-flex",
+                })}
+              >
+                <Icon name="search" /> Search
+              </a>
+              <SearchBox panel={searchPanel} criterion={criterion} hasPalette={hasPalette} />
+            </>
+          )}
+          {person ? (
+            <button
+              type="button"
+              popoverTarget="menu"
+              className={buttonClasses({ variant: "ghost", className: "px-2.5 lg:hidden" })}
+            >
+              <Icon name="menu" /> Menu
+            </button>
+          ) : (
+            <a href={href("/auth/sign-in")} className={buttonClasses({ variant: "secondary" })}>
+              Sign in
+            </a>
+          )}
+        </div>
+        {person && <AccountMenu email={person.email} items={accountItems} panel={accountPanel} />}
+      </div>
+    </header>
+  );
+}
+
+interface SearchBoxProps {
+  hasPalette: boolean;
+  panel: { current: HTMLElement | null };
+  criterion: Criterion;
+}
+
+function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
+  const [query] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  const term = query.get("term") ?? "";
+  const crit = query.get("crit") ?? (term === "" ? criterion : "key");
+
+  useEffect(() => {
+    if (hasPalette) return;
+    const focusSearchOnSlash = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      if (panel.current && getComputedStyle(panel.current).display === "none") panel.current.showPopover();
+      input.current?.select();
+      input.current?.focus();
+    };
+    document.addEventListener("keydown", focusSearchOnSlash);
+    return () => document.removeEventListener("keydown", focusSearchOnSlash);
+  }, [panel, hasPalette]);
+
+  return (
+    <search
+      id="search"
+      popover="auto"
+      ref={panel}
+      className={cn(
+        "inset-x-0 top-[52px] bottom-auto m-0 w-full border-b border-line bg-surface p-3 shadow-floating",
+        "lg:static lg:block lg:w-auto lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none",
+      )}
+    >
+      <Form
+        key={`${crit} ${term}`}
+        method="get"
+        action={href("/license/licenses")}
+        className={cn(
+          "flex h-[34px] items-stretch rounded-lg border border-control-line bg-sunken text-text max-lg:h-11",
+          "focus-within:border-accent hover:border-mark-line",
+        )}
+      >
+        <select
+          name="crit"
+          defaultValue={crit}
+          aria-label="Search by"
+          className="rounded-s-lg border-e border-line bg-transparent ps-2 pe-1 text-sm text-muted"
+        >
+          {searchCriteria.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <input
+          ref={input}
+          type="search"
+          name="term"
+          defaultValue={term}
+          placeholder="Search"
+          aria-label="Search licenses"
+          enterKeyHint="search"
+          className="w-full min-w-0 rounded-e-lg bg-transparent px-2.5 lg:w-20 xl:w-44 2xl:w-56"
+        />
+        <kbd
+          aria-hidden
+          className="my-auto me-2 rounded border border-line px-1.5 font-sans text-xs text-muted max-xl:hidden no-script:hidden"
+        >
+          {hasPalette ? "Ctrl K" : "/"}
+        </kbd>
+        <button
+          type="submit"
+          className="sr-only focus:not-sr-only focus:px-2 no-script:not-sr-only no-script:px-2"
+        >
+          Search
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+function useCloseOnNavigation<Panel extends HTMLElement>() {
+  const panel = useRef<Panel>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key && panel.current?.matches(":popover-open")) panel.current.hidePopover();
+  }, [key]);
+  return panel;
+}

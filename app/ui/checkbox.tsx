@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from "react";
+import { CheckableLabel, useLabeledControl } from "./label.tsx";
+
+interface CheckableProps extends Omit<ComponentProps<"input">, "type"> {
+  /** Without a label, set `aria-label`. */
+  label?: ReactNode;
+  hint?: ReactNode;
+}
+
+export const Checkbox = (props: CheckableProps) => <CheckableInput {...props} type="checkbox" />;
+
+export const Radio = (props: CheckableProps) => <CheckableInput {...props} type="radio" />;
+
+function CheckableInput({
+  label,
+  hint,
+  className,
+  ...props
+}: CheckableProps & { type: "checkbox" | "radio" }) {
+  const { control, id, hintId } = useLabeledControl(props, label, hint);
+  const input = <input className={className ? `mark ${className}` : "mark"} {...control} />;
+  if (!label) return input;
+  return (
+    <CheckableLabel id={id} hintId={hintId} label={label} hint={hint}>
+      {input}
+    </CheckableLabel>
+  );
+}

@@ -1,0 +1,118 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { cn } from "./cn.ts";
+import { Input } from "./input.tsx";
+
+interface ComboboxOption {
+  value: string;
+  label: ReactNode;
+  isAlternative?: boolean;
+}
+
+interface ComboboxProps extends Omit<ComponentProps<typeof Input>, "role" | "suffix"> {
+  options: readonly ComboboxOption[];
+  listLabel: string;
+  message?: string | null | undefined;
+  /** If true, Enter chooses the first option when none is highlighted; otherwise Enter submits the typed text. */
+  choosesFirstOption?: boolean;
+  opensOnFocus?: boolean;
+  onChoose: (value: string) => void;
+}
+
+/** Without JavaScript it is a plain input. */
+export function Combobox(props: ComboboxProps) {
+  const {
+    options,
+    listLabel,
+    message,
+    choosesFirstOption = true,
+    opensOnFocus = false,
+    ...inputProps
+  } = props;
+  const { onChoose, onInput, onKeyDown, className, ...input } = inputProps;
+  const listId = useId();
+  const [highlightedValue, setHighlightedValue] = useState<string | null>(null);
+  const [isClosed, setClosed] = useState(true);
+  const isOpen = !isClosed && options.length > 0;
+  const highlightedIndex = options.findIndex(({ value }) => value === highlightedValue);
+  const activeIndex = choosesFirstOption ? Math.max(0, highlightedIndex) : highlightedIndex;
+  const activeOption = isOpen && activeIndex !== -1 ? options[activeIndex] : undefined;
+  const optionId = (index: number) => `${listId}-${index}`;
+  const showsMessage = !isClosed && Boolean(message);
+
+  const choose = (value: string) => {
+    setHighlightedValue(null);
+    setClosed(true);
+    onChoose(value);
+  };
+  const highlightOption = (index: number) => {
+    setClosed(false);
+    setHighlightedValue(options.at(index % Math.max(1, options.length))?.value ?? null);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const hasHighlightedOption = isOpen && highlightedIndex !== -1;
+    // The first option may already look highlighted; the first key press only announces it.
+    if (event.key === "ArrowDown") highlightOption(hasHighlightedOption ? activeIndex + 1 : 0);
+    else if (event.key === "ArrowUp") highlightOption(hasHighlightedOption ? activeIndex - 1 : -1);
+    else if (event.key === "Home" && hasHighlightedOption) highlightOption(0);
+    else if (event.key === "End" && hasHighlightedOption) highlightOption(-1);
+    else if (event.key === "Enter" && activeOption) choose(activeOption.value);
+    else if (event.key === "Escape" && (isOpen || showsMessage)) setClosed(true);
+    else return onKeyDown?.(event);
+    event.preventDefault();
+  };
+
+  return (
+    <span className={cn("relative block", className)}>
+      <Input
+        autoComplete="off"
+        {...input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={activeOption && optionId(activeIndex)}
+        onInput={(event) => {
+          setClosed(false);
+          setHighlightedValue(null);
+          onInput?.(event);
+        }}
+        onFocus={() => opensOnFocus && setClosed(false)}
+        onClick={() => opensOnFocus && setClosed(false)}
+        onBlur={() => setClosed(true)}
+        onKeyDown={handleKeyDown}
+      />
+      <span className={isOpen || showsMessage ? "floating-panel options" : "sr-only"}>
+        {isOpen && (
+          <span id={listId} role="listbox" aria-label={listLabel} className="block">
+            {options.map(({ value, label, isAlternative }, index) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
+              <span
+                key={value}
+                id={optionId(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === activeIndex}
+                ref={index === activeIndex ? scrollIntoView : undefined}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(value)}
+                className={isAlternative ? "border-t border-line text-accent" : undefined}
+              >
+                {label}
+              </span>
+            ))}
+          </span>
+        )}
+        <span role="status" className={showsMessage ? "block px-3 py-1.5 text-sm text-muted" : "sr-only"}>
+          {showsMessage
+            ? message
+            : isOpen && resultCountText(options.filter(({ isAlternative }) => !isAlternative).length)}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+const resultCountText = (results: number) => (results === 1 ? "1 result" : `${results} results`);
+
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,0 @@
-import { Secondary } from "./table.tsx";
-
-export const ClientAddress = ({ address }: { address: string | null | undefined }) =>
-  address ? <Secondary className="[overflow-wrap:anywhere]">{address}</Secondary> : null;

@@ -1,0 +1,146 @@
+import { createContext, type ReactNode, use, useId } from "react";
+import { cn } from "./cn.ts";
+
+interface FieldControl {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+interface ControlProps {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
+}
+
+export function useFieldControl<Props extends ControlProps>(props: Props): Props {
+  const field = use(FieldContext);
+  if (!field) return props;
+  const descriptionIds = [props["aria-describedby"], field.describedBy].join(" ").split(" ").filter(Boolean);
+  return {
+    ...props,
+    id: props.id ?? field.id,
+    required: props.required ?? (field.required || undefined),
+    "aria-invalid": props["aria-invalid"] ?? (field.invalid || undefined),
+    "aria-describedby": descriptionIds.length > 0 ? [...new Set(descriptionIds)].join(" ") : undefined,
+  };
+}
+
+export interface FieldMetadata {
+  id: string;
+  errorId: string;
+  descriptionId: string;
+  errors?: string[] | undefined;
+  required?: boolean | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  /** conform's metadata; explicit id, required and errors override it. */
+  field?: FieldMetadata;
+  id?: string;
+  required?: boolean;
+  hint?: ReactNode;
+  errors?: readonly string[] | undefined;
+  labelHidden?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Field({
+  field,
+  label,
+  hint,
+  labelHidden = false,
+  className,
+  children,
+  ...overrides
+}: FieldProps) {
+  const generatedId = useId();
+  const id = overrides.id ?? field?.id ?? generatedId;
+  const errorId = field?.errorId ?? `${id}-error`;
+  const hintId = field?.descriptionId ?? `${id}-description`;
+  const errors = overrides.errors ?? field?.errors ?? [];
+  const required = overrides.required ?? field?.required ?? false;
+  const invalid = errors.length > 0;
+  const describedBy = [hint ? hintId : "", invalid ? errorId : ""].filter(Boolean).join(" ") || undefined;
+
+  return (
+    <div className={className ? `field ${className}` : "field"}>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : undefined}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <FieldContext value={{ id, describedBy, invalid, required }}>{children}</FieldContext>
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} errors={errors} />
+    </div>
+  );
+}
+
+type FieldGroupProps = FieldProps;
+
+export function FieldGroup({
+  field,
+  label,
+  hint,
+  labelHidden = false,
+  className,
+  children,
+  ...overrides
+}: FieldGroupProps) {
+  const generatedId = useId();
+  const id = overrides.id ?? field?.id ?? generatedId;
+  const errorId = field?.errorId ?? `${id}-error`;
+  const hintId = field?.descriptionId ?? `${id}-description`;
+  const errors = overrides.errors ?? field?.errors ?? [];
+  const describedBy =
+    [hint ? hintId : "", errors.length > 0 ? errorId : ""].filter(Boolean).join(" ") || undefined;
+
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={describedBy} className={cn("min-w-0", className)}>
+      <legend className={labelHidden ? "sr-only" : "mb-1.5 font-medium"}>
+        {label}
+        {(overrides.required ?? field?.required) && <RequiredMark />}
+      </legend>
+      {children}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} errors={errors} className="mt-1.5" />
+    </fieldset>
+  );
+}
+
+function RequiredMark() {
+  return (
+    <span aria-hidden className="ms-1 text-bad">
+      *
+    </span>
+  );
+}
+
+interface FieldErrorProps {
+  id: string;
+  errors: readonly string[] | undefined;
+  className?: string;
+}
+
+export function FieldError({ id, errors, className }: FieldErrorProps) {
+  if (!errors || errors.length === 0) return null;
+  return (
+    <p id={id} className={cn("text-sm text-bad", className)}>
+      {errors.join(" ")}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn.ts";
+import { useFieldControl } from "./field.tsx";
+
+export interface InputProps extends ComponentProps<"input"> {
+  suffix?: ReactNode;
+}
+
+export function Input({ suffix, className, ...props }: InputProps) {
+  const control = useFieldControl(props);
+  if (!suffix) return <input className={cn("control", className)} {...control} />;
+  return (
+    <span className="relative flex items-center">
+      <input className={cn("control pe-28", className)} {...control} />
+      <span className="pointer-events-none absolute end-3 text-sm text-muted">{suffix}</span>
+    </span>
+  );
+}

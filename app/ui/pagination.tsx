@@ -1,0 +1,190 @@
+import type { ReactNode } from "react";
+import { Form, useLocation, useSubmit } from "react-router";
+import { formatThousands } from "#app/domain/text/grouped.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+interface PaginationProps {
+  total: number;
+  /** Zero-based, as in the query. */
+  page: number;
+  pageSize: number;
+  sizes: readonly number[];
+  noun?: string;
+  /** Different names allow a second list on the page. */
+  pageParam?: string;
+  sizeParam?: string;
+}
+
+export function Pagination(props: PaginationProps) {
+  const {
+    total,
+    page,
+    pageSize,
+    sizes,
+    noun = "rows",
+    pageParam = "pageNumber",
+    sizeParam = "pageSize",
+  } = props;
+  const { pathname, search } = useLocation();
+  const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
+  const isPastLastPage = page >= pageCount;
+  const current = Math.min(page, isPastLastPage ? pageCount : pageCount - 1);
+
+  const toPage = (number: number) => {
+    const query = new URLSearchParams(search);
+    query.set(pageParam, String(number));
+    return `${pathname}?${query}`;
+  };
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-sm text-muted">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {sizes.length > 1 && <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />}
+        <p>
+          {isPastLastPage ? `${formatThousands(total)} ${noun}` : countOf(total, current, pageSize, noun)}
+        </p>
+      </div>
+      {pageCount > 1 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <nav aria-label={`Pages of ${noun}`} className="pages" data-link="stay">
+            <Step to={current > 0 ? toPage(current - 1) : null} rel="prev">
+              <Icon name="previous" /> Previous
+            </Step>
+            <ol>
+              {pagesAround(Math.min(current, pageCount - 1), pageCount).map((number, position) => (
+                <li key={number ?? `gap-${position}`}>
+                  {number === null ? (
+                    <span>…</span>
+                  ) : (
+                    <a
+                      href={toPage(number)}
+                      aria-label={`Page ${number + 1}`}
+                      aria-current={number === current ? "page" : undefined}
+                    >
+                      {formatThousands(number + 1)}
+                    </a>
+                  )}
+                </li>
+              ))}
+            </ol>
+            <Step to={current < pageCount - 1 ? toPage(current + 1) : null} rel="next">
+              Next <Icon name="next" />
+            </Step>
+          </nav>
+          <Form method="get" action={pathname} preventScrollReset className="flex items-center gap-2">
+            <HiddenQueryFields search={search} excludedNames={[pageParam, "goTo", "goToParam"]} />
+            {pageParam !== "pageNumber" && <input type="hidden" name="goToParam" value={pageParam} />}
+            <label className="flex items-center gap-2 whitespace-nowrap">
+              Go to
+              <input
+                key={search}
+                type="number"
+                name="goTo"
+                min={1}
+                max={pageCount}
+                required
+                inputMode="numeric"
+                aria-label="Go to page"
+                className="control !min-h-8 !w-16 !px-2 !py-1 text-center"
+              />
+            </label>
+            <Button
+              type="submit"
+              size="sm"
+              className="sr-only border focus:not-sr-only focus:px-2.5 no-script:not-sr-only no-script:px-2.5"
+            >
+              Go
+            </Button>
+          </Form>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SizeFormProps {
+  pathname: string;
+  search: string;
+  sizes: readonly number[];
+  pageSize: number;
+  sizeParam: string;
+  pageParam: string;
+}
+
+function SizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: SizeFormProps) {
+  const submit = useSubmit();
+  const availableSizes = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].toSorted((a, b) => a - b);
+  return (
+    <Form method="get" action={pathname} preventScrollReset className="flex items-center gap-2">
+      <HiddenQueryFields search={search} excludedNames={[sizeParam, pageParam]} />
+      <select
+        key={pageSize}
+        name={sizeParam}
+        defaultValue={pageSize}
+        aria-label="Rows per page"
+        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        className="h-8 rounded-lg bg-transparent px-1 text-muted hover:bg-hover hover:text-text"
+      >
+        {availableSizes.map((size) => (
+          <option key={size} value={size}>
+            {`${size} per page`}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="sm" className="hidden no-script:inline-flex">
+        Show
+      </Button>
+    </Form>
+  );
+}
+
+/** Preserves the query in hidden fields, because a GET form replaces it. */
+export function HiddenQueryFields({
+  search,
+  excludedNames,
+}: {
+  search: string;
+  excludedNames: readonly string[];
+}) {
+  return [...new URLSearchParams(search)]
+    .filter(([name]) => !excludedNames.includes(name))
+    .map(([name, value], position) => (
+      <input key={`${name}-${position}`} type="hidden" name={name} value={value} />
+    ));
+}
+
+interface StepProps {
+  to: string | null;
+  rel: "prev" | "next";
+  children: ReactNode;
+}
+
+const Step = ({ to, rel, children }: StepProps) =>
+  to ? (
+    <a href={to} rel={rel}>
+      {children}
+    </a>
+  ) : (
+    <span aria-disabled="true">{children}</span>
+  );
+
+function countOf(total: number, page: number, pageSize: number, noun: string): string {
+  if (total === 0) return `No ${noun}`;
+  const first = page * pageSize + 1;
+  const last = Math.min(total, first + pageSize - 1);
+  return `${formatThousands(first)}–${formatThousands(last)} of ${formatThousands(total)}`;
+}
+
+/** Returns zero-based page numbers; null stands for a gap. */
+function pagesAround(current: number, count: number): (number | null)[] {
+  const shownPages = new Set([0, count - 1, current - 1, current, current + 1]);
+  if (current <= 2) [1, 2, 3].forEach((page) => shownPages.add(page));
+  if (current >= count - 3) [count - 2, count - 3, count - 4].forEach((page) => shownPages.add(page));
+  const pages = [...shownPages].filter((page) => page >= 0 && page < count).toSorted((a, b) => a - b);
+  return pages.flatMap((page, position) => {
+    const before = pages[position - 1];
+    if (before === undefined || page === before + 1) return [page];
+    return page === before + 2 ? [before + 1, page] : [null, page];
+  });
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { type ButtonStyle, buttonClasses } from "./button.tsx";
+import { historyStateValue } from "./history-state.ts";
+import { HasRunScript } from "./request-contexts.tsx";
+import { cn } from "./cn.ts";
+
+interface PopoverProps extends ButtonStyle {
+  trigger: ReactNode;
+  align?: "start" | "end";
+  /** Opens on load and after navigation and takes the focus, to show errors inside it. */
+  keepOpen?: boolean;
+  className?: string;
+  panelClassName?: string;
+  children: ReactNode;
+}
+
+/** Key in the location state: a navigation that starts in an open popover leaves it open. */
+export const popoverStaysOpen = "staysOpen";
+
+/** A `<details>`, which works without JavaScript; its content is rendered on first opening. */
+export function Popover(props: PopoverProps) {
+  const {
+    trigger,
+    align = "start",
+    keepOpen = false,
+    variant,
+    size,
+    className = "relative",
+    panelClassName = "w-max p-4",
+    children,
+  } = props;
+  const detailsRef = useRef<HTMLDetailsElement>(null);
+  const [isInitiallyOpen] = useState(keepOpen);
+  const hasRunScript = use(HasRunScript);
+  const [hasBeenOpened, setHasBeenOpened] = useState(keepOpen);
+  const { key, state } = useLocation();
+  const isFromOpenPopover = historyStateValue(state, popoverStaysOpen) === true;
+
+  useEffect(() => {
+    const detailsElement = detailsRef.current;
+    if (!detailsElement) return;
+    // The user may have opened it before hydration.
+    setHasBeenOpened((previous) => previous || detailsElement.open);
+    const closeOnOutsidePress = (event: Event) => {
+      if (event.target instanceof Node && !detailsElement.contains(event.target)) detailsElement.open = false;
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || !detailsElement.open) return;
+      detailsElement.open = false;
+      detailsElement.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", closeOnOutsidePress);
+    document.addEventListener("keydown", closeOnEscape);
+    return () => {
+      document.removeEventListener("pointerdown", closeOnOutsidePress);
+      document.removeEventListener("keydown", closeOnEscape);
+    };
+  }, []);
+
+  const lastLocationKey = useRef(key);
+  useEffect(() => {
+    const detailsElement = detailsRef.current;
+    const isNewLocation = lastLocationKey.current !== key;
+    lastLocationKey.current = key;
+    if (!detailsElement || (isNewLocation && isFromOpenPopover)) return;
+    if (isNewLocation && detailsElement.open && !keepOpen && detailsElement.contains(document.activeElement))
+      detailsElement.querySelector("summary")?.focus();
+    if (isNewLocation) detailsElement.open = keepOpen;
+    if (keepOpen) detailsElement.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [key, keepOpen, isFromOpenPopover]);
+
+  return (
+    <details ref={detailsRef} data-popover open={isInitiallyOpen} className={cn("group", className)}>
+      <summary
+        onClick={() => setHasBeenOpened(true)}
+        className={buttonClasses({ variant, size, className: "group-open:bg-hover" })}
+      >
+        {trigger}
+      </summary>
+      <div
+        className={cn(
+          "floating-panel absolute top-full z-30 mt-1.5 max-h-[70dvh] max-w-[calc(100vw-32px)] overflow-auto",
+          "max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto",
+          align === "end" ? "sm:end-0" : "sm:start-0",
+          panelClassName,
+        )}
+      >
+        {hasBeenOpened || keepOpen ? children : <noscript>{!hasRunScript && children}</noscript>}
+      </div>
+    </details>
+  );
+}
+
+interface InfoPopoverProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** Rendered in the top layer, so that no table clips it. */
+export function InfoPopover({ label, children }: InfoPopoverProps) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-label={label} className="info" />
+      <div id={id} popover="auto" className="floating-panel info-panel">
+        {children}
+      </div>
+    </>
+  );
+}

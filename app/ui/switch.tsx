@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn.ts";
+import { CheckableLabel, useLabeledControl } from "./label.tsx";
+
+interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
+  /** Without a label, set `aria-label`. */
+  label?: ReactNode;
+  hint?: ReactNode;
+}
+
+export function Switch({ label, hint, className, ...props }: SwitchProps) {
+  const { control, id, hintId } = useLabeledControl(props, label, hint);
+  const input = (
+    <input
+      type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its own state
+      role="switch"
+      className={cn(
+        "relative h-5 w-[34px] shrink-0 appearance-none rounded-full bg-mark-line transition-colors",
+        "before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-surface",
+        "before:transition-transform checked:bg-accent checked:before:translate-x-3.5",
+        "disabled:opacity-50 forced-colors:appearance-auto",
+        className,
+      )}
+      {...control}
+    />
+  );
+  if (!label) return input;
+  return (
+    <CheckableLabel id={id} hintId={hintId} label={label} hint={hint} className="gap-3">
+      {input}
+    </CheckableLabel>
+  );
+}

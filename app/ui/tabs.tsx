@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
+
+interface Tab {
+  to: string;
+  label: string;
+  count?: number | undefined;
+  countLabel?: string | undefined;
+  current: boolean;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  className?: string;
+}
+
+export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
+  return (
+    <nav aria-label={label} data-link="stay" className={cn("flex flex-wrap", className)}>
+      {tabs.map(({ to, label: name, count, countLabel, current }) => (
+        <a
+          key={to}
+          href={to}
+          aria-current={current ? "page" : undefined}
+          className={cn(
+            "inline-flex items-center gap-1.5 border-b-2 py-2.5 font-medium",
+            current ? "border-accent text-text" : "border-transparent text-muted hover:text-text",
+          )}
+        >
+          {name}{" "}
+          {count !== undefined && (
+            <span title={countLabel} className="text-sm font-normal text-muted tabular-nums">
+              {formatThousands(count)}
+              {countLabel && <span className="sr-only"> {countLabel}</span>}
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface SegmentsProps {
+  label: string;
+  segments: readonly { to: string; label: ReactNode; current: boolean }[];
+}
+
+export function Segments({ label, segments }: SegmentsProps) {
+  return (
+    <nav aria-label={label} className="segments" data-link="stay">
+      {segments.map(({ to, label: name, current }) => (
+        <a key={to} href={to} aria-current={current ? "true" : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
