@@ -28,7 +28,7 @@ import type {
   RefreshWrites,
   RenewalRecordWrites,
 } from "./license/license-store.ts";
-import type { MarketplaceStore, MarketplaceWrites } from "./marketplace/marketplace-store.ts";
+import type { AgreementStore, AgreementWrites } from "./marketplace/agreement-store.ts";
 import type { CatalogWrites, PackageStore } from "./package/package-store.ts";
 import type { PersonStore, PersonWrites, SessionStore } from "./person/person-store.ts";
 import type { QuotaStore, QuotaWrites } from "./quota/quota-store.ts";
@@ -79,7 +79,7 @@ export interface UnitOfWork
     ImportWrites,
     InstanceWrites,
     InvitationWrites,
-    MarketplaceWrites,
+    AgreementWrites,
     CatalogWrites,
     ViewWrites,
     ViewMailWrites,
@@ -126,7 +126,7 @@ export interface Storage {
   instances: InstanceStore;
   hostedCustomers: HostedCustomerStore;
   invitations: InvitationStore;
-  marketplaceCustomers: MarketplaceStore;
+  agreements: AgreementStore;
   directory: CrmDirectory;
   transact: Transact<UnitOfWork>;
   /** Checks migrations and writability. Raises `unavailable` with the part that is not ready. */

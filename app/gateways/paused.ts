@@ -46,14 +46,29 @@ export function blockWhilePaused(pause: ReadPause) {
 
     marketplace: (inner: Marketplace): Marketplace => ({
       provider: inner.provider,
+      setUpUrl: (purchase) => inner.setUpUrl(purchase),
       async resolve(token) {
         await checkNotPaused();
         return inner.resolve(token);
       },
-      async entitlements(agreement) {
+      async readPurchases(purchase) {
         await checkNotPaused();
-        return inner.entitlements(agreement);
+        return inner.readPurchases(purchase);
       },
+      async listPurchases() {
+        await checkNotPaused();
+        return inner.listPurchases();
+      },
+      async confirm(purchase) {
+        await checkNotPaused();
+        await inner.confirm(purchase);
+      },
+      async acknowledge(...acknowledgeArguments) {
+        await checkNotPaused();
+        await inner.acknowledge(...acknowledgeArguments);
+      },
+      authenticateEvent: (headers) => inner.authenticateEvent(headers),
+      readEvent: (body) => inner.readEvent(body),
     }),
 
     poster: (inner: WebhookPoster): WebhookPoster => ({

@@ -237,7 +237,7 @@ async function createEmbeddedContext(
     crm: createCrm(config, storage, now),
     ...outsideSystems,
     provisioner: pausableSystems.provisioner(outsideSystems.provisioner),
-    marketplace: pausableSystems.marketplace(outsideSystems.marketplace),
+    marketplaces: outsideSystems.marketplaces.map((marketplace) => pausableSystems.marketplace(marketplace)),
     pause,
     signUps: {
       secrets: secretsFor(config.SECRET, "signed up"),
@@ -250,7 +250,7 @@ async function createEmbeddedContext(
       signIn: config.oidc.map(({ label }) => label),
       crm: config.HUBSPOT_TOKEN === undefined ? "by-hand" : "hubspot",
       mail: isSending ? "sent" : "kept",
-      marketplace: config.MARKETPLACE ?? "off",
+      marketplace: config.MARKETPLACE?.[0] ?? "off",
     },
     identityProviders: config.oidc.map((settings) =>
       oidcProvider({

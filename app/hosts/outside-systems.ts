@@ -4,7 +4,7 @@ import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { simulatedProvisioner, createSimulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import type { OutsideConfig } from "./settings/config.ts";
-import { configureMarketplace } from "./configured-marketplace.ts";
+import { configureMarketplaces } from "./configured-marketplaces.ts";
 import { log } from "./log.ts";
 
 const configureProvisioner = (
@@ -19,25 +19,18 @@ const configureProvisioner = (
 export function configureOutsideSystems(
   config: OutsideConfig,
   now: () => Date,
-): Pick<
-  ApiContext,
-  | "marketplace"
-  | "dryRunMarketplace"
-  | "marketplaceEventsSecret"
-  | "provisioner"
-  | "instanceDomain"
-  | "staffMail"
-> {
-  const { MARKETPLACE, DEMO_DATA, INSTANCE_DOMAIN, STAFF_MAIL, PUBLIC_URL, SIMULATED_STEP_MS } = config;
+): Pick<ApiContext, "marketplaces" | "dryRunMarketplace" | "provisioner" | "instanceDomain" | "staffMail"> {
+  const { DEMO_DATA, INSTANCE_DOMAIN, STAFF_MAIL, PUBLIC_URL, SIMULATED_STEP_MS } = config;
   const simulatedFallback =
     SIMULATED_STEP_MS === undefined ? simulatedProvisioner : createSimulatedProvisioner(SIMULATED_STEP_MS);
-  const isSandbox = (MARKETPLACE ?? (DEMO_DATA === "on" ? "sandbox" : "off")) === "sandbox";
+  const marketplaces = configureMarketplaces(config, now);
+  const hasSandbox = marketplaces.marketplaces.some(({ provider }) => provider === "sandbox");
   return {
-    ...configureMarketplace(config, now),
+    ...marketplaces,
     provisioner: configureProvisioner(
       config,
       now,
-      isSandbox || DEMO_DATA === "on" ? simulatedFallback : closedProvisioner,
+      hasSandbox || DEMO_DATA === "on" ? simulatedFallback : closedProvisioner,
     ),
     instanceDomain: INSTANCE_DOMAIN,
     staffMail: { recipients: STAFF_MAIL, origin: PUBLIC_URL },

@@ -2,7 +2,7 @@ import { millisecondsInHour } from "date-fns/constants";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { syncEntitlements, postponeNextRead } from "#app/domain/marketplace/entitlement-changes.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
+import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -20,13 +20,20 @@ const maxOutages = 3;
 export async function refreshEntitlements(
   storage: Storage,
   now: Date,
-  { marketplace }: { marketplace: Marketplace },
+  { marketplaces }: { marketplaces: readonly Marketplace[] },
 ): Promise<void> {
+  const errors: unknown[] = [];
+  for (const marketplace of marketplaces) errors.push(...(await refreshBuyersOf(marketplace, storage, now)));
+  if (errors.length > 0) throw new AggregateError(errors, "Some buyers' entitlements could not be read.");
+}
+
+/** Returns the errors. */
+async function refreshBuyersOf(marketplace: Marketplace, storage: Storage, now: Date): Promise<unknown[]> {
   const instantBefore = (ms: number) => instantOf(now.getTime() - ms);
   const actor = marketplaceActor("job entitlements", instantBefore(0));
   const errors: unknown[] = [];
   let outageCount = 0;
-  const refreshBuyer = async (buyer: MarketplaceCustomer): Promise<boolean> => {
+  const refreshBuyer = async (buyer: AgreementRecord): Promise<boolean> => {
     try {
       await syncEntitlements({ storage, marketplace }, actor, buyer);
       outageCount = 0;
@@ -41,17 +48,13 @@ export async function refreshEntitlements(
   };
   const { provider } = marketplace;
   for (let remaining = maxPerRun; remaining > 0; remaining -= batchSize) {
-    const dueBuyers = await storage.marketplaceCustomers.listLastReadBefore(
+    const dueBuyers = await storage.agreements.listLastReadBefore(
       provider,
       instantBefore(refreshIntervalMs),
       batchSize,
     );
-    for (const buyer of dueBuyers) if (!(await refreshBuyer(buyer))) return throwErrors(errors);
+    for (const buyer of dueBuyers) if (!(await refreshBuyer(buyer))) return errors;
     if (dueBuyers.length < batchSize) break;
   }
-  throwErrors(errors);
-}
-
-function throwErrors(errors: readonly unknown[]) {
-  if (errors.length > 0) throw new AggregateError(errors, "Some buyers' entitlements could not be read.");
+  return errors;
 }

@@ -29,7 +29,7 @@ import { runWebhooks } from "./webhooks.ts";
 
 export interface JobContext {
   provisioner: Provisioner;
-  marketplace: Marketplace;
+  marketplaces: readonly Marketplace[];
   mailer: Mailer;
   staffMail: StaffMail;
   headPublisher: HeadPublisher;

@@ -24,7 +24,7 @@ import { invitationStore } from "./hosted-customer/invitation-store.ts";
 import { foldCounters } from "./license-list/counters.ts";
 import { licenseList } from "./license-list/license-list.ts";
 import { licenseStore } from "./license/license-store.ts";
-import { marketplaceStore } from "./marketplace/marketplace-store.ts";
+import { agreementStore } from "./marketplace/agreement-store.ts";
 import { checkReady } from "./ready.ts";
 import { migrate, type ReportUpgrade } from "./migrate.ts";
 import { createIdGenerator, type IdGenerator } from "#app/storage/engine/new-id.ts";
@@ -106,7 +106,7 @@ export function createStores(
     instances: instanceStore(engine),
     hostedCustomers: hostedStore(engine),
     invitations: invitationStore(engine),
-    marketplaceCustomers: marketplaceStore(engine),
+    agreements: agreementStore(engine),
     imports: importStore(engine),
     views: viewStore(engine),
     viewMails: viewMailStore(engine),

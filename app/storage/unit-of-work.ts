@@ -15,7 +15,7 @@ import { activationCodeWrites } from "./server/activation-code-store.ts";
 import { caseActivityWrites } from "./case/case-activity-store.ts";
 import { deployedServerWrites } from "./server/deployed-server-store.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
-import { marketplaceWrites } from "./marketplace/marketplace-writes.ts";
+import { agreementWrites } from "./marketplace/agreement-writes.ts";
 import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { personWrites } from "./person/person-store.ts";
 import { queueWrites } from "./queue/queue-store.ts";
@@ -80,7 +80,7 @@ function createUnit(engine: Engine, ids: IdGenerator): CollectedUnit {
     ...importWrites(context),
     ...instanceWrites(context),
     ...invitationWrites(context),
-    ...marketplaceWrites(context),
+    ...agreementWrites(context),
     ...deployedServerWrites(context),
     ...activationCodeWrites(context),
     ...caseActivityWrites(context),

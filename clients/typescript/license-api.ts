@@ -1771,11 +1771,11 @@ export type MarketplaceCustomer = {
     /** What was bought and still counts */
     entitlements: Entitlement[];
 };
-export type Failure404TokenInvalid = Failure & {
+export type Failure404NotFoundTokenInvalid = Failure & {
     /** What is wrong: a code for programs, a message for people */
     error?: {
         /** Why, for programs */
-        code?: "TOKEN_INVALID";
+        code?: "NOT_FOUND" | "TOKEN_INVALID";
     };
 };
 export type Failure410TokenExpired = Failure & {
@@ -1797,6 +1797,13 @@ export type Failure503BusyDatabaseDownMarketplaceDownJobsPaused = Failure & {
     error?: {
         /** Why, for programs */
         code?: "BUSY" | "DATABASE_DOWN" | "MARKETPLACE_DOWN" | "JOBS_PAUSED";
+    };
+};
+export type Failure404TokenInvalid = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "TOKEN_INVALID";
     };
 };
 export type Failure503BusyDatabaseDownMarketplaceDown = Failure & {
@@ -6476,7 +6483,9 @@ export function exportFisCustomers({ pageNumber, pageSize, companyName, tag, lif
 /**
  * Get the customer of a marketplace token with the purchase and the license, if there is one; the customerId is valid for an hour
  */
-export function getMarketplaceCustomer(token: string, opts?: Oazapfts.RequestOpts) {
+export function getMarketplaceCustomer(token: string, { provider }: {
+    provider?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -6490,7 +6499,7 @@ export function getMarketplaceCustomer(token: string, opts?: Oazapfts.RequestOpt
         data: Failure400Invalid;
     } | {
         status: 404;
-        data: Failure404TokenInvalid;
+        data: Failure404NotFoundTokenInvalid;
     } | {
         status: 410;
         data: Failure410TokenExpired;
@@ -6507,7 +6516,8 @@ export function getMarketplaceCustomer(token: string, opts?: Oazapfts.RequestOpt
         status: number;
         data: Failure;
     }>(`/api/marketplace/customer${QS.query(QS.explode({
-        token
+        token,
+        provider
     }))}`, {
         ...opts
     });
@@ -6570,6 +6580,9 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
         status: 403;
         data: Failure403ForeignOrigin;
     } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
         status: 409;
         data: Failure409Ip01EmailExistsMarketplaceExists;
     } | {
@@ -6613,7 +6626,9 @@ export function receiveMarketplaceEvent(body: {
             /** The account of the buyer at the marketplace */
             accountId: string;
         };
+        [key: string]: any;
     };
+    [key: string]: any;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 202;

@@ -2,7 +2,8 @@ import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { tokenInvalid } from "#app/domain/marketplace/marketplace.ts";
 import { needsApproval, type Observation, type Provisioner } from "#app/domain/instance/provisioner.ts";
-import { addDays, dayOf, endOfDay, instantOf, msOf } from "#app/domain/time/time.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import { resolvedPurchase, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 
 export const stepMs = 40_000;
 
@@ -27,13 +28,9 @@ export const demoProvisioner = (options: {
 export const demoMailer: Mailer = { send: async () => ({ sent: true }) };
 
 export const demoMarketplace = (externalId: string, now: Date): Marketplace => ({
-  provider: "sandbox",
+  ...sandboxMarketplace(() => now),
   async resolve(token) {
     if (token !== externalId) throw tokenInvalid();
-    return { externalId, accountId: null, signedUp: null };
-  },
-  async entitlements() {
-    const oneYearLater = endOfDay(addDays(dayOf(instantOf(now.getTime())), 365));
-    return [{ dimension: "assets", intValue: 500, expirationDate: oneYearLater }];
+    return resolvedPurchase(externalId);
   },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "#app/domain/problem.ts";
-import { agreement, type AwsFailure, awsKey, openAws } from "#tests/support/outside/aws.ts";
+import { type AwsFailure, awsKey, openAws, readEntitlements } from "#tests/support/outside/aws.ts";
 import { timeoutFor } from "#tests/support/outside/timeouts.ts";
 
 const catchProblem = (request: Promise<unknown>): Promise<Problem> =>
@@ -30,8 +30,8 @@ describe("An unknown token of AWS Marketplace", () => {
     };
     aws.fail(accountThrottled, accountThrottled, { exception: "ExpiredTokenException" });
     expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
-    expect(await catchProblem(marketplace.entitlements(agreement))).toMatchObject(downError);
-    expect(await catchProblem(marketplace.entitlements(agreement))).toMatchObject(downError);
+    expect(await catchProblem(readEntitlements(marketplace))).toMatchObject(downError);
+    expect(await catchProblem(readEntitlements(marketplace))).toMatchObject(downError);
     expect(logged).toMatchObject([{ level: "error" }, { level: "error" }, { level: "error" }]);
   });
 });
@@ -50,7 +50,7 @@ describe("A throttled request to AWS Marketplace", () => {
     const throttledError = { kind: "too-many", code: "THROTTLED", retryAfter };
     aws.fail({ exception: "ThrottlingException", headers }, { exception: "", status: 429, headers });
     expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(throttledError);
-    expect(await catchProblem(marketplace.entitlements(agreement))).toMatchObject(throttledError);
+    expect(await catchProblem(readEntitlements(marketplace))).toMatchObject(throttledError);
     expect(logged).toMatchObject([{ level: "warn" }, { level: "warn" }]);
   });
 });
@@ -78,13 +78,13 @@ describe("A failed request to AWS Marketplace", () => {
   it.each(failures)("that %s is reported as unavailable, and the reason is logged", async (_, failure) => {
     const { aws, marketplace, logged } = await openAws({ timeoutMs: timeoutFor(failure) });
     aws.fail(failure, failure);
-    const problem = await catchProblem(marketplace.entitlements(agreement));
+    const problem = await catchProblem(readEntitlements(marketplace));
     expect(problem).toMatchObject(downError);
     expect(problem.message).toBe("The marketplace is not responding. Try again in a moment.");
     expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
     expect(logged).toHaveLength(2);
     expect(JSON.stringify(logged)).not.toContain("good/token");
-    expect((await marketplace.entitlements(agreement))[0]?.intValue).toBe(750);
+    expect((await readEntitlements(marketplace))[0]?.intValue).toBe(750);
   });
 
   it("is temporary if AWS is unreachable", async () => {
@@ -127,7 +127,7 @@ describe("A failed request to AWS Marketplace", () => {
     aws.fail(
       ...Array.from({ length: 40 }, (): AwsFailure => ({ status: 200, text: '{"NextToken":"page-0"}' })),
     );
-    expect(await catchProblem(marketplace.entitlements(agreement))).toMatchObject(downError);
+    expect(await catchProblem(readEntitlements(marketplace))).toMatchObject(downError);
     expect(logged).toMatchObject([{ level: "error", facts: { pages: 40 } }]);
   });
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
   account,
-  agreement,
   awsKey,
   externalId,
   createEntitlement,
   licenseArn,
   openAws,
   productCode,
+  readEntitlements,
+  resolvedPurchase,
 } from "#tests/support/outside/aws.ts";
 
 const end = "2027-11-20T23:59:59.000Z";
@@ -15,7 +16,7 @@ const end = "2027-11-20T23:59:59.000Z";
 describe("A token of AWS Marketplace", () => {
   it("is exchanged for its agreement by a signed request", async () => {
     const { aws, marketplace, logged } = await openAws();
-    expect(await marketplace.resolve("good/token+1=")).toEqual(agreement);
+    expect(await marketplace.resolve("good/token+1=")).toEqual(resolvedPurchase);
     expect(aws.requests).toEqual([
       { target: "AWSMPMeteringService.ResolveCustomer", body: { RegistrationToken: "good/token+1=" } },
     ]);
@@ -34,7 +35,7 @@ describe("A token of AWS Marketplace", () => {
     const secondCustomer = await marketplace.resolve("second");
     expect(secondCustomer.externalId).not.toBe(externalId);
     aws.entitlements.push(createEntitlement("assets", { IntegerValue: 5 }, { LicenseArn }));
-    expect(await marketplace.entitlements(secondCustomer)).toEqual([
+    expect(await readEntitlements(marketplace, secondCustomer)).toEqual([
       { dimension: "assets", intValue: 5, expirationDate: end },
     ]);
   });
@@ -54,23 +55,23 @@ describe("A token of AWS Marketplace", () => {
     const sessionToken = "FwoGZXIvYXdzEXAMPLE//////////wEaDK";
     const { aws, marketplace } = await openAws({ credentials: { ...awsKey, sessionToken } });
     aws.sessionToken = sessionToken;
-    expect(await marketplace.resolve("good/token+1=")).toEqual(agreement);
+    expect(await marketplace.resolve("good/token+1=")).toEqual(resolvedPurchase);
   });
 });
 
 describe("The entitlements of an agreement", () => {
-  it("are requested for one license and returned with their end", async () => {
+  it("are requested for the account, sorted by license and returned with their end", async () => {
     const { aws, marketplace } = await openAws();
     aws.entitlements.push(
       createEntitlement("assets", { IntegerValue: 1 }, { LicenseArn: "arn:of:somebody:else" }),
     );
-    expect(await marketplace.entitlements(agreement)).toEqual([
+    expect(await readEntitlements(marketplace)).toEqual([
       { dimension: "assets", intValue: 750, expirationDate: end },
     ]);
     expect(aws.requests).toEqual([
       {
         target: "AWSMPEntitlementService.GetEntitlements",
-        body: { ProductCode: productCode, Filter: { LICENSE_ARN: [licenseArn] }, MaxResults: 25 },
+        body: { ProductCode: productCode, Filter: { CUSTOMER_AWS_ACCOUNT_ID: [account] }, MaxResults: 25 },
       },
     ]);
   });
@@ -87,7 +88,7 @@ describe("The entitlements of an agreement", () => {
   ])("may be %s", async (_, value, intValue) => {
     const { aws, marketplace } = await openAws();
     aws.entitlements = [createEntitlement("assets", value)];
-    expect(await marketplace.entitlements(agreement)).toMatchObject([{ intValue }]);
+    expect(await readEntitlements(marketplace)).toMatchObject([{ intValue }]);
   });
 
   it("are read from all pages, including expired ones", async () => {
@@ -96,7 +97,7 @@ describe("The entitlements of an agreement", () => {
     aws.entitlements = [1, 2, 3, 4, 5].map((count) =>
       createEntitlement(`d${count}`, { IntegerValue: count }, { ExpirationDate: 1_000_000_000 + count }),
     );
-    const entitlements = await marketplace.entitlements(agreement);
+    const entitlements = await readEntitlements(marketplace);
     expect(entitlements.map(({ dimension }) => dimension)).toEqual(["d1", "d2", "d3", "d4", "d5"]);
     expect(entitlements[0]?.expirationDate).toBe("2001-09-09T01:46:41.000Z");
     expect(aws.requests.map(({ body }) => body["NextToken"])).toEqual([undefined, "page-2", "page-4"]);
@@ -105,9 +106,9 @@ describe("The entitlements of an agreement", () => {
   it("may be empty", async () => {
     const { aws, marketplace } = await openAws();
     aws.entitlements = [];
-    expect(await marketplace.entitlements(agreement)).toEqual([]);
+    expect(await readEntitlements(marketplace)).toEqual([]);
     aws.fail({ status: 200, text: "{}" });
-    expect(await marketplace.entitlements(agreement)).toEqual([]);
+    expect(await readEntitlements(marketplace)).toEqual([]);
   });
 
   it("may end at a fraction of a second", async () => {
@@ -115,7 +116,7 @@ describe("The entitlements of an agreement", () => {
     aws.entitlements = [
       createEntitlement("assets", { IntegerValue: 1 }, { ExpirationDate: 1.795132799999e9 }),
     ];
-    expect(await marketplace.entitlements(agreement)).toMatchObject([
+    expect(await readEntitlements(marketplace)).toMatchObject([
       { expirationDate: "2026-11-19T23:59:59.999Z" },
     ]);
   });

@@ -70,6 +70,7 @@ test("AWS Marketplace requires its credentials and product code", () => {
   ] as const;
   expect(readConfig({ ...completeEnvironment, ...awsEnvironment })).toMatchObject({
     ...awsEnvironment,
+    MARKETPLACE: ["aws"],
     AWS_MARKETPLACE_METERING_URL: "https://metering.marketplace.us-east-1.amazonaws.com",
     AWS_MARKETPLACE_ENTITLEMENT_URL: "https://entitlement.marketplace.us-east-1.amazonaws.com",
   });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ConfigError, type EmbeddedConfig, readConfig } from "#app/hosts/settings/config.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
+import { findMarketplace, type Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { configureOutsideSystems } from "#app/hosts/outside-systems.ts";
 
 const completeEnvironment = {
@@ -28,35 +29,41 @@ test.each([
   [{ MARKETPLACE: "sandbox" }, "sandbox"],
   [{ MARKETPLACE: "off", AWS_MARKETPLACE_EVENTS_SECRET: "0123456789abcdef0123456789abcdef" }, "none"],
 ])("with the settings %j the marketplace is %s", (settings, provider) => {
-  const { marketplace, dryRunMarketplace } = configureOutsideSystems(configOf(settings), now);
-  expect([marketplace.provider, dryRunMarketplace.provider]).toEqual([provider, provider]);
+  const { marketplaces, dryRunMarketplace } = configureOutsideSystems(configOf(settings), now);
+  expect([...marketplaces, dryRunMarketplace].map((marketplace) => marketplace.provider)).toEqual([
+    provider,
+    provider,
+  ]);
 });
+
+const awsSettings = {
+  MARKETPLACE: "aws",
+  AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
+  AWS_SECRET_ACCESS_KEY: "secret",
+  AWS_MARKETPLACE_PRODUCT_CODE: "code",
+};
+const providersOf = (marketplaces: readonly Marketplace[]) => marketplaces.map(({ provider }) => provider);
 
 test("buyers come from AWS Marketplace and dry runs from the sandbox", () => {
-  const settings = {
-    MARKETPLACE: "aws",
-    AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
-    AWS_SECRET_ACCESS_KEY: "secret",
-    AWS_MARKETPLACE_PRODUCT_CODE: "code",
-  };
-  const { marketplace, dryRunMarketplace, marketplaceEventsSecret } = configureOutsideSystems(
-    configOf(settings),
-    now,
-  );
-  expect([marketplace.provider, dryRunMarketplace.provider]).toEqual(["aws", "sandbox"]);
-  expect(marketplaceEventsSecret).toBeNull();
-  const secret = "0123456789abcdef0123456789abcdef";
-  const hostingWithSecret = configureOutsideSystems(
-    configOf({ ...settings, AWS_MARKETPLACE_EVENTS_SECRET: secret }),
-    now,
-  );
-  expect(hostingWithSecret.marketplaceEventsSecret).toBe(secret);
+  const { marketplaces, dryRunMarketplace } = configureOutsideSystems(configOf(awsSettings), now);
+  expect(providersOf(marketplaces)).toEqual(["aws"]);
+  expect(dryRunMarketplace.provider).toBe("sandbox");
+  const several = configureOutsideSystems(configOf({ ...awsSettings, MARKETPLACE: "sandbox, aws" }), now);
+  expect(providersOf(several.marketplaces)).toEqual(["sandbox", "aws"]);
+  expect(several.provisioner).toBe(simulatedProvisioner);
 });
 
-test("events of a marketplace that is not configured are rejected", () => {
+test("events are accepted with the configured secret", async () => {
   const secret = "0123456789abcdef0123456789abcdef";
-  const settings = { MARKETPLACE: "sandbox", AWS_MARKETPLACE_EVENTS_SECRET: secret };
-  expect(configureOutsideSystems(configOf(settings), now).marketplaceEventsSecret).toBeNull();
+  const headers = new Headers({ "x-events-secret": secret });
+  const authenticate = (settings: Record<string, string>) =>
+    findMarketplace(
+      configureOutsideSystems(configOf({ ...awsSettings, ...settings }), now).marketplaces,
+    ).authenticateEvent(headers);
+  await authenticate({ AWS_MARKETPLACE_EVENTS_SECRET: secret });
+  await expect(authenticate({})).rejects.toMatchObject({ kind: "not-found" });
+  const sandboxSettings = { MARKETPLACE: "sandbox", AWS_MARKETPLACE_EVENTS_SECRET: secret };
+  await expect(authenticate(sandboxSettings)).rejects.toMatchObject({ kind: "not-found" });
 });
 
 test("instances are hosts below the configured domain", () => {
@@ -71,6 +78,7 @@ test("an unknown marketplace or an invalid domain is a configuration error", () 
     configOf({ MARKETPLACE: "bazaar", INSTANCE_DOMAIN: "https://example.com/" });
   expect(readInvalidConfig).toThrow(ConfigError);
   expect(readInvalidConfig).toThrow("MARKETPLACE: is sandbox, aws or off");
+  expect(() => configOf({ ...awsSettings, MARKETPLACE: "aws,aws" })).toThrow("names a marketplace twice");
   expect(readInvalidConfig).toThrow("INSTANCE_DOMAIN: is no lower-case domain name");
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { throttled } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { sandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
 import { removeStaleRows } from "#app/jobs/sweep.ts";
 import { type ApiUnderTest, startTestApi } from "#tests/support/api/api.ts";
@@ -26,7 +27,7 @@ interface JobTest {
 /** Registers buyers one after another, whose entitlements have not been read since. */
 async function openJobTest(count: number): Promise<JobTest> {
   const marketplace = scriptedMarketplace();
-  const api = await startTestApi({ marketplace, rateLimitFactor: 100 });
+  const api = await startTestApi({ marketplaces: [marketplace], rateLimitFactor: 100 });
   const buyers = Array.from({ length: count }, (_, index) => `sandbox-new-${index}`);
   for (const buyer of buyers) {
     await registerBuyer(api, buyer);
@@ -37,7 +38,7 @@ async function openJobTest(count: number): Promise<JobTest> {
 }
 
 const runJob = ({ api, marketplace }: JobTest) =>
-  refreshEntitlements(api.context.storage, api.context.now(), { marketplace });
+  refreshEntitlements(api.context.storage, api.context.now(), { marketplaces: [marketplace] });
 
 const readCapacities = async ({ api }: JobTest) => {
   const marketplaceQuotas = api.engine.db.selectFrom("quota").where("created_by", "=", "marketplace");
@@ -64,9 +65,9 @@ describe("The entitlements job", () => {
     const deletedBuyer = await findBuyer(api, "sandbox-new-0");
     await api.asMert.send("DELETE", `/api/oem/licenses/${deletedBuyer?.licenseKey}`);
     await fetchMarketplaceCustomer(api, "sandbox-new-visitor");
-    const otherProvider = { provider: "aws" };
+    const otherProvider = { provider: "sandbox" };
     await api.engine.db
-      .updateTable("marketplace_customer")
+      .updateTable("agreement")
       .set(otherProvider)
       .where("external_id", "=", "sandbox-new-1")
       .execute();
@@ -150,14 +151,14 @@ describe("The entitlements job", () => {
     const startedAt = api.context.now();
     const slowMarketplace: ScriptedMarketplace = {
       ...marketplace,
-      async entitlements() {
+      async readPurchases(purchase) {
         api.advanceClock(1_000);
         marketplace.entitlementsById.set("sandbox-new-0", [createEntitlement(9)]);
         expect((await sendEvent(api, createMarketplaceEvent("meanwhile"))).status).toBe(202);
-        return [createEntitlement(8)];
+        return [sandboxPurchase(purchase, [createEntitlement(8)])];
       },
     };
-    await refreshEntitlements(api.context.storage, startedAt, { marketplace: slowMarketplace });
+    await refreshEntitlements(api.context.storage, startedAt, { marketplaces: [slowMarketplace] });
     expect(await readCapacities(jobTest)).toEqual([9]);
   });
 
@@ -165,12 +166,12 @@ describe("The entitlements job", () => {
     const jobTest = await openJobTest(1);
     const { api } = jobTest;
     await sendEvent(api, createMarketplaceEvent("old"));
-    const { marketplaceCustomers } = api.context.storage;
+    const { agreements } = api.context.storage;
     api.advanceClock(30 * dayMs);
     await removeStaleRows(api.context.storage, api.context.now());
-    expect(await marketplaceCustomers.hasMarketplaceEvent("sandbox", "old")).toBe(true);
+    expect(await agreements.hasMarketplaceEvent("aws", "old")).toBe(true);
     api.advanceClock(1);
     await removeStaleRows(api.context.storage, api.context.now());
-    expect(await marketplaceCustomers.hasMarketplaceEvent("sandbox", "old")).toBe(false);
+    expect(await agreements.hasMarketplaceEvent("aws", "old")).toBe(false);
   });
 });

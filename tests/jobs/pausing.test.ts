@@ -4,7 +4,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { job } from "#app/domain/job/job.ts";
 import { pauseReader, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
-import type { Agreement } from "#app/domain/marketplace/marketplace.ts";
+import type { PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { blockWhilePaused } from "#app/gateways/paused.ts";
 import { dryRunMarketplace, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
@@ -55,12 +55,14 @@ function openOutsideSystems() {
         ...simulatedProvisioner,
         order: recordRequest("order", (order: InstanceOrder) => simulatedProvisioner.order(order)),
       },
-      marketplace: {
-        ...sandbox,
-        entitlements: recordRequest("entitlements", (agreement: Agreement) =>
-          sandbox.entitlements(agreement),
-        ),
-      },
+      marketplaces: [
+        {
+          ...sandbox,
+          readPurchases: recordRequest("entitlements", (purchase: PurchaseRef) =>
+            sandbox.readPurchases(purchase),
+          ),
+        },
+      ],
       staffMail: { recipients: ["desk@example.com"], origin: null },
       webhookSender: { poster, secrets: ["secret of the tests"] },
       log: () => {},
@@ -150,7 +152,7 @@ it("every external system is blocked while jobs are paused", async () => {
   const instance = { id: 1, subdomain: "a", hostname: "a.example.com" };
   const step = { step: "server" as const, attempt: 1 };
   const order = { ...instance, licenseKey: "A", email: "a@example.com", password: null, approved: true };
-  const agreement = { externalId: "1", accountId: null, signedUp: null };
+  const purchase = { externalId: "1", accountId: null };
   const marketplace = blockedSystems.marketplace(dryRunMarketplace(() => timeAfter(0)));
   const provisioner = blockedSystems.provisioner(simulatedProvisioner);
   await pauseJobs(storage, timeAfter(0));
@@ -162,7 +164,10 @@ it("every external system is blocked while jobs are paused", async () => {
     () => provisioner.observe(instance, step, now, now),
     () => provisioner.remove(instance),
     () => marketplace.resolve("token"),
-    () => marketplace.entitlements(agreement),
+    () => marketplace.readPurchases(purchase),
+    () => marketplace.listPurchases(),
+    () => marketplace.confirm(purchase),
+    () => marketplace.acknowledge(purchase, "operation", true),
     () => blockedSystems.eventSink({ name: "file:x", write: async () => {} }).write([]),
     () => blockedSystems.headPublisher({ ...noHeadPublisher, post: async () => {} }).post?.("head"),
   ];

@@ -25,11 +25,10 @@ export interface ApiContext {
   /** Null if no read replica is configured. */
   replica: Replica | null;
   crm: Crm;
-  marketplace: Marketplace;
+  /** The first one has the buyers of `/marketplace?token=`. */
+  marketplaces: readonly Marketplace[];
   /** Replaces the marketplace in a dry run of a purchase. */
   dryRunMarketplace: Marketplace;
-  /** Authenticates marketplace events; null if this installation receives none. */
-  marketplaceEventsSecret: string | null;
   /** `trustIds` accepts plain marketplace ids in addition to encrypted handles. */
   signUps: { secrets: Secrets; trustIds: boolean };
   provisioner: Provisioner;

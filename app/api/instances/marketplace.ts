@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { arrival, processArrival, dryRunArrival } from "#app/domain/sign-up/arrival.ts";
-import { marketplaceToken } from "#app/domain/marketplace/marketplace.ts";
+import { findMarketplace, marketplaceToken } from "#app/domain/marketplace/marketplace.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { marketplaceLicense, registration } from "#app/domain/sign-up/registration.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
@@ -9,9 +9,10 @@ import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { limitRate, limitTotal } from "#app/api/endpoint/rate-limit.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
-import { requireExternalId, createHandle } from "./sign-up-handle.ts";
+import { requireHandledPurchase, createHandle } from "./sign-up-handle.ts";
 
 const tokenQuery = z.object({ token: marketplaceToken });
+const purchaseQuery = tokenQuery.extend({ provider: z.string().max(32).optional() });
 
 export const marketplaceEndpoints = {
   customer: defineEndpoint({
@@ -21,7 +22,7 @@ export const marketplaceEndpoints = {
     summary:
       "Get the customer of a marketplace token with the purchase and the license, if there is one; the customerId is valid for an hour",
     action: "marketplace.use",
-    query: tokenQuery,
+    query: purchaseQuery,
     result: arrival,
   }),
   rehearse: defineEndpoint({
@@ -57,12 +58,14 @@ export const marketplaceHandlers = [
     async (handlerContext) => {
       const { context, query } = handlerContext;
       await limitByToken(query.token, context);
-      const { customerId, ...arrivalDetails } = await processArrival(
-        context,
+      const marketplace = findMarketplace(context.marketplaces, query.provider);
+      const { customerId: externalId, ...arrivalDetails } = await processArrival(
+        { ...context, marketplace },
         createBuyerActor(handlerContext),
         query.token,
       );
-      return { ...arrivalDetails, customerId: await createHandle(customerId, context) };
+      const customerId = await createHandle({ provider: marketplace.provider, externalId }, context);
+      return { ...arrivalDetails, customerId };
     },
     limitPublicRequests,
   ),
@@ -82,12 +85,13 @@ export const marketplaceHandlers = [
     marketplaceEndpoints.register,
     async (handlerContext) => {
       const { context, body } = handlerContext;
-      const marketplaceId = await requireExternalId(body.marketplaceId, context);
-      const { customerId, licenseKey } = await registerBuyer(context, createBuyerActor(handlerContext), {
-        ...body,
-        marketplaceId,
-      });
-      return { customerId: await createHandle(customerId, context), licenseKey };
+      const { provider, externalId } = await requireHandledPurchase(body.marketplaceId, context);
+      const { licenseKey } = await registerBuyer(
+        { ...context, marketplace: findMarketplace(context.marketplaces, provider) },
+        createBuyerActor(handlerContext),
+        { ...body, marketplaceId: externalId },
+      );
+      return { customerId: await createHandle({ provider, externalId }, context), licenseKey };
     },
     ({ request, context }) => limitRate(request, context, { name: "registration", perMinute: 20 }),
   ),

@@ -5,38 +5,53 @@ import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import { readSignUp } from "#app/api/endpoint/sign-up-cookie.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { isDryRun } from "#app/domain/instance/dry-run.ts";
+import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { encrypt, decrypt } from "#app/domain/text/encrypt.ts";
 import { secretsFor } from "#app/domain/text/secrets.ts";
 
 const handleLifetimeMs = millisecondsInHour;
-const handleSchema = z.object({ externalId: z.string(), until: z.number() });
+const handleSchema = z.object({ provider: z.string(), externalId: z.string(), until: z.number() });
+
+/** One purchase in one marketplace. */
+type HandledPurchase = Pick<z.output<typeof handleSchema>, "provider" | "externalId">;
 
 /** Encrypts the marketplace id as a handle that is valid for an hour. The id itself never leaves the server. */
-export const createHandle = (externalId: string, { signUps, now }: ApiContext): Promise<string> =>
+export const createHandle = (
+  { provider, externalId }: HandledPurchase,
+  { signUps, now }: ApiContext,
+): Promise<string> =>
   isDryRun(externalId)
     ? Promise.resolve(externalId)
     : encrypt(
-        JSON.stringify({ externalId, until: now().getTime() + handleLifetimeMs }),
+        JSON.stringify({ provider, externalId, until: now().getTime() + handleLifetimeMs }),
         handleSecrets(signUps),
       );
 
 /** Derives secrets for handles, so that a sign-up cookie, which uses the same secrets, is no valid handle. */
 const handleSecrets = ({ secrets }: ApiContext["signUps"]) => secretsFor(secrets, "handle");
 
-/** Returns null for a forged or expired handle. */
-async function readHandle(encryptedHandle: string, { signUps, now }: ApiContext): Promise<string | null> {
-  if (isDryRun(encryptedHandle)) return encryptedHandle;
+/** Returns null for a forged or expired handle. A plain id belongs to the first marketplace. */
+async function readHandle(
+  encryptedHandle: string,
+  { signUps, now, marketplaces }: ApiContext,
+): Promise<HandledPurchase | null> {
+  const { provider: firstProvider } = findMarketplace(marketplaces);
+  if (isDryRun(encryptedHandle)) return { provider: firstProvider, externalId: encryptedHandle };
   const text = await decrypt(encryptedHandle, handleSecrets(signUps));
-  if (text === null) return signUps.trustIds ? encryptedHandle : null;
-  const { externalId, until } = handleSchema.parse(JSON.parse(text));
-  return until > now().getTime() ? externalId : null;
+  if (text === null)
+    return signUps.trustIds ? { provider: firstProvider, externalId: encryptedHandle } : null;
+  const { until, ...purchase } = handleSchema.parse(JSON.parse(text));
+  return until > now().getTime() ? purchase : null;
 }
 
 /** Raises MARKETPLACE_HANDLE for a forged or expired handle. */
-export async function requireExternalId(marketplaceId: string, context: ApiContext): Promise<string> {
-  const externalId = await readHandle(marketplaceId, context);
-  if (externalId !== null) return externalId;
+export async function requireHandledPurchase(
+  marketplaceId: string,
+  context: ApiContext,
+): Promise<HandledPurchase> {
+  const purchase = await readHandle(marketplaceId, context);
+  if (purchase !== null) return purchase;
   throw ruleViolation(
     "MARKETPLACE_HANDLE",
     "This sign-up has expired. Open the page from the marketplace again, and send the customerId that it answers.",
@@ -52,9 +67,8 @@ export async function checkBuyer(
   if (isDryRun(licenseKey)) return;
   const signUp = await readSignUp(request, context.signUps.secrets);
   if (signUp?.licenseKey === licenseKey) return;
-  const { storage, marketplace } = context;
-  const externalId = await readHandle(request.headers.get("x-sign-up") ?? "", context);
-  const buyer = externalId && (await storage.marketplaceCustomers.find(marketplace.provider, externalId));
+  const purchase = await readHandle(request.headers.get("x-sign-up") ?? "", context);
+  const buyer = purchase && (await context.storage.agreements.find(purchase.provider, purchase.externalId));
   if (buyer && buyer.licenseKey === licenseKey) return;
   throw new Problem("forbidden", "The header x-sign-up must hold the customerId of this license’s buyer.", {
     code: "MARKETPLACE_HANDLE",

@@ -66,7 +66,7 @@ export async function readFirstSteps(
     catalog: hasTier,
     customers: setup.crm === "hubspot",
     mail: setup.mail === "sent",
-    marketplace: setup.marketplace === "aws",
+    marketplace: setup.marketplace !== "off" && setup.marketplace !== "sandbox",
     backup: false,
     "first-license": hasLicense,
   };

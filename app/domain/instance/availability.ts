@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
-import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
+import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
@@ -17,7 +17,7 @@ export type Availability = z.output<typeof availability>;
 
 export interface SubdomainUse {
   reason: "taken" | "quarantined" | null;
-  formerUse: { instance: InstanceRecord; buyer: MarketplaceCustomer | null } | null;
+  formerUse: { instance: InstanceRecord; buyer: AgreementRecord | null } | null;
 }
 
 export async function findSubdomainUse(
@@ -26,7 +26,7 @@ export async function findSubdomainUse(
   now: Instant,
 ): Promise<SubdomainUse> {
   const instance = await storage.instances.findBySubdomain(subdomain);
-  const buyer = await storage.marketplaceCustomers.findBySubdomain(subdomain);
+  const buyer = await storage.agreements.findBySubdomain(subdomain);
   if (!instance) return { reason: buyer && "taken", formerUse: null };
   if (instance.deletedAt === null) return { reason: "taken", formerUse: null };
   if (msOf(now) < msOf(instance.deletedAt) + quarantineDays * millisecondsInDay)

@@ -32,7 +32,7 @@ function requestInstance(
   license: LicenseRecord,
 ): Promise<InstanceRecord | null> {
   return storage.transact(async (work) => {
-    const buyer = await storage.marketplaceCustomers.findByLicense(license.id);
+    const buyer = await storage.agreements.findByLicense(license.id);
     const subdomainHolder = buyer?.subdomain
       ? await storage.instances.findBySubdomain(buyer.subdomain)
       : null;
@@ -47,7 +47,7 @@ function requestInstance(
     }
     if (!buyer || buyer.subdomain === null) throw subdomainMissing();
     if (subdomainHolder) {
-      work.changeMarketplaceCustomer({ ...buyer, subdomain: null, updatedAt: actor.at });
+      work.changeAgreement({ ...buyer, subdomain: null, updatedAt: actor.at });
       return null;
     }
     const instance: InstanceRecord = {

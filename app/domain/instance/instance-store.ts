@@ -1,6 +1,6 @@
 import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
-import type { MarketplaceStore, MarketplaceWrites } from "#app/domain/marketplace/marketplace-store.ts";
+import type { AgreementStore, AgreementWrites } from "#app/domain/marketplace/agreement-store.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { QueueStore } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -77,11 +77,11 @@ export interface InstanceWrites {
 export interface InstancePorts {
   licenses: LicenseStore;
   instances: InstanceStore;
-  marketplaceCustomers: MarketplaceStore;
+  agreements: AgreementStore;
   transact: Transact<InstanceUnit>;
 }
 
-export type InstanceUnit = Unit & InstanceWrites & MarketplaceWrites;
+export type InstanceUnit = Unit & InstanceWrites & AgreementWrites;
 
 export interface NoticePorts extends InstancePorts {
   queue: QueueStore;

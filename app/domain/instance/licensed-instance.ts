@@ -33,7 +33,7 @@ export async function checkInstance(
       await storage.transact(async (work) => work.markReadySeen(advancedInstance.id, actor.at));
     return progressOf(advancedInstance, actor.at);
   }
-  const buyer = await storage.marketplaceCustomers.findByLicense(license.record.id);
+  const buyer = await storage.agreements.findByLicense(license.record.id);
   if (!buyer) throw notFound("The instance");
   return noProgress(buyer.subdomain && hostnameOf(buyer.subdomain, instanceDomain));
 }

@@ -1,6 +1,5 @@
 import { createEvent, type EventName } from "#app/domain/history/event.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { type InstanceRecord, pendingSteps } from "./instance.ts";
@@ -48,7 +47,6 @@ function acceptOrder(
     const instance = await storage.instances.find(id);
     if (!instance || !isOrderPending(instance)) return;
     work.changeInstance({ ...instance, status: "creating", waiting: null, updatedAt: actor.at });
-    await changeBuyer(storage, work, instance, { status: "registered" }, actor);
     const { subdomain, hostname, plan, source } = instance;
     const details = { subdomain, hostname, plan, source };
     work.record(createEvent(actor, licenseKey, eventName, { details }));
@@ -65,7 +63,7 @@ function saveRejection(storage: InstancePorts, actor: Actor, id: number, error: 
     }
     if (isSubdomainTaken(error)) {
       work.removeInstance(instance);
-      await changeBuyer(storage, work, instance, { status: "registered", subdomain: null }, actor);
+      await releaseSubdomain(storage, work, instance, actor);
       return;
     }
     const reason = waitingReasonOf(error);
@@ -73,7 +71,6 @@ function saveRejection(storage: InstancePorts, actor: Actor, id: number, error: 
     const waiting = { reason, since: instance.waiting?.since ?? actor.at };
     work.changeInstance({ ...instance, status: "waiting", waiting, updatedAt: actor.at });
     if (!instance.waiting) work.promiseMail(id, actor.at);
-    if (!instance.waiting) await changeBuyer(storage, work, instance, { status: "waiting" }, actor);
   });
 }
 
@@ -88,13 +85,12 @@ const failedInstance = (instance: InstanceRecord, error: Problem, { at }: Actor)
   updatedAt: at,
 });
 
-async function changeBuyer(
+async function releaseSubdomain(
   storage: InstancePorts,
   work: InstanceUnit,
   { licenseId }: InstanceRecord,
-  change: Partial<Pick<MarketplaceCustomer, "status" | "subdomain">>,
   actor: Actor,
 ) {
-  const buyer = await storage.marketplaceCustomers.findByLicense(licenseId);
-  if (buyer) work.changeMarketplaceCustomer({ ...buyer, ...change, updatedAt: actor.at });
+  const buyer = await storage.agreements.findByLicense(licenseId);
+  if (buyer) work.changeAgreement({ ...buyer, subdomain: null, updatedAt: actor.at });
 }

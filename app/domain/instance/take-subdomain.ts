@@ -14,8 +14,7 @@ export function tryClaimSubdomain(
 ): string | null {
   if (reason !== null) return provisioner.simulatesError(subdomain) ? addRandomSuffix(subdomain) : null;
   if (formerUse) work.removeInstance(formerUse.instance);
-  if (formerUse?.buyer)
-    work.changeMarketplaceCustomer({ ...formerUse.buyer, subdomain: null, updatedAt: at });
+  if (formerUse?.buyer) work.changeAgreement({ ...formerUse.buyer, subdomain: null, updatedAt: at });
   return subdomain;
 }
 

@@ -3,14 +3,16 @@ import { changeTerms } from "#app/domain/license/change-quotas.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import type { AgreementRecord } from "./agreement.ts";
+import type { MarketplacePorts, MarketplaceUnit } from "./agreement-store.ts";
 import {
-  type Agreement,
   assetCapacityOf,
   type Entitlement,
   liveEntitlementsAt,
   type Marketplace,
+  type MarketplaceEvent,
+  type Purchase,
 } from "./marketplace.ts";
-import type { MarketplaceCustomer, MarketplacePorts, MarketplaceUnit } from "./marketplace-store.ts";
 
 interface MarketplaceSync {
   storage: MarketplacePorts;
@@ -18,13 +20,13 @@ interface MarketplaceSync {
 }
 
 /** Entitlements that the marketplace returned at the time of the action. */
-type EntitlementSnapshot = Pick<Agreement, "accountId"> & Pick<MarketplaceCustomer, "entitlements">;
+type EntitlementSnapshot = Pick<AgreementRecord, "accountId" | "entitlements">;
 
 /** Raises the errors of the marketplace. */
 export async function syncEntitlements(
   { storage, marketplace }: MarketplaceSync,
   actor: Actor,
-  buyer: MarketplaceCustomer,
+  buyer: AgreementRecord,
 ): Promise<void> {
   const snapshot = await readEntitlements(marketplace, buyer);
   await storage.transact((work) => saveForCurrentBuyer(storage, work, actor, buyer, snapshot));
@@ -33,35 +35,33 @@ export async function syncEntitlements(
 /** Sets the time of the last read after a failure too, so that one buyer does not block the others. */
 export const postponeNextRead = (
   storage: MarketplacePorts,
-  { provider, externalId }: MarketplaceCustomer,
+  { provider, externalId }: AgreementRecord,
   at: Instant,
 ): Promise<void> =>
   storage.transact(async (work) => {
-    const buyer = await storage.marketplaceCustomers.find(provider, externalId);
+    const buyer = await storage.agreements.find(provider, externalId);
     if (buyer && buyer.lastReadAt < at) work.recordEntitlementsRead(buyer.id, at);
   });
 
-/** Events may be repeated, late or out of order, so only the account id is used. */
-export interface MarketplaceEvent {
-  id: string;
-  accountId: string;
-}
-
-/** Handles each event once. Raises the errors of the marketplace. */
+/**
+ * Handles each event once. Events may be repeated, late or out of order, so only the account id is used. Raises the
+ * errors of the marketplace.
+ */
 export async function handleMarketplaceEvent(
   { storage, marketplace }: MarketplaceSync,
   actor: Actor,
   event: MarketplaceEvent,
 ): Promise<void> {
   const { provider } = marketplace;
-  const { marketplaceCustomers } = storage;
-  if (await marketplaceCustomers.hasMarketplaceEvent(provider, event.id)) return;
-  const buyers = await marketplaceCustomers.listByAccount(provider, event.accountId);
+  const { agreements } = storage;
+  if (event.accountId === null) return;
+  if (await agreements.hasMarketplaceEvent(provider, event.id)) return;
+  const buyers = await agreements.listByAccount(provider, event.accountId);
   if (buyers.length === 0) return;
-  const snapshots: { buyer: MarketplaceCustomer; snapshot: EntitlementSnapshot }[] = [];
+  const snapshots: { buyer: AgreementRecord; snapshot: EntitlementSnapshot }[] = [];
   for (const buyer of buyers) snapshots.push({ buyer, snapshot: await readEntitlements(marketplace, buyer) });
   await storage.transact(async (work) => {
-    if (await marketplaceCustomers.hasMarketplaceEvent(provider, event.id)) return;
+    if (await agreements.hasMarketplaceEvent(provider, event.id)) return;
     work.addMarketplaceEvent(provider, event.id, actor.at);
     for (const { buyer, snapshot } of snapshots)
       await saveForCurrentBuyer(storage, work, actor, buyer, snapshot);
@@ -73,7 +73,7 @@ export async function saveEntitlements(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
-  buyer: MarketplaceCustomer,
+  buyer: AgreementRecord,
   { accountId, entitlements }: EntitlementSnapshot,
 ): Promise<void> {
   if (buyer.lastReadAt > actor.at) return;
@@ -83,7 +83,7 @@ export async function saveEntitlements(
     JSON.stringify(buyer.entitlements) !== JSON.stringify(liveEntitlements)
   ) {
     const { at } = actor;
-    work.changeMarketplaceCustomer({
+    work.changeAgreement({
       ...buyer,
       accountId,
       entitlements: liveEntitlements,
@@ -97,21 +97,24 @@ export async function saveEntitlements(
 
 const readEntitlements = async (
   marketplace: Marketplace,
-  { externalId, accountId }: MarketplaceCustomer,
+  { externalId, accountId }: AgreementRecord,
 ): Promise<EntitlementSnapshot> => ({
   accountId,
-  entitlements: await marketplace.entitlements({ externalId, accountId, signedUp: null }),
+  entitlements: entitlementsOf(await marketplace.readPurchases({ externalId, accountId }), externalId),
 });
+
+export const entitlementsOf = (purchases: readonly Purchase[], externalId: string): Entitlement[] =>
+  purchases.find((purchase) => purchase.externalId === externalId)?.entitlements ?? [];
 
 /** Reads the buyer again, because it may have changed during the request to the marketplace. */
 async function saveForCurrentBuyer(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
-  { provider, externalId }: MarketplaceCustomer,
+  { provider, externalId }: AgreementRecord,
   snapshot: EntitlementSnapshot,
 ) {
-  const buyer = await storage.marketplaceCustomers.find(provider, externalId);
+  const buyer = await storage.agreements.find(provider, externalId);
   if (buyer) await saveEntitlements(storage, work, actor, buyer, snapshot);
 }
 
@@ -120,7 +123,7 @@ async function changeQuota(
   work: MarketplaceUnit,
   actor: Actor,
   licenseKey: string,
-  { dimension }: MarketplaceCustomer,
+  { dimension }: AgreementRecord,
   liveEntitlements: readonly Entitlement[],
 ) {
   const license = await storage.licenses.findFull(licenseKey);

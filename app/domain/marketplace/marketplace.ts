@@ -24,22 +24,100 @@ export interface SignUp {
   password: string;
 }
 
-export interface Agreement {
+export interface PurchaseRef {
+  /** License ARN of AWS, subscription id of Azure, entitlement id of Google; unique for each provider. */
   externalId: string;
+  /** Account of the buyer. Null if the marketplace has none. */
   accountId: string | null;
+}
+
+/** What a marketplace reports about one purchase. Null if the marketplace does not report it. */
+export interface Purchase extends PurchaseRef {
+  agreementId: string | null;
+  previousAgreementId: string | null;
+  resellerAccountId: string | null;
+  productCode: string | null;
+  plan: string | null;
+  /** `waiting`: we must confirm it before it starts. */
+  state: "waiting" | "active" | "suspended" | "ended";
+  startsAt: Instant | null;
+  endsAt: Instant | null;
+  autoRenews: boolean | null;
+  /** Includes expired entitlements. Marketplaces with plans report the plan as the dimension. */
+  entitlements: Entitlement[];
+}
+
+export interface ResolvedPurchase extends PurchaseRef {
+  productCode: string | null;
+  plan: string | null;
+  /** Data that the sign-up form can start with. */
+  buyer: { email: string | null; company: string | null } | null;
   /** Data that the marketplace has already collected; the sign-up form is then skipped. */
   signedUp: SignUp | null;
 }
 
+export interface MarketplaceEvent {
+  id: string;
+  /** The marketplace's own name for it; unknown types are stored too. */
+  type: string;
+  occurredAt: Instant | null;
+  externalId: string | null;
+  accountId: string | null;
+  agreementId: string | null;
+  previousAgreementId: string | null;
+  resellerAccountId: string | null;
+  /** Why the agreement was made. */
+  intent: "new" | "renew" | "replace" | "amend" | null;
+  /** How the agreement ended. */
+  end: "renewed" | "replaced" | "cancelled" | "expired" | null;
+  startsAt: Instant | null;
+  endsAt: Instant | null;
+  autoRenews: boolean | null;
+  /** Change that the marketplace wants us to accept or reject. */
+  operationId: string | null;
+}
+
 /** Each method raises `unavailable` if the marketplace cannot be reached. */
 export interface Marketplace {
-  /** E.g. `aws`; external ids are unique within it. */
   provider: string;
+  /** Page of the marketplace from which the buyer opens the sign-up. */
+  setUpUrl(purchase: PurchaseRef): string;
   /** Raises TOKEN_INVALID, TOKEN_EXPIRED or THROTTLED. */
-  resolve(token: string): Promise<Agreement>;
-  /** Includes expired entitlements. */
-  entitlements(agreement: Agreement): Promise<Entitlement[]>;
+  resolve(token: string): Promise<ResolvedPurchase>;
+  /** Returns the purchase if it still exists, and other purchases of the account that the same response contains. */
+  readPurchases(purchase: PurchaseRef): Promise<Purchase[]>;
+  /** Returns all purchases, to find those that no event reported. */
+  listPurchases(): Promise<Purchase[]>;
+  /** Starts a purchase whose state is `waiting`. Can be repeated. */
+  confirm(purchase: PurchaseRef): Promise<void>;
+  /** Accepts or rejects the change of an event. */
+  acknowledge(purchase: PurchaseRef, operationId: string, isAccepted: boolean): Promise<void>;
+  /** Raises `unauthenticated` unless the marketplace sent the event, or `not-found` if events are not configured. */
+  authenticateEvent(headers: Headers): Promise<void>;
+  /** Raises `invalid` for a body that is no event. Ignores unknown fields. */
+  readEvent(body: unknown): MarketplaceEvent;
 }
+
+/** Returns the marketplace of the provider, or of `/marketplace?token=` if none is given, which is the first. */
+export function findMarketplace(marketplaces: readonly Marketplace[], provider?: string | null): Marketplace {
+  const marketplace = provider
+    ? marketplaces.find((candidate) => candidate.provider === provider)
+    : marketplaces[0];
+  if (!marketplace) throw new Problem("not-found", "This marketplace is not configured here.");
+  return marketplace;
+}
+
+export const emptyPurchase = {
+  agreementId: null,
+  previousAgreementId: null,
+  resellerAccountId: null,
+  productCode: null,
+  plan: null,
+  state: "active",
+  startsAt: null,
+  endsAt: null,
+  autoRenews: null,
+} as const satisfies Omit<Purchase, keyof PurchaseRef | "entitlements">;
 
 export const tokenInvalid = () =>
   new Problem("not-found", "The marketplace does not know this token.", { code: "TOKEN_INVALID" });
@@ -54,6 +132,8 @@ export const throttled = (retryAfter: number) =>
     code: "THROTTLED",
     retryAfter,
   });
+
+export const eventsNotAccepted = () => new Problem("not-found", "Marketplace events are not accepted here.");
 
 /** Sums the active entitlements of each dimension, up to the latest end. Sorted by amount, because the marketplace has no fixed order. */
 export function liveEntitlementsAt(entitlements: readonly Entitlement[], now: Instant): Entitlement[] {

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { dryRunId, dryRunKey } from "#app/domain/instance/dry-run.ts";
-import { saveEntitlements } from "#app/domain/marketplace/entitlement-changes.ts";
+import { entitlementsOf, saveEntitlements } from "#app/domain/marketplace/entitlement-changes.ts";
 import {
-  type Agreement,
+  emptyPurchase,
   type Entitlement,
   entitlement,
   liveEntitlementsAt,
   type Marketplace,
+  type ResolvedPurchase,
 } from "#app/domain/marketplace/marketplace.ts";
-import type { MarketplaceCustomer, MarketplacePorts } from "#app/domain/marketplace/marketplace-store.ts";
+import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
+import type { MarketplacePorts } from "#app/domain/marketplace/agreement-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { type MarketplaceHosting, registerBuyer } from "./register.ts";
 import { registration } from "./registration.ts";
@@ -28,11 +30,11 @@ export async function processArrival(
   token: string,
 ): Promise<Arrival> {
   const { storage, marketplace } = market;
-  const agreement = await marketplace.resolve(token);
-  const purchasedEntitlements = await marketplace.entitlements(agreement);
+  const purchase = await marketplace.resolve(token);
+  const { externalId, signedUp } = purchase;
+  const purchasedEntitlements = entitlementsOf(await marketplace.readPurchases(purchase), externalId);
   const entitlements = liveEntitlementsAt(purchasedEntitlements, actor.at);
-  const buyer = await saveBuyer(storage, marketplace, actor, agreement, purchasedEntitlements);
-  const { externalId, signedUp } = agreement;
+  const buyer = await saveBuyer(storage, marketplace, actor, purchase, purchasedEntitlements);
   if (buyer.licenseKey !== null || !signedUp)
     return { customerId: externalId, licenseKey: buyer.licenseKey, entitlements };
   const form = registration.parse({ ...signedUp, marketplaceId: externalId });
@@ -43,11 +45,13 @@ export async function processArrival(
 
 /** A dry run that stores nothing. */
 export async function dryRunArrival(marketplace: Marketplace, actor: Actor, token: string): Promise<Arrival> {
-  const agreement = await marketplace.resolve(token);
+  const purchase = await marketplace.resolve(token);
+  const { externalId, signedUp } = purchase;
+  const purchases = await marketplace.readPurchases(purchase);
   return {
-    customerId: dryRunId(agreement.externalId),
-    licenseKey: dryRunKey(actor.at, agreement.signedUp?.domain),
-    entitlements: liveEntitlementsAt(await marketplace.entitlements(agreement), actor.at),
+    customerId: dryRunId(externalId),
+    licenseKey: dryRunKey(actor.at, signedUp?.domain),
+    entitlements: liveEntitlementsAt(entitlementsOf(purchases, externalId), actor.at),
   };
 }
 
@@ -55,31 +59,35 @@ function saveBuyer(
   storage: MarketplacePorts,
   { provider }: Marketplace,
   actor: Actor,
-  { externalId, accountId }: Agreement,
+  { externalId, accountId, productCode, plan }: ResolvedPurchase,
   purchasedEntitlements: Entitlement[],
-): Promise<MarketplaceCustomer> {
+): Promise<AgreementRecord> {
   return storage.transact(async (work) => {
-    const buyer = await storage.marketplaceCustomers.find(provider, externalId);
+    const buyer = await storage.agreements.find(provider, externalId);
     if (!buyer) {
-      const newBuyer: MarketplaceCustomer = {
+      const newBuyer: AgreementRecord = {
+        ...emptyPurchase,
         id: work.newId(),
         provider,
         externalId,
         accountId,
+        productCode,
+        plan,
+        state: "waiting",
         customerId: null,
         licenseId: null,
         licenseKey: null,
+        linkedBy: null,
         email: null,
         subdomain: null,
         entitlements: liveEntitlementsAt(purchasedEntitlements, actor.at),
         dimension: null,
         lastReadAt: actor.at,
-        status: "resolved",
         createdAt: actor.at,
         updatedAt: actor.at,
         rowVersion: 1,
       };
-      work.addMarketplaceCustomer(newBuyer);
+      work.addAgreement(newBuyer);
       return newBuyer;
     }
     await saveEntitlements(storage, work, actor, buyer, { accountId, entitlements: purchasedEntitlements });

@@ -17,7 +17,8 @@ import {
   liveEntitlementsAt,
   type Marketplace,
 } from "#app/domain/marketplace/marketplace.ts";
-import type { MarketplaceCustomer, MarketplacePorts } from "#app/domain/marketplace/marketplace-store.ts";
+import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
+import type { MarketplacePorts } from "#app/domain/marketplace/agreement-store.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
@@ -50,9 +51,9 @@ export async function registerBuyer(
   await withdrawOrder(market, form);
   return storage.transact(async (work) => {
     const subdomainUse = await findSubdomainUse(storage, form.domain, actor.at);
-    const buyerWithSameEmail = await storage.marketplaceCustomers.findByEmail(form.email.toLowerCase());
+    const buyerWithSameEmail = await storage.agreements.findByEmail(form.email.toLowerCase());
     // Must be read last: otherwise concurrent changes of this buyer would look like another buyer's.
-    const buyer = await storage.marketplaceCustomers.find(marketplace.provider, form.marketplaceId);
+    const buyer = await storage.agreements.find(marketplace.provider, form.marketplaceId);
     if (!buyer) throw noEntitlement();
     const { externalId: customerId, licenseKey } = buyer;
     const attempt: SignUpAttempt = { market, work, actor, form, buyer, subdomainUse };
@@ -72,7 +73,7 @@ interface SignUpAttempt {
   work: SignUpUnit;
   actor: Actor;
   form: Registration;
-  buyer: MarketplaceCustomer;
+  buyer: AgreementRecord;
   subdomainUse: SubdomainUse;
 }
 
@@ -88,14 +89,14 @@ async function createLicenseOfBuyer(
   const customerId = work.newId();
   const creation = { source: buyer.provider, createdAt: actor.at, createdBy: actor.person.email };
   work.addCustomer({ id: customerId, ...customer, ...creation });
-  work.changeMarketplaceCustomer({
+  work.changeAgreement({
     ...buyer,
     customerId,
     licenseId: record.id,
     dimension: chosenEntitlement.dimension,
     email: form.email.toLowerCase(),
     subdomain,
-    status: "registered",
+    state: "active",
     updatedAt: actor.at,
   });
   return record.key;
@@ -105,7 +106,7 @@ async function createLicenseOfBuyer(
 async function correctRegistration(
   attempt: SignUpAttempt,
   licenseKey: string,
-  buyerWithSameEmail: MarketplaceCustomer | null,
+  buyerWithSameEmail: AgreementRecord | null,
 ) {
   const { market, work, actor, form, buyer } = attempt;
   const { storage } = market;
@@ -125,7 +126,7 @@ async function correctRegistration(
   );
   if (!hasChanges && subdomain === buyer.subdomain) return;
   const email = form.email.toLowerCase();
-  work.changeMarketplaceCustomer({ ...buyer, email, subdomain, updatedAt: actor.at });
+  work.changeAgreement({ ...buyer, email, subdomain, updatedAt: actor.at });
   if (!hasChanges) return;
   const record = { ...license.record, customer: { ...customer, ...submittedCustomer }, updatedAt: actor.at };
   work.transferLicense(record, customer);
@@ -144,7 +145,7 @@ async function correctRegistration(
 
 /** Withdraws an open order if its data changes. */
 async function withdrawOrder({ storage, marketplace, provisioner }: MarketplaceHosting, form: Registration) {
-  const buyer = await storage.marketplaceCustomers.find(marketplace.provider, form.marketplaceId);
+  const buyer = await storage.agreements.find(marketplace.provider, form.marketplaceId);
   const instance = buyer?.licenseId ? await storage.instances.findByLicense(buyer.licenseId) : null;
   if (!buyer || instance?.status !== "requested" || matchesOrder({ provisioner }, form, buyer)) return;
   await provisioner.remove(instance);
@@ -164,7 +165,7 @@ const customerOf = ({ company, firstname, lastname, email }: Registration) => ({
 const matchesOrder = (
   { provisioner }: Pick<MarketplaceHosting, "provisioner">,
   form: Registration,
-  buyer: MarketplaceCustomer,
+  buyer: AgreementRecord,
 ) =>
   buyer.email === form.email.toLowerCase() &&
   (buyer.subdomain === form.domain ||
@@ -180,7 +181,7 @@ function claimSubdomain({ market, work, actor, form, buyer, subdomainUse }: Sign
   return claimedSubdomain;
 }
 
-function chooseEntitlement(buyer: MarketplaceCustomer, form: Registration, now: Instant): Entitlement {
+function chooseEntitlement(buyer: AgreementRecord, form: Registration, now: Instant): Entitlement {
   const liveEntitlements = liveEntitlementsAt(buyer.entitlements, now);
   const chosenDimension = form.entitlementDimension;
   const chosenEntitlement = chosenDimension

@@ -25,6 +25,7 @@ export const entitlementPage = z.object({
         ProductCode: z.string().nullish(),
         Dimension: z.string().max(200),
         LicenseArn: z.string().nullish(),
+        CustomerAWSAccountId: z.string().nullish(),
         Value: entitlementValue,
         /** Seconds since 1970. */
         ExpirationDate: z.number().min(0).max(maxTimestamp),

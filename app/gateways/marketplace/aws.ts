@@ -1,13 +1,15 @@
 import type { z } from "zod";
 import {
-  type Agreement,
-  type Entitlement,
+  emptyPurchase,
   type Marketplace,
+  type Purchase,
+  type PurchaseRef,
   throttled,
   tokenExpired,
   tokenInvalid,
 } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { awsEvents, normalizeLicenseArn } from "./aws-events.ts";
 import { type AwsEntitlement, entitlementFrom, entitlementPage, resolvedCustomer } from "./aws-responses.ts";
 import {
   type AwsCredentials,
@@ -25,19 +27,22 @@ export interface AwsSettings {
   meteringUrl: string;
   /** For example `https://entitlement.marketplace.us-east-1.amazonaws.com`. */
   entitlementUrl: string;
+  /** Secret of the events; null if no events are sent here. */
+  eventsSecret: string | null;
   now: () => Date;
   log: (level: "warn" | "error", message: string, logFields: Record<string, unknown>) => void;
   timeoutMs?: number;
 }
 
+type EntitlementFilter = Record<string, string[]>;
+
 const pageSize = 25;
 const maxPages = 40;
+const maxListPages = 4_000;
 const defaultRetrySeconds = 60;
 const maxRetrySeconds = 3_600;
 
-/** An account may have several agreements, so the license's ARN is part of the id. */
-const externalIdOf = (licenseArn: string, accountId: string) => `${licenseArn}@${accountId}`;
-const licenseArnOf = ({ externalId }: Pick<Agreement, "externalId">) => externalId.replace(/@[^@]*$/, "");
+const subscriptionsUrl = "https://console.aws.amazon.com/marketplace/home#/subscriptions";
 
 /** Raises MARKETPLACE_DOWN if AWS cannot be used, and logs the cause. */
 export function awsMarketplace(settings: AwsSettings): Marketplace {
@@ -76,23 +81,63 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
     return marketplaceDownProblem(exception);
   }
 
-  async function fetchEntitlementPage(licenseArn: string, nextToken: string | undefined) {
-    return sendRequest(entitlementPage, {
-      url: settings.entitlementUrl,
-      target: "AWSMPEntitlementService.GetEntitlements",
-      body: {
-        ProductCode: productCode,
-        Filter: { LICENSE_ARN: [licenseArn] },
-        MaxResults: pageSize,
-        NextToken: nextToken,
-      },
-    });
+  async function fetchEntitlements(
+    filter: EntitlementFilter | undefined,
+    pageLimit: number,
+  ): Promise<AwsEntitlement[]> {
+    const entitlements: AwsEntitlement[] = [];
+    let nextToken: string | undefined;
+    for (let page = 0; page < pageLimit; page += 1) {
+      const { Entitlements, NextToken } = await sendRequest(entitlementPage, {
+        url: settings.entitlementUrl,
+        target: "AWSMPEntitlementService.GetEntitlements",
+        body: { ProductCode: productCode, Filter: filter, MaxResults: pageSize, NextToken: nextToken },
+      });
+      entitlements.push(
+        ...Entitlements.filter(({ ProductCode }) => (ProductCode ?? productCode) === productCode),
+      );
+      if (!NextToken) return entitlements;
+      nextToken = NextToken;
+    }
+    log("error", "AWS Marketplace's pages of entitlements do not end", { pages: pageLimit });
+    throw marketplaceDownProblem();
+  }
+
+  /** Entitlements without a license belong to the requested purchase. */
+  function purchasesFrom(entitlements: readonly AwsEntitlement[], requested: PurchaseRef | null): Purchase[] {
+    const purchaseByArn = new Map<string, Purchase>();
+    for (const entitlement of entitlements) {
+      const externalId = entitlement.LicenseArn
+        ? normalizeLicenseArn(entitlement.LicenseArn)
+        : requested?.externalId;
+      if (!externalId) continue;
+      const accountId = entitlement.CustomerAWSAccountId ?? requested?.accountId ?? null;
+      const purchase = purchaseByArn.get(externalId) ?? {
+        ...emptyPurchase,
+        externalId,
+        accountId,
+        productCode,
+        state: "ended",
+        entitlements: [],
+      };
+      const { expirationDate, ...item } = entitlementFrom(entitlement);
+      const isLive = expirationDate > now().toISOString();
+      purchaseByArn.set(externalId, {
+        ...purchase,
+        state: isLive ? "active" : purchase.state,
+        endsAt: purchase.endsAt && purchase.endsAt > expirationDate ? purchase.endsAt : expirationDate,
+        entitlements: [...purchase.entitlements, { ...item, expirationDate }],
+      });
+    }
+    return [...purchaseByArn.values()];
   }
 
   return {
     provider: "aws",
 
-    async resolve(token): Promise<Agreement> {
+    setUpUrl: () => subscriptionsUrl,
+
+    async resolve(token) {
       const customer = await sendRequest(resolvedCustomer, {
         url: settings.meteringUrl,
         target: resolveTarget,
@@ -103,25 +148,21 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
         log("warn", "A buyer used the token of another product", { productCode: ProductCode });
         throw tokenInvalid();
       }
-      return { externalId: externalIdOf(LicenseArn, accountId), accountId, signedUp: null };
+      const externalId = normalizeLicenseArn(LicenseArn);
+      return { externalId, accountId, productCode, plan: null, buyer: null, signedUp: null };
     },
 
-    async entitlements(agreement): Promise<Entitlement[]> {
-      const licenseArn = licenseArnOf(agreement);
-      const belongsToAgreement = (entitlement: AwsEntitlement) =>
-        (entitlement.ProductCode ?? productCode) === productCode &&
-        (entitlement.LicenseArn ?? licenseArn) === licenseArn;
-      const entitlements: Entitlement[] = [];
-      let nextToken: string | undefined;
-      for (let page = 0; page < maxPages; page += 1) {
-        const { Entitlements, NextToken } = await fetchEntitlementPage(licenseArn, nextToken);
-        entitlements.push(...Entitlements.filter(belongsToAgreement).map(entitlementFrom));
-        if (!NextToken) return entitlements;
-        nextToken = NextToken;
-      }
-      log("error", "AWS Marketplace's pages of entitlements do not end", { pages: maxPages });
-      throw marketplaceDownProblem();
+    async readPurchases(purchase) {
+      const filter: EntitlementFilter = purchase.accountId
+        ? { CUSTOMER_AWS_ACCOUNT_ID: [purchase.accountId] }
+        : { LICENSE_ARN: [purchase.externalId] };
+      return purchasesFrom(await fetchEntitlements(filter, maxPages), purchase);
     },
+
+    listPurchases: async () => purchasesFrom(await fetchEntitlements(undefined, maxListPages), null),
+    confirm: async () => {},
+    acknowledge: async () => {},
+    ...awsEvents(settings.eventsSecret),
   };
 }
 

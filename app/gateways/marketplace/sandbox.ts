@@ -1,7 +1,11 @@
 import {
-  type Agreement,
+  emptyPurchase,
   type Entitlement,
+  eventsNotAccepted,
   type Marketplace,
+  type Purchase,
+  type PurchaseRef,
+  type ResolvedPurchase,
   type SignUp,
   throttled,
   tokenExpired,
@@ -20,10 +24,22 @@ const registeredSignUp: SignUp = {
   password: "Sandbox-registered-1",
 };
 
-const agreementWith = (externalId: string, signedUp: SignUp | null = null): Agreement => ({
+const productCode = "sandbox";
+
+export const resolvedPurchase = (externalId: string, signedUp: SignUp | null = null): ResolvedPurchase => ({
   externalId,
   accountId: null,
+  productCode,
+  plan: null,
+  buyer: null,
   signedUp,
+});
+
+export const sandboxPurchase = (purchase: PurchaseRef, entitlements: Entitlement[]): Purchase => ({
+  ...emptyPurchase,
+  ...purchase,
+  productCode,
+  entitlements,
 });
 
 const newBuyerToken = /^sandbox-new(?:-[A-Za-z0-9_-]{1,100})?$/;
@@ -32,17 +48,29 @@ const newBuyerToken = /^sandbox-new(?:-[A-Za-z0-9_-]{1,100})?$/;
 export function sandboxMarketplace(now: () => Date): Marketplace {
   return {
     provider,
+    setUpUrl: ({ externalId }) => `/marketplace?token=${encodeURIComponent(externalId)}`,
     async resolve(token) {
       if (token === "sandbox-token-expired") throw tokenExpired();
       if (token === "sandbox-throttled") throw throttled(60);
-      if (token === "sandbox-registered") return agreementWith(token, registeredSignUp);
-      if (token === "sandbox-none" || newBuyerToken.test(token)) return agreementWith(token);
+      if (token === "sandbox-registered") return resolvedPurchase(token, registeredSignUp);
+      if (token === "sandbox-none" || newBuyerToken.test(token)) return resolvedPurchase(token);
       throw tokenInvalid();
     },
-    async entitlements({ externalId }): Promise<Entitlement[]> {
+    async readPurchases({ externalId, accountId }) {
       if (externalId === "sandbox-none") return [];
       const oneYearLater = endOfDay(addDays(dayOf(instantOf(now().getTime())), 365));
-      return [{ dimension: "assets", intValue: 500, expirationDate: oneYearLater }];
+      return [
+        sandboxPurchase({ externalId, accountId }, [
+          { dimension: "assets", intValue: 500, expirationDate: oneYearLater },
+        ]),
+      ];
+    },
+    listPurchases: async () => [],
+    confirm: async () => {},
+    acknowledge: async () => {},
+    authenticateEvent: () => Promise.reject(eventsNotAccepted()),
+    readEvent: () => {
+      throw eventsNotAccepted();
     },
   };
 }
@@ -52,13 +80,14 @@ export function dryRunMarketplace(now: () => Date): Marketplace {
   return {
     ...sandbox,
     resolve: async (token) =>
-      token === "sandbox-dry-run" ? agreementWith(token, registeredSignUp) : sandbox.resolve(token),
+      token === "sandbox-dry-run" ? resolvedPurchase(token, registeredSignUp) : sandbox.resolve(token),
   };
 }
 
 /** Used where no marketplace is configured. */
 export const closedMarketplace: Marketplace = {
+  ...sandboxMarketplace(() => new Date()),
   provider: "none",
   resolve: () => Promise.reject(tokenInvalid()),
-  entitlements: async () => [],
+  readPurchases: async () => [],
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { splitList } from "./oidc-settings.ts";
 
 const webAddress = (address: string) =>
   z.url({ protocol: /^https?$/, error: "is not a web address" }).default(address);
@@ -8,8 +9,18 @@ const credential = z
   .regex(/^[\x21-\x7e]+$/, "holds characters that it cannot have")
   .optional();
 
+/** `off` becomes an empty list. */
+const marketplaceProviders = z
+  .string()
+  .transform((text) => (text === "off" ? [] : splitList(text)))
+  .pipe(
+    z
+      .array(z.enum(["sandbox", "aws"], { error: "is sandbox, aws or off, or several by commas" }))
+      .refine((providers) => new Set(providers).size === providers.length, "names a marketplace twice"),
+  );
+
 export const marketplaceSettings = {
-  MARKETPLACE: z.enum(["sandbox", "aws", "off"], { error: "is sandbox, aws or off" }).optional(),
+  MARKETPLACE: marketplaceProviders.optional(),
   MARKETPLACE_TRUST_IDS: z.enum(["on", "off"], { error: "is on or off" }).optional(),
   AWS_ACCESS_KEY_ID: credential,
   AWS_SECRET_ACCESS_KEY: credential,
@@ -33,7 +44,7 @@ const requiredForAws = {
 };
 
 export const missingAwsErrors = (settings: Record<string, string | undefined>): string[] =>
-  settings["MARKETPLACE"] === "aws"
+  splitList(settings["MARKETPLACE"] ?? "").includes("aws")
     ? Object.entries(requiredForAws)
         .filter(([name]) => !settings[name])
         .map(([name, description]) => `${name}: is missing: ${description}`)

@@ -107,7 +107,7 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
       write(db.deleteFrom("license_file").where("license_id", "=", id).compile());
       write(db.deleteFrom("invitation").where("license_id", "=", id).compile());
       const unlinked = db
-        .updateTable("marketplace_customer")
+        .updateTable("agreement")
         .set((row) => ({ license_id: null, row_version: row("row_version", "+", 1) }))
         .where("license_id", "=", id);
       write(unlinked.compile());

@@ -85,7 +85,7 @@ export const erasureWrites = ({
           where license_summary.company_fold = fis_customer.company_fold and type = 2 and status <> 'deleted'
         ) where company_fold in (select company_fold from license_summary where email_fold = ${erasedFold})`);
       writeSql(sql`update customer set ${contactChanges} where lower(email) = ${address}`);
-      writeSql(sql`update marketplace_customer set email = null where lower(email) = ${address}`);
+      writeSql(sql`update agreement set email = null where lower(email) = ${address}`);
       writeSql(sql`delete from crm_contact where lower(email) = ${address}`);
       eraseColumns(recipientColumns, email);
       // Rows of uploaded files contain addresses exactly as they were typed.

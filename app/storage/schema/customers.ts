@@ -1,4 +1,4 @@
-import type { Json, Ms } from "./column-values.ts";
+import type { Bit, Json, Ms } from "./column-values.ts";
 
 interface CustomerTable {
   id: number;
@@ -73,19 +73,28 @@ export interface InvitationTable {
   failure: string | null;
 }
 
-export interface MarketplaceCustomerTable {
+export interface AgreementTable {
   id: number;
   provider: string;
   external_id: string;
   account_id: string | null;
-  customer_id: number | null;
+  reseller_account_id: string | null;
+  agreement_id: string | null;
+  previous_agreement_id: string | null;
+  product_code: string | null;
+  plan: string | null;
+  state: string;
+  starts_at: Ms | null;
+  ends_at: Ms | null;
+  auto_renews: Bit | null;
+  entitlements: Json;
   license_id: number | null;
+  linked_by: string | null;
+  customer_id: number | null;
   email: string | null;
   subdomain: string | null;
-  entitlements: Json;
   dimension: string | null;
   last_read_at: Ms;
-  status: string;
   created_at: Ms;
   updated_at: Ms;
   row_version: number;
@@ -164,7 +173,7 @@ export interface CustomerTables {
   instance: InstanceTable & InstanceNoticeColumns & InstanceListColumns;
   instance_step: InstanceStepTable;
   invitation: InvitationTable;
-  marketplace_customer: MarketplaceCustomerTable;
+  agreement: AgreementTable;
   marketplace_event: { provider: string; event_id: string; heard_at: Ms };
   case_activity: CaseActivityTable;
   case_activity_tally: { license_id: number; type: string; n: number };

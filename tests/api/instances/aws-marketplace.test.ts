@@ -42,8 +42,8 @@ function openApiWithAws(aws: LoopbackAws, changes: Record<string, string> = {}) 
     ...changes,
   });
   if (config.mode === "upstream") throw new Error("This environment embeds the license API.");
-  const { marketplace, dryRunMarketplace, marketplaceEventsSecret } = configureOutsideSystems(config, clock);
-  return startTestApi({ marketplace, dryRunMarketplace, marketplaceEventsSecret });
+  const { marketplaces, dryRunMarketplace } = configureOutsideSystems(config, clock);
+  return startTestApi({ marketplaces, dryRunMarketplace });
 }
 
 const token = "good/token+1=";
@@ -59,7 +59,7 @@ it("a buyer from AWS Marketplace registers and gets later purchase changes", asy
   ];
   const api = await openApiWithAws(aws);
   expect(await fetchMarketplaceCustomer(api, token)).toEqual({
-    customerId: await createHandle(externalId, api.context),
+    customerId: await createHandle({ provider: "aws", externalId }, api.context),
     licenseKey: null,
     entitlements: [
       { dimension: "assets", intValue: 750, expirationDate: "2027-11-20T23:59:59.000Z" },

@@ -21,7 +21,7 @@ const quotasOf = async ({ staff, key }: Registration) =>
 /** Reads every row an event can write, except the times of the last read and of received events. */
 async function readRows({ api: { engine } }: Registration) {
   const { db } = engine;
-  const buyers = await db.selectFrom("marketplace_customer").selectAll().execute();
+  const buyers = await db.selectFrom("agreement").selectAll().execute();
   return JSON.stringify([
     await db.selectFrom("quota").selectAll().execute(),
     await db.selectFrom("license").selectAll().execute(),

@@ -14,6 +14,7 @@ import {
   createMarketplaceEvent,
   sendEvent,
 } from "#tests/support/customers/scripted-marketplace.ts";
+import { eventsOfAws } from "#tests/support/outside/aws-event-receiver.ts";
 
 describe("An event of AWS Marketplace", () => {
   it("is processed once, even if it arrives repeatedly", async () => {
@@ -100,7 +101,7 @@ describe("An event of AWS Marketplace", () => {
       (await registration.api.asNobody.post(path, createMarketplaceEvent("forged"), crossSite)).status,
     ).toBe(403);
     expect(registration.marketplace.requestedIds).toHaveLength(initialRequestCount);
-    const apiWithoutSecret = await startTestApi({ marketplaceEventsSecret: null });
+    const apiWithoutSecret = await startTestApi({ marketplaces: [eventsOfAws(null)] });
     for (const secret of [null, "", "null"])
       expect((await sendEvent(apiWithoutSecret, createMarketplaceEvent("deaf"), secret)).status).toBe(404);
   });

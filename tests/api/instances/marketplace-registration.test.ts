@@ -3,8 +3,8 @@ import { pageSchema } from "#app/domain/page.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { removeDeletedLicenses } from "#app/domain/license/delete-license.ts";
 import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
-import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import type { Entitlement, Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import { sandboxMarketplace, sandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
@@ -17,9 +17,9 @@ import {
 } from "#tests/support/customers/buyers.ts";
 
 /** Returns a sandbox with other entitlements. */
-const marketplaceWith = (entitlements: Awaited<ReturnType<Marketplace["entitlements"]>>): Marketplace => ({
+const marketplaceWith = (entitlements: Entitlement[]): Marketplace => ({
   ...sandboxMarketplace(() => new Date("2026-11-20T12:00:00.000Z")),
-  entitlements: async () => entitlements,
+  readPurchases: async (purchase) => [sandboxPurchase(purchase, entitlements)],
 });
 
 describe("Registering a marketplace customer", () => {
@@ -77,7 +77,7 @@ describe("Registering a marketplace customer", () => {
       intValue: 7_000,
       expirationDate: end,
     }));
-    const api = await startTestApi({ marketplace: marketplaceWith(boughtEntitlements) });
+    const api = await startTestApi({ marketplaces: [marketplaceWith(boughtEntitlements)] });
     await registerBuyer(api, "sandbox-new", { entitlementDimension: "corporate-3" });
     expect(await fetchMarketplaceLicenses(api)).toMatchObject([
       { packageTierId: "corporate-3", serverCapacity: 10, totalClientCapacity: 7_000, expiredAt: end },
@@ -87,7 +87,7 @@ describe("Registering a marketplace customer", () => {
   it("grants less than a day if no more was bought", async () => {
     const end = "2026-11-20T13:00:00.000Z";
     const api = await startTestApi({
-      marketplace: marketplaceWith([{ dimension: "assets", intValue: 5, expirationDate: end }]),
+      marketplaces: [marketplaceWith([{ dimension: "assets", intValue: 5, expirationDate: end }])],
     });
     await registerBuyer(api, "sandbox-new");
     expect(await fetchMarketplaceLicenses(api)).toMatchObject([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { arrival } from "#app/domain/sign-up/arrival.ts";
-import { closedMarketplace } from "#app/gateways/marketplace/sandbox.ts";
-import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import { closedMarketplace, sandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
+import type { Entitlement, Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
@@ -17,17 +17,24 @@ const assetsEntitlement = { dimension: "assets", intValue: 500, expirationDate: 
 
 const countCustomers = async ({ engine }: ApiUnderTest) => {
   const { count } = await engine.db
-    .selectFrom("marketplace_customer")
+    .selectFrom("agreement")
     .select((all) => all.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 };
 
-const marketplaceWith = (changes: Partial<Marketplace>): Marketplace => ({
+const marketplaceWith = (listEntitlements: () => Entitlement[]): Marketplace => ({
+  ...closedMarketplace,
   provider: "elsewhere",
-  resolve: async () => ({ externalId: "arn:agreement-1", accountId: "1234", signedUp: null }),
-  entitlements: async () => [assetsEntitlement],
-  ...changes,
+  resolve: async () => ({
+    externalId: "arn:agreement-1",
+    accountId: "1234",
+    productCode: null,
+    plan: null,
+    buyer: null,
+    signedUp: null,
+  }),
+  readPurchases: async (purchase) => [sandboxPurchase(purchase, listEntitlements())],
 });
 
 describe("A buyer who arrives from the marketplace", () => {
@@ -89,14 +96,14 @@ describe("A buyer who arrives from the marketplace", () => {
       { ...assetsEntitlement, dimension: "cases", expirationDate: "2026-11-20T12:00:00.000Z" },
     ];
     const api = await startTestApi({
-      marketplace: marketplaceWith({ entitlements: async () => entitlements }),
+      marketplaces: [marketplaceWith(() => entitlements)],
     });
     expect((await fetchMarketplaceCustomer(api, "any")).entitlements).toEqual([assetsEntitlement]);
     entitlements = [{ ...assetsEntitlement, intValue: 900 }];
     expect((await fetchMarketplaceCustomer(api, "any")).entitlements).toEqual([
       { ...assetsEntitlement, intValue: 900 },
     ]);
-    const customer = await api.context.storage.marketplaceCustomers.find("elsewhere", "arn:agreement-1");
+    const customer = await api.context.storage.agreements.find("elsewhere", "arn:agreement-1");
     expect(customer).toMatchObject({ accountId: "1234", entitlements: [{ intValue: 900 }], rowVersion: 2 });
     api.advanceClock(366 * dayMs);
     expect((await fetchMarketplaceCustomer(api, "any")).entitlements).toEqual([]);
@@ -130,7 +137,10 @@ describe("A marketplace token", () => {
   });
 
   it("is invalid without a configured marketplace", async () => {
-    const api = await startTestApi({ marketplace: closedMarketplace, dryRunMarketplace: closedMarketplace });
+    const api = await startTestApi({
+      marketplaces: [closedMarketplace],
+      dryRunMarketplace: closedMarketplace,
+    });
     for (const path of ["customer", "customer/test"])
       expect((await requestMarketplaceCustomer(api, "sandbox-new", path)).body).toEqual(
         errorBody("TOKEN_INVALID"),

@@ -57,8 +57,7 @@ describe("A sign-up form", () => {
     const secondKey = await registerBuyer(api, "sandbox-new-3", { domain: "fail-domain" });
     expect(secondKey).not.toBe(firstKey);
     expect(await registerBuyer(api, "sandbox-new-3", { domain: "fail-domain" })).toBe(secondKey);
-    const { subdomain } =
-      (await api.context.storage.marketplaceCustomers.find("sandbox", "sandbox-new-3")) ?? {};
+    const { subdomain } = (await api.context.storage.agreements.find("sandbox", "sandbox-new-3")) ?? {};
     expect(subdomain).toMatch(/^fail-domain-[0-9a-z]{5}$/);
   });
 

@@ -127,7 +127,7 @@ describeOnEveryEngine("An erased user", (open) => {
         "invitation",
         "reminder",
         "crm_contact",
-        "marketplace_customer",
+        "agreement",
         "idempotency",
       ] as const;
       const rows = await Promise.all(

@@ -101,7 +101,7 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
       eventSink: null,
       headPublisher: { ...noHeadPublisher, post: async () => {} },
       provisioner: simulatedProvisioner,
-      marketplace: sandboxMarketplace(clock),
+      marketplaces: [sandboxMarketplace(clock)],
       staffMail: { recipients: ["desk@example.com"], origin: demoInstanceSettings.origin },
       webhookSender: { poster: silentPoster, secrets: ["secret of the tests"] as const },
       log: () => {},

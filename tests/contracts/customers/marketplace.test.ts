@@ -3,11 +3,12 @@ import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { processArrival } from "#app/domain/sign-up/arrival.ts";
 import { syncEntitlements, handleMarketplaceEvent } from "#app/domain/marketplace/entitlement-changes.ts";
-import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
+import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
+import type { PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
 import { type MarketplaceHosting, registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { sandboxMarketplace, sandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { clock, now } from "#tests/fixtures/licenses.ts";
@@ -19,6 +20,22 @@ import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 const actor = marketplaceActor("request-of-a-buyer", now);
 const laterTime = "2026-11-20T13:00:00.000Z";
 const distantEnd = "2028-01-01T00:00:00.000Z";
+
+const marketplaceEvent = {
+  type: "License Updated - Manufacturer",
+  occurredAt: now,
+  externalId: null,
+  accountId: "1",
+  agreementId: null,
+  previousAgreementId: null,
+  resellerAccountId: null,
+  intent: null,
+  end: null,
+  startsAt: null,
+  endsAt: null,
+  autoRenews: null,
+  operationId: null,
+};
 
 const buildMarket = (storage: Storage): MarketplaceHosting => ({
   storage,
@@ -32,13 +49,23 @@ const registerCustomer = (storage: Storage, token: string, changes: Record<strin
 
 const arriveAs = (storage: Storage, token: string) => processArrival(buildMarket(storage), actor, token);
 
-const addCustomer = (storage: Storage, changes: Partial<MarketplaceCustomer> = {}) =>
+const addCustomer = (storage: Storage, changes: Partial<AgreementRecord> = {}) =>
   storage.transact(async (work) => {
-    const record: MarketplaceCustomer = {
+    const record: AgreementRecord = {
       id: work.newId(),
       provider: "aws",
       externalId: "arn:1",
       accountId: "1234",
+      resellerAccountId: null,
+      agreementId: null,
+      previousAgreementId: null,
+      productCode: "product",
+      plan: null,
+      state: "waiting",
+      startsAt: null,
+      endsAt: now,
+      autoRenews: true,
+      linkedBy: null,
       customerId: null,
       licenseId: null,
       licenseKey: null,
@@ -47,13 +74,12 @@ const addCustomer = (storage: Storage, changes: Partial<MarketplaceCustomer> = {
       entitlements: [{ dimension: "assets", intValue: 5, expirationDate: now }],
       dimension: "assets",
       lastReadAt: now,
-      status: "resolved",
       createdAt: now,
       updatedAt: now,
       rowVersion: 1,
       ...changes,
     };
-    work.addMarketplaceCustomer(record);
+    work.addAgreement(record);
     return record;
   });
 
@@ -61,13 +87,13 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   it("are returned unchanged, and a change of an older version is rejected", async () => {
     const { storage } = await open({ clock });
     const record = await addCustomer(storage, { email: "nora@neu.example", subdomain: "neu" });
-    const { marketplaceCustomers } = storage;
-    expect(await marketplaceCustomers.find("aws", "arn:1")).toEqual(record);
-    expect(await marketplaceCustomers.findByEmail("nora@neu.example")).toEqual(record);
-    expect(await marketplaceCustomers.findBySubdomain("neu")).toEqual(record);
-    expect(await marketplaceCustomers.find("sandbox", "arn:1")).toBeNull();
-    expect(await marketplaceCustomers.findByLicense(1)).toBeNull();
-    const changeRecord = () => storage.transact(async (work) => work.changeMarketplaceCustomer(record));
+    const { agreements } = storage;
+    expect(await agreements.find("aws", "arn:1")).toEqual(record);
+    expect(await agreements.findByEmail("nora@neu.example")).toEqual(record);
+    expect(await agreements.findBySubdomain("neu")).toEqual(record);
+    expect(await agreements.find("sandbox", "arn:1")).toBeNull();
+    expect(await agreements.findByLicense(1)).toBeNull();
+    const changeRecord = () => storage.transact(async (work) => work.changeAgreement(record));
     await changeRecord();
     await expectBusy(changeRecord());
   });
@@ -139,25 +165,23 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   it("are found by their account and by their last entitlement read", async () => {
     const { storage } = await open({ clock });
     await createSamplePackages(storage);
-    const { marketplaceCustomers } = storage;
+    const { agreements } = storage;
     const firstCustomer = await addCustomer(storage, { accountId: "1" });
     const secondCustomer = await addCustomer(storage, { accountId: "1", externalId: "arn:2" });
     await addCustomer(storage, { accountId: "2", externalId: "arn:3" });
     await addCustomer(storage, { accountId: "1", provider: "azure" });
-    expect(await marketplaceCustomers.listByAccount("aws", "1")).toEqual([firstCustomer, secondCustomer]);
-    expect(await marketplaceCustomers.listByAccount("aws", "3")).toEqual([]);
+    expect(await agreements.listByAccount("aws", "1")).toEqual([firstCustomer, secondCustomer]);
+    expect(await agreements.listByAccount("aws", "3")).toEqual([]);
 
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
     for (const token of tokens) await arriveAs(storage, token);
     for (const token of tokens.slice(1)) await registerCustomer(storage, token);
     const listUnread = async (before: string, limit = 10) =>
-      (await marketplaceCustomers.listLastReadBefore("sandbox", before, limit)).map(
-        ({ externalId }) => externalId,
-      );
+      (await agreements.listLastReadBefore("sandbox", before, limit)).map(({ externalId }) => externalId);
     expect(await listUnread(now)).toEqual([]);
     expect(await listUnread(laterTime)).toEqual(tokens.slice(1));
     expect(await listUnread(laterTime, 1)).toEqual(["sandbox-new-2"]);
-    const [longestUnread] = await marketplaceCustomers.listLastReadBefore("sandbox", laterTime, 1);
+    const [longestUnread] = await agreements.listLastReadBefore("sandbox", laterTime, 1);
     expect(longestUnread).toMatchObject({
       dimension: "assets",
       lastReadAt: now,
@@ -166,9 +190,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     await storage.transact(async (work) => work.recordEntitlementsRead(longestUnread?.id ?? 0, laterTime));
     expect(await listUnread(laterTime)).toEqual(["sandbox-new-3"]);
     expect(await listUnread(distantEnd)).toEqual(["sandbox-new-3", "sandbox-new-2"]);
-    expect((await marketplaceCustomers.find("sandbox", "sandbox-new-2"))?.rowVersion).toBe(
-      longestUnread?.rowVersion,
-    );
+    expect((await agreements.find("sandbox", "sandbox-new-2"))?.rowVersion).toBe(longestUnread?.rowVersion);
     await expectBusy(
       storage.transact(async (work) => work.recordEntitlementsRead(longestUnread?.id ?? 0, now)),
     );
@@ -177,17 +199,17 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   it("have events that are stored once for each marketplace", async () => {
     const { storage, openSecondStorage } = await open({ clock });
     const otherStorage = await openSecondStorage();
-    const { marketplaceCustomers } = storage;
+    const { agreements } = storage;
     const receiveEvent = (provider: string, at = now, process = storage) =>
       process.transact(async (work) => work.addMarketplaceEvent(provider, "event", at));
     await receiveEvent("aws");
     await expectBusy(receiveEvent("aws", now, otherStorage));
     await receiveEvent("azure", laterTime);
-    expect(await marketplaceCustomers.hasMarketplaceEvent("aws", "event")).toBe(true);
-    expect(await marketplaceCustomers.hasMarketplaceEvent("aws", "another")).toBe(false);
-    await otherStorage.marketplaceCustomers.sweepEvents(laterTime);
-    expect(await marketplaceCustomers.hasMarketplaceEvent("aws", "event")).toBe(false);
-    expect(await marketplaceCustomers.hasMarketplaceEvent("azure", "event")).toBe(true);
+    expect(await agreements.hasMarketplaceEvent("aws", "event")).toBe(true);
+    expect(await agreements.hasMarketplaceEvent("aws", "another")).toBe(false);
+    await otherStorage.agreements.sweepEvents(laterTime);
+    expect(await agreements.hasMarketplaceEvent("aws", "event")).toBe(false);
+    expect(await agreements.hasMarketplaceEvent("azure", "event")).toBe(true);
   });
 
   it("are updated once although several processes receive the event", async () => {
@@ -202,13 +224,15 @@ describeOnEveryEngine("Marketplace customers", (open) => {
         accountId: "1",
         signedUp: null,
       }),
-      entitlements: async () => [{ dimension: "assets", intValue: 9, expirationDate: distantEnd }],
+      readPurchases: async (purchase: PurchaseRef) => [
+        sandboxPurchase(purchase, [{ dimension: "assets", intValue: 9, expirationDate: distantEnd }]),
+      ],
     };
     await arriveAs(storage, "sandbox-new");
     await registerCustomer(storage, "sandbox-new");
-    await engine.db.updateTable("marketplace_customer").set({ account_id: "1" }).execute();
+    await engine.db.updateTable("agreement").set({ account_id: "1" }).execute();
     const eventActor = { ...actor, at: laterTime };
-    const buyer = await storage.marketplaceCustomers.find("sandbox", "sandbox-new");
+    const buyer = await storage.agreements.find("sandbox", "sandbox-new");
     if (!buyer) throw new Error("The buyer is missing.");
     await Promise.all([
       ...[storage, otherStorage].map((process) =>
@@ -216,8 +240,8 @@ describeOnEveryEngine("Marketplace customers", (open) => {
       ),
       ...[storage, otherStorage, storage, otherStorage].map((process, index) =>
         handleMarketplaceEvent({ storage: process, marketplace }, eventActor, {
+          ...marketplaceEvent,
           id: `${index % 2}`,
-          accountId: "1",
         }),
       ),
     ]);

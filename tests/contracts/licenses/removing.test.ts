@@ -57,6 +57,16 @@ async function attachRelatedRows({ engine: { db }, storage }: TestDatabase, lice
     provider: "sandbox",
     external_id: `buyer of ${licenseId}`,
     account_id: null,
+    reseller_account_id: null,
+    agreement_id: null,
+    previous_agreement_id: null,
+    product_code: null,
+    plan: null,
+    state: "active",
+    starts_at: null,
+    ends_at: null,
+    auto_renews: null,
+    linked_by: null,
     customer_id: null,
     license_id: licenseId,
     email: null,
@@ -64,12 +74,11 @@ async function attachRelatedRows({ engine: { db }, storage }: TestDatabase, lice
     entitlements: "[]",
     dimension: null,
     last_read_at: 1,
-    status: "registered",
     created_at: 1,
     updated_at: 1,
     row_version: 4,
   };
-  await db.insertInto("marketplace_customer").values(buyer).execute();
+  await db.insertInto("agreement").values(buyer).execute();
 }
 
 const instanceRow = (licenseId: number, deletedAt: number | null) => ({
@@ -128,7 +137,7 @@ describeOnEveryEngine("A permanently removed license", (open) => {
       expect([rows.map(({ record }) => record.key), total]).toEqual([[liveLicense.record.key], 1]);
     }
     const buyers = await db
-      .selectFrom("marketplace_customer")
+      .selectFrom("agreement")
       .select(["license_id", "row_version"])
       .orderBy("id")
       .execute();

@@ -1,3 +1,5 @@
+import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
+import { resolvedPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { companyName, key, password, secret } from "#app/api/description/examples/values.ts";
 import { trialBody } from "#tests/support/customers/trial-body.ts";
 import { type ApiUnderTest, eventsSecret, type ApiResponse } from "./api.ts";
@@ -38,11 +40,8 @@ const afterAction =
 
 const marketplaceVisit: Preparation = async ({ asNobody, context }) => {
   context.signUps = { ...context.signUps, trustIds: true };
-  const { marketplace } = context;
-  context.marketplace = {
-    ...marketplace,
-    resolve: async () => ({ externalId: secret, accountId: null, signedUp: null }),
-  };
+  const marketplace = findMarketplace(context.marketplaces);
+  context.marketplaces = [{ ...marketplace, resolve: async () => resolvedPurchase(secret) }];
   expectSuccess(await asNobody.get("/api/marketplace/customer?token=any"));
 };
 const registeredBuyer =

@@ -3,6 +3,7 @@ import { arrival } from "#app/domain/sign-up/arrival.ts";
 import { license } from "#app/domain/license/license.ts";
 import { instanceProgress, type InstanceProgress } from "#app/domain/instance/progress.ts";
 import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
+import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
 import { type ApiUnderTest, type ApiResponse, resultOf } from "#tests/support/api/api.ts";
@@ -36,15 +37,17 @@ export const requestRegistration = async (
 ) =>
   asNobody.post("/api/customers/one/marketplace", {
     ...form,
-    marketplaceId: await createHandle(String(form["marketplaceId"]), context),
+    marketplaceId: await createHandle(
+      { provider: findMarketplace(context.marketplaces).provider, externalId: String(form["marketplaceId"]) },
+      context,
+    ),
   });
 
 /** The header that the buyer of the license sends. */
 export async function signUpHeaders({ context }: ApiUnderTest, key: string) {
   const storedLicense = await context.storage.licenses.find(key);
-  const buyer =
-    storedLicense && (await context.storage.marketplaceCustomers.findByLicense(storedLicense.record.id));
-  return { "x-sign-up": buyer && (await createHandle(buyer.externalId, context)) };
+  const buyer = storedLicense && (await context.storage.agreements.findByLicense(storedLicense.record.id));
+  return { "x-sign-up": buyer && (await createHandle(buyer, context)) };
 }
 
 /** Registers a new buyer with the token and returns the license key. */
@@ -92,7 +95,7 @@ export const fetchMarketplaceLicenses = async ({ asMert }: ApiUnderTest) =>
   ).entities;
 
 export const findBuyer = ({ context }: ApiUnderTest, token: string) =>
-  context.storage.marketplaceCustomers.find("sandbox", token);
+  context.storage.agreements.find(findMarketplace(context.marketplaces).provider, token);
 
 export const fetchWaitingBuyers = async ({ asRita }: ApiUnderTest, query = "") =>
   resultOf(pageSchema(waitingBuyer), await asRita.get(`/api/customers/one/waiting${query}`));

@@ -27,7 +27,7 @@ export interface Registration {
 export async function openRegistration(entitlements?: Entitlement[]): Promise<Registration> {
   const marketplace = scriptedMarketplace();
   if (entitlements) marketplace.entitlementsById.set(buyerToken, entitlements);
-  const api = await startTestApi({ marketplace });
+  const api = await startTestApi({ marketplaces: [marketplace] });
   const staff = await api.withToken(api.people.mert, "2100-01-01T00:00:00.000Z");
   const key = await registerBuyer(api, buyerToken);
   api.advanceClock(3_600_000);

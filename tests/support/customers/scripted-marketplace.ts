@@ -1,6 +1,7 @@
 import type { Entitlement, Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { awsEvents } from "#app/gateways/marketplace/aws-events.ts";
+import { sandboxMarketplace, sandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
 import { type Client, eventsSecret } from "#tests/support/api/api.ts";
 
@@ -10,7 +11,7 @@ export const createEntitlement = (
   dimension = "assets",
 ): Entitlement => ({ dimension, intValue, expirationDate });
 
-/** The sandbox with entitlements that the test sets. */
+/** The sandbox with entitlements that the test sets, and with the events of AWS. */
 export interface ScriptedMarketplace extends Marketplace {
   /** By external id; every agreement belongs to the account 111122223333. */
   entitlementsById: Map<string, Entitlement[]>;
@@ -24,6 +25,8 @@ export function scriptedMarketplace(): ScriptedMarketplace {
   const sandbox = sandboxMarketplace(clock);
   const marketplace: ScriptedMarketplace = {
     ...sandbox,
+    ...awsEvents(eventsSecret),
+    provider: "aws",
     entitlementsById: new Map(),
     requestedIds: [],
     errors: new Map(),
@@ -32,11 +35,12 @@ export function scriptedMarketplace(): ScriptedMarketplace {
       accountId: "111122223333",
       signedUp: null,
     }),
-    async entitlements({ externalId }) {
+    async readPurchases({ externalId, accountId }) {
       marketplace.requestedIds.push(externalId);
       const error = marketplace.errors.get(externalId);
       if (error) throw error;
-      return marketplace.entitlementsById.get(externalId) ?? [createEntitlement(500)];
+      const entitlements = marketplace.entitlementsById.get(externalId) ?? [createEntitlement(500)];
+      return [sandboxPurchase({ externalId, accountId }, entitlements)];
     },
   };
   return marketplace;

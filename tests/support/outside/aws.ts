@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { entitlementsOf } from "#app/domain/marketplace/entitlement-changes.ts";
+import type { Marketplace, PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
 import { awsMarketplace, type AwsSettings } from "#app/gateways/marketplace/aws.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
@@ -15,7 +17,7 @@ export const awsKey = {
 export const productCode = "prod0code1of2the3listing";
 export const account = "111122223333";
 export const licenseArn = "arn:aws:license-manager::294406891311:license:l-ad1b2c3d4e5f";
-export const externalId = `${licenseArn}@${account}`;
+export const externalId = licenseArn;
 
 /** 2027-11-20T23:59:59Z */
 const expirationSeconds = Date.parse("2027-11-20T23:59:59.000Z") / 1_000;
@@ -161,12 +163,18 @@ function resolveCustomer(
 
 function entitlementPage(aws: LoopbackAws, namespace: string, body: AwsRequest["body"]): AwsResponse {
   const { Filter: filter, MaxResults: maxResults = 25, NextToken: from = "page-0", ProductCode: code } = body;
-  const arns = (filter as { LICENSE_ARN?: string[] } | undefined)?.LICENSE_ARN ?? [];
+  const { LICENSE_ARN: arns, CUSTOMER_AWS_ACCOUNT_ID: accounts } = (filter ?? {}) as Record<
+    string,
+    string[] | undefined
+  >;
   const [, start] = /^page-(\d+)$/.exec(String(from)) ?? [];
-  if (!code || arns.length !== 1 || Number(maxResults) > 25 || start === undefined)
+  if (!code || Number(maxResults) > 25 || start === undefined)
     return exception(`${namespace}InvalidParameterException`, "One or more parameters is invalid.");
   const matchingEntitlements = aws.entitlements.filter(
-    (entitlement) => entitlement.ProductCode === code && arns.includes(entitlement.LicenseArn),
+    (entitlement) =>
+      entitlement.ProductCode === code &&
+      (arns?.includes(entitlement.LicenseArn) ?? true) &&
+      (accounts?.includes(entitlement.CustomerAWSAccountId) ?? true),
   );
   const end = Number(start) + Math.min(Number(maxResults), aws.pageSize);
   const nextTokenField = end < matchingEntitlements.length ? { NextToken: `page-${end}` } : {};
@@ -232,7 +240,18 @@ export async function startAws(): Promise<LoopbackAws> {
   return aws;
 }
 
-export const agreement = { externalId, accountId: account, signedUp: null };
+export const resolvedPurchase = {
+  externalId,
+  accountId: account,
+  productCode,
+  plan: null,
+  buyer: null,
+  signedUp: null,
+};
+
+/** The entitlements of one purchase. */
+export const readEntitlements = async (marketplace: Marketplace, purchase: PurchaseRef = resolvedPurchase) =>
+  entitlementsOf(await marketplace.readPurchases(purchase), purchase.externalId);
 
 /** The gateway with a loopback AWS, and its log lines. */
 export async function openAws(changes: Partial<AwsSettings> = {}) {
@@ -243,6 +262,7 @@ export async function openAws(changes: Partial<AwsSettings> = {}) {
     productCode,
     meteringUrl: aws.url,
     entitlementUrl: aws.url,
+    eventsSecret: null,
     now: () => new Date("2026-11-20T12:00:00.000Z"),
     log: (level, message, facts) => logged.push({ level, message, facts }),
     timeoutMs: longTimeoutMs,

@@ -41,6 +41,8 @@ export const adminErrorCodes: readonly RuleErrorCode[] = [
     "getUser",
     "changePrivileges",
     "getLatestRelease",
+    "getMarketplaceCustomer",
+    "registerMarketplaceCustomer",
     "receiveMarketplaceEvent",
   ),
   ruleErrorCode(403, "FORBIDDEN", "The right is missing for what is asked.", "listEvents", "listSessions"),

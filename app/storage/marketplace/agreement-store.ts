@@ -1,68 +1,74 @@
 import { z } from "zod";
 import { entitlement } from "#app/domain/marketplace/marketplace.ts";
-import {
-  type MarketplaceCustomer,
-  marketplaceStatus,
-  type MarketplaceStore,
-} from "#app/domain/marketplace/marketplace-store.ts";
+import { type AgreementRecord, agreementState } from "#app/domain/marketplace/agreement.ts";
+import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { instantOrNull } from "#app/storage/schema/column-values.ts";
 
 const entitlementList = z.array(entitlement);
 
-export function marketplaceStore({ db }: Engine): MarketplaceStore {
-  const customerQuery = db
-    .selectFrom("marketplace_customer")
-    .leftJoin("license", "license.id", "marketplace_customer.license_id")
-    .selectAll("marketplace_customer")
+export function agreementStore({ db }: Engine): AgreementStore {
+  const agreementQuery = db
+    .selectFrom("agreement")
+    .leftJoin("license", "license.id", "agreement.license_id")
+    .selectAll("agreement")
     .select("license.key as license_key");
 
-  async function findAll(query: typeof customerQuery): Promise<MarketplaceCustomer[]> {
+  async function findAll(query: typeof agreementQuery): Promise<AgreementRecord[]> {
     const records = await query.execute();
     return records.map((row) => ({
       id: row.id,
       provider: row.provider,
       externalId: row.external_id,
       accountId: row.account_id,
-      customerId: row.customer_id,
+      resellerAccountId: row.reseller_account_id,
+      agreementId: row.agreement_id,
+      previousAgreementId: row.previous_agreement_id,
+      productCode: row.product_code,
+      plan: row.plan,
+      state: agreementState.parse(row.state),
+      startsAt: instantOrNull(row.starts_at),
+      endsAt: instantOrNull(row.ends_at),
+      autoRenews: row.auto_renews === null ? null : row.auto_renews === 1,
+      entitlements: entitlementList.parse(JSON.parse(row.entitlements)),
       licenseId: row.license_id,
       licenseKey: row.license_key,
+      linkedBy: row.linked_by,
+      customerId: row.customer_id,
       email: row.email,
       subdomain: row.subdomain,
-      entitlements: entitlementList.parse(JSON.parse(row.entitlements)),
       dimension: row.dimension,
       lastReadAt: instantOf(row.last_read_at),
-      status: marketplaceStatus.parse(row.status),
       createdAt: instantOf(row.created_at),
       updatedAt: instantOf(row.updated_at),
       rowVersion: row.row_version,
     }));
   }
-  const findFirst = async (query: typeof customerQuery) => (await findAll(query))[0] ?? null;
+  const findFirst = async (query: typeof agreementQuery) => (await findAll(query))[0] ?? null;
 
   return {
     find: (provider, externalId) =>
-      findFirst(customerQuery.where("provider", "=", provider).where("external_id", "=", externalId)),
-    findByLicense: (licenseId) => findFirst(customerQuery.where("license_id", "=", licenseId)),
-    findByEmail: (email) => findFirst(customerQuery.where("marketplace_customer.email", "=", email)),
-    findBySubdomain: (subdomain) =>
-      findFirst(customerQuery.where("marketplace_customer.subdomain", "=", subdomain)),
+      findFirst(agreementQuery.where("provider", "=", provider).where("external_id", "=", externalId)),
+    findByLicense: (licenseId) => findFirst(agreementQuery.where("license_id", "=", licenseId)),
+    findByEmail: (email) => findFirst(agreementQuery.where("agreement.email", "=", email)),
+    findBySubdomain: (subdomain) => findFirst(agreementQuery.where("agreement.subdomain", "=", subdomain)),
     listByAccount: (provider, accountId) =>
       findAll(
-        customerQuery
+        agreementQuery
           .where("provider", "=", provider)
           .where("account_id", "=", accountId)
-          .orderBy("marketplace_customer.id"),
+          .orderBy("agreement.id"),
       ),
     listLastReadBefore: (provider, before, limit) =>
       findAll(
-        customerQuery
+        agreementQuery
           .where("provider", "=", provider)
           .where("last_read_at", "<", msOf(before))
           .where("license.key", "is not", null)
           .where("license.deleted_at", "is", null)
           .orderBy("last_read_at")
-          .orderBy("marketplace_customer.id")
+          .orderBy("agreement.id")
           .limit(limit),
       ),
 

@@ -9,23 +9,24 @@ import {
 import { log } from "./log.ts";
 import type { MarketplaceSettings } from "./settings/marketplace-settings.ts";
 
-type MarketplaceContext = Pick<ApiContext, "marketplace" | "dryRunMarketplace" | "marketplaceEventsSecret">;
+type MarketplaceContext = Pick<ApiContext, "marketplaces" | "dryRunMarketplace">;
 
 /** Dry runs of a real marketplace use the sandbox, which sells nothing. */
-export function configureMarketplace(
+export function configureMarketplaces(
   settings: MarketplaceSettings & { DEMO_DATA?: "on" | "off" },
   now: () => Date,
 ): MarketplaceContext {
-  const { MARKETPLACE = settings.DEMO_DATA === "on" ? "sandbox" : "off" } = settings;
-  const marketplaceEventsSecret =
-    MARKETPLACE === "aws" ? (settings.AWS_MARKETPLACE_EVENTS_SECRET ?? null) : null;
-  const marketplace = {
+  const { MARKETPLACE: providers = settings.DEMO_DATA === "on" ? (["sandbox"] as const) : [] } = settings;
+  if (providers.length === 0)
+    return { marketplaces: [closedMarketplace], dryRunMarketplace: closedMarketplace };
+  const createByProvider = {
     aws: () => createAwsMarketplace(settings, now),
     sandbox: () => sandboxMarketplace(now),
-    off: () => closedMarketplace,
-  }[MARKETPLACE]();
-  const dryRun = MARKETPLACE === "off" ? closedMarketplace : dryRunMarketplace(now);
-  return { marketplace, dryRunMarketplace: dryRun, marketplaceEventsSecret };
+  };
+  return {
+    marketplaces: providers.map((provider) => createByProvider[provider]()),
+    dryRunMarketplace: dryRunMarketplace(now),
+  };
 }
 
 const createAwsMarketplace = (settings: MarketplaceSettings, now: () => Date): Marketplace =>
@@ -38,6 +39,7 @@ const createAwsMarketplace = (settings: MarketplaceSettings, now: () => Date): M
     productCode: settings.AWS_MARKETPLACE_PRODUCT_CODE ?? "",
     meteringUrl: settings.AWS_MARKETPLACE_METERING_URL,
     entitlementUrl: settings.AWS_MARKETPLACE_ENTITLEMENT_URL,
+    eventsSecret: settings.AWS_MARKETPLACE_EVENTS_SECRET ?? null,
     now,
     log,
   });

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Instant } from "#app/domain/time/time.ts";
+import type { Entitlement } from "./marketplace.ts";
+
+/** `waiting`: paid, but without a license. */
+export const agreementState = z.enum([
+  "waiting",
+  "active",
+  "suspended",
+  "renewed",
+  "replaced",
+  "cancelled",
+  "expired",
+]);
+export type AgreementState = z.output<typeof agreementState>;
+
+/** One purchase in a marketplace. A license can have several, one after another. */
+export interface AgreementRecord {
+  id: number;
+  provider: string;
+  externalId: string;
+  accountId: string | null;
+  resellerAccountId: string | null;
+  agreementId: string | null;
+  previousAgreementId: string | null;
+  productCode: string | null;
+  plan: string | null;
+  state: AgreementState;
+  startsAt: Instant | null;
+  endsAt: Instant | null;
+  /** Null if unknown. */
+  autoRenews: boolean | null;
+  entitlements: Entitlement[];
+  licenseId: number | null;
+  licenseKey: string | null;
+  /** Rule or staff member that linked the license. Null for a license that the sign-up created. */
+  linkedBy: string | null;
+  customerId: number | null;
+  /** Lower case. Null if the buyer did not sign up for this purchase. */
+  email: string | null;
+  /** Null before the buyer chooses one, and after another customer took it. */
+  subdomain: string | null;
+  /** Entitlement that was chosen at the sign-up. Null without a license, or if it was not recorded. */
+  dimension: string | null;
+  lastReadAt: Instant;
+  createdAt: Instant;
+  updatedAt: Instant;
+  rowVersion: number;
+}

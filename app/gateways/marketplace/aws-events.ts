@@ -1,0 +1,96 @@
+import { z } from "zod";
+import {
+  eventsNotAccepted,
+  type Marketplace,
+  type MarketplaceEvent,
+} from "#app/domain/marketplace/marketplace.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { isSameSecret } from "#app/domain/text/digest.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
+
+export const eventsSecretHeader = "x-events-secret";
+
+const text = z.string().min(1).max(1_000).nullish().catch(null);
+const accountParty = z.object({ accountId: text }).nullish().catch(null);
+
+const awsDetail = z.object({
+  agreement: z
+    .object({
+      id: text,
+      intent: text,
+      status: text,
+      startTime: text,
+      endTime: text,
+      previousAgreementId: text,
+      autoRenewalEnabled: z.boolean().nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+  autoRenewalEnabled: z.boolean().nullish().catch(null),
+  acceptor: z.object({ accountId: z.string().min(1).max(64) }).nullish(),
+  proposer: accountParty,
+  resaleAuthorization: z.object({ id: text }).nullish().catch(null),
+  license: z.object({ arn: text }).nullish().catch(null),
+});
+
+/** EventBridge envelope. */
+const awsEvent = z.object({
+  id: z.string().min(1).max(200),
+  "detail-type": z.string().min(1).max(200),
+  time: text,
+  detail: awsDetail,
+});
+
+const intents: Record<string, MarketplaceEvent["intent"]> = {
+  NEW: "new",
+  RENEW: "renew",
+  REPLACE: "replace",
+  AMEND: "amend",
+};
+
+const ends: Record<string, MarketplaceEvent["end"]> = {
+  RENEWED: "renewed",
+  REPLACED: "replaced",
+  CANCELLED: "cancelled",
+  TERMINATED: "cancelled",
+  EXPIRED: "expired",
+};
+
+export const awsEvents = (
+  eventsSecret: string | null,
+): Pick<Marketplace, "authenticateEvent" | "readEvent"> => ({
+  async authenticateEvent(headers) {
+    if (eventsSecret === null) throw eventsNotAccepted();
+    if (!isSameSecret(headers.get(eventsSecretHeader) ?? "", eventsSecret))
+      throw new Problem("unauthenticated", "This event lacks the secret.");
+  },
+
+  readEvent(body) {
+    const { id, "detail-type": type, time, detail } = awsEvent.parse(body);
+    const { agreement, license, resaleAuthorization } = detail;
+    return {
+      id,
+      type,
+      occurredAt: parseTime(time),
+      externalId: license?.arn ? normalizeLicenseArn(license.arn) : null,
+      accountId: detail.acceptor?.accountId ?? null,
+      agreementId: agreement?.id ?? null,
+      previousAgreementId: agreement?.previousAgreementId ?? null,
+      resellerAccountId: resaleAuthorization?.id ? (detail.proposer?.accountId ?? null) : null,
+      intent: intents[agreement?.intent ?? ""] ?? null,
+      end: /^Purchase Agreement Ended\b/.test(type) ? (ends[agreement?.status ?? ""] ?? null) : null,
+      startsAt: parseTime(agreement?.startTime),
+      endsAt: parseTime(agreement?.endTime),
+      autoRenews: detail.autoRenewalEnabled ?? agreement?.autoRenewalEnabled ?? null,
+      operationId: null,
+    };
+  },
+});
+
+/** Samples of AWS omit `arn:` in events. */
+export const normalizeLicenseArn = (arn: string): string => (arn.startsWith("arn:") ? arn : `arn:${arn}`);
+
+function parseTime(time: string | null | undefined): Instant | null {
+  const ms = Date.parse(time ?? "");
+  return Number.isNaN(ms) ? null : instantOf(ms);
+}
