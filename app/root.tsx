@@ -119,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <a
           href="#main"
-          className="sr-only rounded-lg bg-accent px-3 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:start-3 focus:top-2 focus:z-70"
+          className="sr-only rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus:not-sr-only focus:fixed focus:start-3 focus:top-2 focus:z-70"
         >
           Skip to content
         </a>

@@ -60,7 +60,7 @@ export default function Home({ loaderData: { isStaff, ...staffHomeProps } }: Rou
 const BuyerHome = () => (
   <PublicFrame>
     <PublicTitle>Your AIR instance</PublicTitle>
-    <p className="mt-3 text-muted">You signed up for an AIR instance with this browser.</p>
+    <p className="mt-3 text-muted-foreground">You signed up for an AIR instance with this browser.</p>
     <Link
       to={href("/create-instance")}
       reloadDocument
@@ -68,9 +68,9 @@ const BuyerHome = () => (
     >
       Back to your instance
     </Link>
-    <p className="mt-6 text-sm text-muted">
+    <p className="mt-6 text-xs text-muted-foreground">
       Do you work for us?{" "}
-      <Link to={href("/auth/sign-in")} className="text-accent underline underline-offset-2">
+      <Link to={href("/auth/sign-in")} className="text-primary underline underline-offset-2">
         Sign in with your work account
       </Link>
       .
@@ -89,7 +89,7 @@ function StaffHome({ firstSteps, hasDashboard, dashboard }: StaffHomeProps) {
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
       <h1 className="text-2xl font-semibold tracking-tight">License desk</h1>
-      <p className="mt-1.5 text-lg text-muted">Licenses, customers and trials in one place.</p>
+      <p className="mt-1.5 text-base text-muted-foreground">Licenses, customers and trials in one place.</p>
       <nav aria-label="Areas" className="mt-6 grid gap-4 md:grid-cols-3">
         {areas.map((area) => (
           <AreaLink key={area.to} {...area} />
@@ -98,7 +98,7 @@ function StaffHome({ firstSteps, hasDashboard, dashboard }: StaffHomeProps) {
       {firstSteps?.isShown && <FirstStepsCard {...firstSteps} />}
       {dashboard && <DashboardSections dashboard={dashboard} />}
       {hasDashboard && !dashboard && (
-        <p role="status" className="mt-8 text-sm text-muted">
+        <p role="status" className="mt-8 text-xs text-muted-foreground">
           The numbers are not available right now.
         </p>
       )}
@@ -136,22 +136,22 @@ const areas: Area[] = [
 
 function AreaLink({ to, label, description, icon: Icon }: Area) {
   return (
-    <div className="group relative flex gap-4 rounded-xl border border-line bg-surface p-5 shadow-raised transition-[border-color,box-shadow] focus-within:border-accent hover:border-accent hover:shadow-floating">
-      <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent">
+    <div className="group relative flex gap-4 rounded-xl border bg-card p-5 shadow-xs transition-[border-color,box-shadow] focus-within:border-primary hover:border-primary hover:shadow-md">
+      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-primary-soft text-primary">
         <Icon aria-hidden className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
         <Link
           to={to}
-          className="flex items-center gap-2 text-lg font-semibold outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+          className="flex items-center gap-2 text-base font-semibold outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
         >
           {label}
           <ArrowRight
             aria-hidden
-            className="size-4 text-muted transition-transform group-hover:translate-x-0.5 group-hover:text-accent"
+            className="size-4 text-muted-foreground transition-transform group-hover:translate-x-0.5 group-hover:text-primary"
           />
         </Link>
-        <p className="mt-1 text-muted">{description}</p>
+        <p className="mt-1 text-muted-foreground">{description}</p>
       </div>
     </div>
   );

@@ -2,10 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 export const Card = ({ className, ...props }: ComponentProps<"section">) => (
-  <section
-    className={cn("rounded-xl border border-line bg-surface p-5 shadow-raised max-sm:p-4", className)}
-    {...props}
-  />
+  <section className={cn("rounded-xl border bg-card p-5 shadow-xs max-sm:p-4", className)} {...props} />
 );
 
 export const CardTitle = ({ className, children, ...props }: ComponentProps<"h2">) => (
@@ -24,11 +21,11 @@ interface FactsProps {
 export function Facts({ title, facts, className }: FactsProps) {
   return (
     <section className={className}>
-      {title && <h3 className="mb-1.5 text-xs font-semibold text-muted">{title}</h3>}
+      {title && <h3 className="mb-1.5 text-2xs font-semibold text-muted-foreground">{title}</h3>}
       <dl className="divide-y-0">
         {facts.map(({ label, value }, position) => (
           <div key={position} className="grid grid-cols-[minmax(96px,36%)_minmax(0,1fr)] gap-4 py-1.5">
-            <dt className="text-muted">{label}</dt>
+            <dt className="text-muted-foreground">{label}</dt>
             <dd className="min-w-0">{value ?? "–"}</dd>
           </div>
         ))}

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 
 export const Disclosure = ({ summary, children }: { summary: ReactNode; children: ReactNode }) => (
   <details className="group/more">
-    <summary className="-ms-1 flex cursor-pointer list-none items-start gap-1 rounded px-1 font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
+    <summary className="-ms-1 flex cursor-pointer list-none items-start gap-1 rounded px-1 font-medium hover:text-primary [&::-webkit-details-marker]:hidden">
       <ChevronRight
         aria-hidden
-        className="mt-1 size-3.5 shrink-0 text-muted transition-transform group-open/more:rotate-90 rtl:-scale-x-100"
+        className="mt-1 size-3.5 shrink-0 text-muted-foreground transition-transform group-open/more:rotate-90 rtl:-scale-x-100"
       />
       <span className="min-w-0">{summary}</span>
     </summary>
-    <div className="mt-2 mb-1 ms-[14px] grid gap-3 border-s-2 border-line ps-3">{children}</div>
+    <div className="mt-2 mb-1 ms-[14px] grid gap-3 border-s-2 ps-3">{children}</div>
   </details>
 );

@@ -96,14 +96,17 @@ export function Combobox(props: ComboboxProps) {
                 ref={index === activeIndex ? scrollIntoView : undefined}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(value)}
-                className={isAlternative ? "border-t border-line text-accent" : undefined}
+                className={isAlternative ? "border-t text-primary" : undefined}
               >
                 {label}
               </span>
             ))}
           </span>
         )}
-        <span role="status" className={showsMessage ? "block px-3 py-1.5 text-sm text-muted" : "sr-only"}>
+        <span
+          role="status"
+          className={showsMessage ? "block px-3 py-1.5 text-xs text-muted-foreground" : "sr-only"}
+        >
           {showsMessage
             ? message
             : isOpen && resultCountText(options.filter(({ isAlternative }) => !isAlternative).length)}

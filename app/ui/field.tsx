@@ -77,7 +77,7 @@ export function Field({
       </label>
       <FieldContext value={{ id, describedBy, invalid, required }}>{children}</FieldContext>
       {hint && (
-        <p id={hintId} className="text-sm text-muted">
+        <p id={hintId} className="text-xs text-muted-foreground">
           {hint}
         </p>
       )}
@@ -113,7 +113,7 @@ export function FieldGroup({
       </legend>
       {children}
       {hint && (
-        <p id={hintId} className="mt-1.5 text-sm text-muted">
+        <p id={hintId} className="mt-1.5 text-xs text-muted-foreground">
           {hint}
         </p>
       )}
@@ -124,7 +124,7 @@ export function FieldGroup({
 
 function RequiredMark() {
   return (
-    <span aria-hidden className="ms-1 text-bad">
+    <span aria-hidden className="ms-1 text-destructive">
       *
     </span>
   );
@@ -139,7 +139,7 @@ interface FieldErrorProps {
 export function FieldError({ id, errors, className }: FieldErrorProps) {
   if (!errors || errors.length === 0) return null;
   return (
-    <p id={id} className={cn("text-sm text-bad", className)}>
+    <p id={id} className={cn("text-xs text-destructive", className)}>
       {errors.join(" ")}
     </p>
   );

@@ -12,7 +12,7 @@ export function Input({ suffix, className, ...props }: InputProps) {
   return (
     <span className="relative flex items-center">
       <input className={cn("control pe-28", className)} {...control} />
-      <span className="pointer-events-none absolute end-3 text-sm text-muted">{suffix}</span>
+      <span className="pointer-events-none absolute end-3 text-xs text-muted-foreground">{suffix}</span>
     </span>
   );
 }

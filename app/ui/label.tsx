@@ -38,7 +38,7 @@ export const CheckableLabel = ({ id, hintId, label, hint, className, children }:
         <label htmlFor={id} className="block">
           {label}
         </label>
-        <p id={hintId} className="text-sm text-muted">
+        <p id={hintId} className="text-xs text-muted-foreground">
           {hint}
         </p>
       </div>

@@ -38,7 +38,7 @@ export function Pagination(props: PaginationProps) {
   };
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-sm text-muted">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-xs text-muted-foreground">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes.length > 1 && <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />}
         <p>
@@ -124,7 +124,7 @@ function SizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: S
         defaultValue={pageSize}
         aria-label="Rows per page"
         onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-        className="h-8 rounded-lg bg-transparent px-1 text-muted hover:bg-hover hover:text-text"
+        className="h-8 rounded-md bg-transparent px-1 text-muted-foreground hover:bg-accent hover:text-foreground"
       >
         {availableSizes.map((size) => (
           <option key={size} value={size}>

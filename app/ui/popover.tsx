@@ -74,7 +74,7 @@ export function Popover(props: PopoverProps) {
     <details ref={detailsRef} data-popover open={isInitiallyOpen} className={cn("group", className)}>
       <summary
         onClick={() => setHasBeenOpened(true)}
-        className={buttonClasses({ variant, size, className: "group-open:bg-hover" })}
+        className={buttonClasses({ variant, size, className: "group-open:bg-accent" })}
       >
         {trigger}
       </summary>

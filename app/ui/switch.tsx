@@ -16,9 +16,9 @@ export function Switch({ label, hint, className, ...props }: SwitchProps) {
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its own state
       role="switch"
       className={cn(
-        "relative h-5 w-[34px] shrink-0 appearance-none rounded-full bg-mark-line transition-colors",
-        "before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-surface",
-        "before:transition-transform checked:bg-accent checked:before:translate-x-3.5",
+        "relative h-5 w-[34px] shrink-0 appearance-none rounded-full bg-input-strong transition-colors",
+        "before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-card",
+        "before:transition-transform checked:bg-primary checked:before:translate-x-3.5",
         "disabled:opacity-50 forced-colors:appearance-auto",
         className,
       )}

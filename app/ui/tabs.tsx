@@ -26,12 +26,14 @@ export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
           aria-current={current ? "page" : undefined}
           className={cn(
             "inline-flex items-center gap-1.5 border-b-2 py-2.5 font-medium",
-            current ? "border-accent text-text" : "border-transparent text-muted hover:text-text",
+            current
+              ? "border-primary text-foreground"
+              : "border-transparent text-muted-foreground hover:text-foreground",
           )}
         >
           {name}{" "}
           {count !== undefined && (
-            <span title={countLabel} className="text-sm font-normal text-muted tabular-nums">
+            <span title={countLabel} className="text-xs font-normal text-muted-foreground tabular-nums">
               {formatThousands(count)}
               {countLabel && <span className="sr-only"> {countLabel}</span>}
             </span>

@@ -49,15 +49,15 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   const query = returnTo !== "/" ? `?${new URLSearchParams({ returnTo })}` : "";
   return (
     <div className="grid min-h-dvh place-items-center px-4 py-10">
-      <section className="w-full max-w-[400px] rounded-2xl border border-line bg-surface p-7 shadow-floating sm:p-9">
-        <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+      <section className="w-full max-w-[400px] rounded-2xl border bg-card p-7 shadow-md sm:p-9">
+        <p className="flex items-center gap-2.5 text-base font-semibold tracking-tight">
           <LogoMark size={24} />
           License desk
         </p>
         <h1 className="mt-8 text-2xl font-semibold tracking-tight">Sign in</h1>
-        <p className="mt-1.5 text-muted">Use your work account to continue.</p>
+        <p className="mt-1.5 text-muted-foreground">Use your work account to continue.</p>
         {problem && (
-          <p role="alert" className="mt-5 flex gap-2.5 rounded-lg bg-bad-soft p-3 text-bad">
+          <p role="alert" className="mt-5 flex gap-2.5 rounded-md bg-destructive-soft p-3 text-destructive">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             {problem}
           </p>
@@ -69,9 +69,11 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
                 <LogIn aria-hidden /> Sign in with {label}
               </ProviderLink>
             ) : (
-              <div key={id} className="rounded-lg border border-line bg-sunken p-4">
+              <div key={id} className="rounded-md border bg-muted p-4">
                 <p className="font-medium">{label} is not reachable right now</p>
-                <p className="mt-1 mb-3 text-muted">Nobody can sign in with it until it answers again.</p>
+                <p className="mt-1 mb-3 text-muted-foreground">
+                  Nobody can sign in with it until it answers again.
+                </p>
                 <a href={`${href("/auth/sign-in")}${query}`} className={buttonClasses()}>
                   Try again
                 </a>
@@ -79,7 +81,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
             ),
           )}
           {providers.length === 0 && (
-            <p className="rounded-lg bg-warning-soft p-3 text-warning">
+            <p className="rounded-md bg-warning-soft p-3 text-warning">
               No identity provider is set up. Ask whoever runs this installation to configure one.
             </p>
           )}

@@ -33,12 +33,12 @@ export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: C
   return (
     <>
       <PublicTitle>Confirm your AIR instance</PublicTitle>
-      <p className="mt-2 text-muted">
+      <p className="mt-2 text-muted-foreground">
         A hosted instance is reserved for you. Confirm it and choose a password, and it will be created right
         away.
       </p>
       <Facts
-        className="mt-5 rounded-lg border border-line bg-surface px-4 py-2"
+        className="mt-5 rounded-md border bg-card px-4 py-2"
         facts={invitationFacts(invitationDetails)}
       />
       <FormFrame
@@ -55,7 +55,7 @@ export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: C
         />
         <PasswordFields password={password} confirm={confirm} policy="strong" />
       </FormFrame>
-      <p className="mt-5 text-sm text-muted">
+      <p className="mt-5 text-xs text-muted-foreground">
         This link is valid until <DateText value={invitationDetails.expiresAt} format="minute" />.
       </p>
       <Support />

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 export const InvalidLink = ({ token }: { token: string | null }) => (
   <>
     <PublicTitle>This link is no longer valid</PublicTitle>
-    <p className="mt-3 text-muted">
+    <p className="mt-3 text-muted-foreground">
       A link works once, for seven days, and stops working when a newer one is sent. Use the one in our latest
       mail to you, or ask for a new one.
     </p>

@@ -46,7 +46,7 @@ const NewLinkRequested = () => (
       If your instance still needs to be confirmed and your link has expired, a new one is on its way to the
       same address.
     </p>
-    <p className="mt-3 text-muted">
+    <p className="mt-3 text-muted-foreground">
       It may take a few minutes; we send at most one an hour. You may close this page.
     </p>
     <Support />

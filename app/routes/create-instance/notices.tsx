@@ -5,7 +5,7 @@ import { Support } from "#app/routes/sign-up/support.tsx";
 export const InstanceUnconfirmedNotice = () => (
   <>
     <PublicTitle>Your AIR instance is not confirmed yet</PublicTitle>
-    <p className="mt-3 text-muted">
+    <p className="mt-3 text-muted-foreground">
       Open the link in our latest mail to you again and confirm there. This page will then show the progress.
     </p>
     <Support />
@@ -15,7 +15,9 @@ export const InstanceUnconfirmedNotice = () => (
 export const InstanceEndedNotice = () => (
   <>
     <PublicTitle>Your AIR instance is no longer running</PublicTitle>
-    <p className="mt-3 text-muted">It was suspended or has ended. If you still need it, write to us.</p>
+    <p className="mt-3 text-muted-foreground">
+      It was suspended or has ended. If you still need it, write to us.
+    </p>
     <Support />
   </>
 );
@@ -23,13 +25,13 @@ export const InstanceEndedNotice = () => (
 export const NoSignUpNotice = () => (
   <>
     <PublicTitle>Your AIR instance</PublicTitle>
-    <p className="mt-3 text-muted">
+    <p className="mt-3 text-muted-foreground">
       You have not signed up with this browser. Open the link in our mail, or open your subscription in the
       marketplace again.
     </p>
-    <p className="mt-6 text-sm text-muted">
+    <p className="mt-6 text-xs text-muted-foreground">
       Do you work for us?{" "}
-      <a href={href("/auth/sign-in")} className="text-accent underline underline-offset-2">
+      <a href={href("/auth/sign-in")} className="text-primary underline underline-offset-2">
         Sign in with your work account
       </a>
       .

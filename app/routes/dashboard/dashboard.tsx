@@ -19,7 +19,7 @@ export function DashboardSections({ dashboard }: { dashboard: PresentedDashboard
             ))}
           </ul>
         )}
-        <p className="mt-3 text-sm text-muted">
+        <p className="mt-3 text-xs text-muted-foreground">
           {emptyFigureLabels.length === 0 ? "" : `Nothing here: ${emptyFigureLabels.join(", ")}.`}
         </p>
       </section>
@@ -37,12 +37,12 @@ export function DashboardSections({ dashboard }: { dashboard: PresentedDashboard
 function FigureCard({ figure }: { figure: PresentedDashboard["nonEmptyFigures"][number] }) {
   const { label, count, to, lines } = figure;
   return (
-    <li className="rounded-xl border border-line bg-surface p-4">
-      <a href={to} className="flex items-baseline gap-2 hover:text-accent">
+    <li className="rounded-xl border bg-card p-4">
+      <a href={to} className="flex items-baseline gap-2 hover:text-primary">
         <strong className="text-xl font-semibold tabular-nums">{count}</strong>{" "}
         <span className="font-medium">{label}</span>
       </a>
-      <ul className="mt-2 text-sm">
+      <ul className="mt-2 text-xs">
         {lines.map(({ name, detail, at, to: lineTo }, index) => (
           <li key={index} className="flex justify-between gap-3 py-1">
             <a
@@ -53,7 +53,7 @@ function FigureCard({ figure }: { figure: PresentedDashboard["nonEmptyFigures"][
             >
               {name}
             </a>
-            <span className="shrink-0 text-muted" title={at === null ? undefined : dateText(at)}>
+            <span className="shrink-0 text-muted-foreground" title={at === null ? undefined : dateText(at)}>
               {detail}
             </span>
           </li>
@@ -67,13 +67,13 @@ const OwnEvents = ({ events }: { events: PresentedDashboard["ownEvents"] }) => (
   <Card aria-labelledby="own-events-title">
     <CardTitle id="own-events-title">What you did last</CardTitle>
     {events.length === 0 ? (
-      <p className="text-muted">Nothing yet.</p>
+      <p className="text-muted-foreground">Nothing yet.</p>
     ) : (
-      <ul data-link="" className="grid gap-2 text-sm">
+      <ul data-link="" className="grid gap-2 text-xs">
         {events.map(({ label, at, licenseKey, to }, index) => (
           <li key={index}>
             <span className="block font-medium">{label}</span>
-            <span className="flex flex-wrap gap-x-2 text-muted">
+            <span className="flex flex-wrap gap-x-2 text-muted-foreground">
               <DateText value={at} format="minute" />
               {to !== null && (
                 <a href={to} className="[overflow-wrap:anywhere] hover:underline">

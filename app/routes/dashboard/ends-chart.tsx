@@ -14,13 +14,13 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
       <svg role="img" aria-labelledby="chart-title chart-about" className="w-full" height={height}>
         <title id="chart-title">Licenses that end, by month</title>
         <desc id="chart-about">{`${total} in all. The table below has the numbers.`}</desc>
-        <g className="fill-muted text-xs tabular-nums" textAnchor="middle">
+        <g className="fill-muted-foreground text-2xs tabular-nums" textAnchor="middle">
           {months.map((month) => {
             const centerX = `${month.x + barWidth / 2}%`;
             return (
               <g key={month.from}>
                 <rect
-                  className="fill-accent"
+                  className="fill-primary"
                   x={`${month.x}%`}
                   width={`${barWidth}%`}
                   y={month.top}
@@ -36,10 +36,10 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
               </g>
             );
           })}
-          <line className="stroke-line" x1="0" x2="100%" y1={bottom} y2={bottom} />
+          <line className="stroke-border" x1="0" x2="100%" y1={bottom} y2={bottom} />
         </g>
       </svg>
-      <p className="my-2 text-sm text-muted">
+      <p className="my-2 text-xs text-muted-foreground">
         This month from today on, as of <TimeOfDayText value={asOf} />.
       </p>
       <NumberTable

@@ -9,7 +9,7 @@ export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) 
   return (
     <Card aria-labelledby="statuses-title">
       <CardTitle id="statuses-title">Licenses by status</CardTitle>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
         {layers.map(({ status, label, now, to }) => (
           <li key={status} className="flex items-center gap-1.5">
             <i className="swatch" data-status={status} />
@@ -34,13 +34,13 @@ export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) 
               <path key={status} d={path} data-status={status} />
             ))}
           </svg>
-          <p aria-hidden className="flex justify-between text-xs text-muted">
+          <p aria-hidden className="flex justify-between text-2xs text-muted-foreground">
             <DateText value={from} format="day" />
             <DateText value={today} format="day" />
           </p>
         </>
       )}
-      <p className="my-2 text-sm text-muted">
+      <p className="my-2 text-xs text-muted-foreground">
         {hasHistory ? (
           <>
             Counted once a day since <DateText value={from} format="day" />, today as of{" "}

@@ -13,7 +13,7 @@ export function FirstStepsCard({ steps, setup }: FirstSteps) {
         <h2 id="first-steps-title" className="font-semibold">
           First steps
         </h2>
-        <span className="text-sm text-muted">
+        <span className="text-xs text-muted-foreground">
           {doneCount} of {steps.length} done
         </span>
         <Form method="post" action={href("/first-steps")} className="ms-auto">
@@ -22,7 +22,7 @@ export function FirstStepsCard({ steps, setup }: FirstSteps) {
           </Button>
         </Form>
       </div>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y">
         {steps.map((step) => (
           <Step key={step.name} step={step} setup={setup} />
         ))}
@@ -42,7 +42,7 @@ function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: First
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{label}</p>
-        <p className="text-sm text-muted">{state}</p>
+        <p className="text-xs text-muted-foreground">{state}</p>
       </div>
       <span className="flex flex-wrap items-center gap-2">
         {[next, alternative].map(

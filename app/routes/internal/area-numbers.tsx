@@ -17,7 +17,7 @@ const figures: readonly {
     label: "Running trials",
     to: `${listPath}?state=running&purpose=trial`,
     icon: "good",
-    iconClassName: "text-good",
+    iconClassName: "text-success",
   },
   {
     name: "endingWithin7Days",
@@ -31,7 +31,7 @@ const figures: readonly {
     label: "Failed creations",
     to: `${listPath}?state=failed`,
     icon: "bad",
-    iconClassName: "text-bad",
+    iconClassName: "text-destructive",
   },
   {
     name: "waiting",
@@ -53,20 +53,22 @@ export const AreaNumbers = ({ numbers }: { numbers: HostedCustomerCounts | null 
         <li key={name}>
           <a
             href={to}
-            className="flex items-baseline gap-1.5 rounded-lg px-2 py-1 text-sm text-muted hover:bg-hover hover:text-text max-sm:gap-1 max-sm:px-1.5 max-sm:py-2"
+            className="flex items-baseline gap-1.5 rounded-md px-2 py-1 text-xs text-muted-foreground hover:bg-accent hover:text-foreground max-sm:gap-1 max-sm:px-1.5 max-sm:py-2"
           >
             <Icon
               name={icon}
               className={`icon-small self-center ${numbers[name] > 0 ? iconClassName : ""}`}
             />
             <span className="order-3">{label}</span>
-            <strong className="text-base font-semibold text-text">{formatThousands(numbers[name])}</strong>
+            <strong className="text-sm font-semibold text-foreground">
+              {formatThousands(numbers[name])}
+            </strong>
           </a>
         </li>
       ))}
     </ul>
   ) : (
-    <p role="status" className="py-2 text-sm text-muted">
+    <p role="status" className="py-2 text-xs text-muted-foreground">
       The numbers are not available right now.
     </p>
   );

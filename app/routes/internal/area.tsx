@@ -36,10 +36,10 @@ export default function CustomerArea({ loaderData: { numbers } }: Route.Componen
   const sections = usePermission("trial.create") ? [createInstance, ...lists] : lists;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 border-b border-line bg-surface px-4 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 border-b bg-card px-4 sm:px-6">
         <Tabs
           label="Trial Management"
-          className="gap-x-5 max-sm:gap-x-4 max-sm:text-sm"
+          className="gap-x-5 max-sm:gap-x-4 max-sm:text-xs"
           tabs={sections.map((section) => ({ ...section, current: isWithinPath(pathname, section.to) }))}
         />
         <AreaNumbers numbers={numbers} />

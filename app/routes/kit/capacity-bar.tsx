@@ -24,7 +24,7 @@ export function CapacityBar({ used, total, noun, warningRatio = 0.9, className }
           {usageText(used, total)}
         </>
       )}
-      {noun && <span className="text-muted">{noun}</span>}
+      {noun && <span className="text-muted-foreground">{noun}</span>}
     </span>
   );
 }

@@ -49,7 +49,7 @@ export function CopyButton({
       </Button>
       <span
         role="status"
-        className={cn("text-sm font-medium", copyResult?.copied ? "text-good" : "text-bad")}
+        className={cn("text-xs font-medium", copyResult?.copied ? "text-success" : "text-destructive")}
       >
         {copyResult && (copyResult.copied ? success : failure)}
       </span>

@@ -26,7 +26,7 @@ export function NoSubscription({ reason }: { reason: NoSubscriptionReason }) {
   return (
     <>
       <PublicTitle>You have no active subscriptions.</PublicTitle>
-      <p className="mt-3 text-muted">{nextSteps[reason]}</p>
+      <p className="mt-3 text-muted-foreground">{nextSteps[reason]}</p>
       {retryableReasons.has(reason) && (
         <a
           href={`?${search}`}

@@ -29,12 +29,12 @@ export function SignUpForm({ entitlement, isStarted, instanceDomain, lastResult 
   return (
     <>
       <PublicTitle>Create your AIR instance</PublicTitle>
-      <p className="mt-2 text-muted">
+      <p className="mt-2 text-muted-foreground">
         Your marketplace subscription: {formatThousands(entitlement.intValue)} {entitlement.dimension} until{" "}
         <DateText value={entitlement.expirationDate} format="day" />.
       </p>
       {isStarted && !lastResult && (
-        <p className="mt-3 rounded-lg bg-warning-soft p-3 text-warning">
+        <p className="mt-3 rounded-md bg-warning-soft p-3 text-warning">
           Your registration was not finished. Please enter your details once more.
         </p>
       )}

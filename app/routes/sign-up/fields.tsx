@@ -53,7 +53,7 @@ export const SubdomainField = <Form extends FormValues>({
         />
         <span
           id="instance-domain"
-          className="flex items-center rounded-e-lg border border-s-0 border-control-line bg-sunken px-3 text-sm text-muted"
+          className="flex items-center rounded-e-md border border-s-0 border-input bg-muted px-3 text-xs text-muted-foreground"
         >
           .{instanceDomain}
         </span>
@@ -63,7 +63,7 @@ export const SubdomainField = <Form extends FormValues>({
         role="status"
         data-own={reservedSubdomain}
         data-taken={subdomainTakenMessage}
-        className="text-sm text-muted empty:hidden"
+        className="text-xs text-muted-foreground empty:hidden"
       />
     </Field>
   );

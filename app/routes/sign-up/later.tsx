@@ -6,7 +6,7 @@ import { Support } from "./support.tsx";
 export const UnavailableNotice = ({ reloadsItself = false }: { reloadsItself?: boolean }) => (
   <div data-live={reloadsItself ? "later" : undefined}>
     <PublicTitle>This is not working right now</PublicTitle>
-    <p className="mt-3 text-muted">
+    <p className="mt-3 text-muted-foreground">
       {"Your registration is saved. "}
       {reloadsItself
         ? `We cannot reach the server. This page tries again every ${reloadSeconds} seconds.`

@@ -3,13 +3,13 @@ import Circle from "lucide-react/icons/circle";
 import { type PasswordPolicy, passwordChecklist } from "#app/domain/instance/password.ts";
 
 export const PasswordRules = ({ id, policy }: { id: string; policy: PasswordPolicy }) => (
-  <ul id={id} aria-label="What it needs" className="grid gap-x-4 gap-y-0.5 text-sm sm:grid-cols-2">
+  <ul id={id} aria-label="What it needs" className="grid gap-x-4 gap-y-0.5 text-xs sm:grid-cols-2">
     {passwordChecklist("", policy).map((rule) => (
       <li
         key={rule.id}
         data-rule={rule.id}
         data-met="false"
-        className="group flex items-center gap-1.5 text-muted data-[met=true]:text-good"
+        className="group flex items-center gap-1.5 text-muted-foreground data-[met=true]:text-success"
       >
         <Circle aria-hidden className="size-3 shrink-0 group-data-[met=true]:hidden" />
         <Check aria-hidden className="hidden size-3 shrink-0 group-data-[met=true]:block" />

@@ -58,7 +58,7 @@ export function ProgressSteps({
             ? "A step failed"
             : "Your AIR instance is being created"}
       </PublicTitle>
-      <p role="status" className="mt-2 text-muted">
+      <p role="status" className="mt-2 text-muted-foreground">
         {isReady
           ? "Everything is set up."
           : hasFailed
@@ -71,7 +71,7 @@ export function ProgressSteps({
             key={step}
             label={stepLabel[step]}
             status={stepStatus(progress, index)}
-            className="bg-surface px-4 py-3"
+            className="bg-card px-4 py-3"
           />
         ))}
       </ol>
@@ -80,7 +80,7 @@ export function ProgressSteps({
       {hasFailed && canRetry && <Retry page={page} licenseKey={licenseKey} token={token} />}
       {isReady && <InstanceRedirect address={address} hostname={progress.hostname} />}
       {!isReady && !hasFailed && (
-        <p className="mt-6 text-sm text-muted">
+        <p className="mt-6 text-xs text-muted-foreground">
           This takes a few minutes at most. You may close this page and come back later.
         </p>
       )}
@@ -117,14 +117,15 @@ const Retry = ({ page, licenseKey, token }: Pick<ProgressStepsProps, "page" | "l
 function InstanceRedirect({ address, hostname }: { address: string | null; hostname: string | null }) {
   if (!address)
     return (
-      <p className="mt-6 rounded-lg bg-quiet-soft p-3 text-quiet">
+      <p className="mt-6 rounded-md bg-secondary p-3 text-muted-foreground">
         This is a rehearsal: nothing was created, and you stay here.
       </p>
     );
   return (
     <div className="mt-6" data-address={address}>
-      <p className="text-muted">
-        You will be taken to <b className="font-medium text-text [overflow-wrap:anywhere]">{hostname}</b> in{" "}
+      <p className="text-muted-foreground">
+        You will be taken to{" "}
+        <b className="font-medium text-foreground [overflow-wrap:anywhere]">{hostname}</b> in{" "}
         <span data-seconds>{countdownSeconds}</span> <span data-unit>seconds</span>.
       </p>
       <a

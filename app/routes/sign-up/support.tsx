@@ -5,9 +5,9 @@ export function Support() {
   const host = use(RequestHost);
   const address = `support@${host}`;
   return (
-    <p className="mt-8 border-t border-line pt-4 text-sm text-muted">
+    <p className="mt-8 border-t pt-4 text-xs text-muted-foreground">
       Do you need help? Write to{" "}
-      <a href={`mailto:${address}`} className="text-accent underline underline-offset-2">
+      <a href={`mailto:${address}`} className="text-primary underline underline-offset-2">
         {address}
       </a>
       .

@@ -8,7 +8,7 @@ export const WaitingNotice = ({ title }: { title: string }) => (
       Your request has reached us. Please expect an email from us with necessary information to react your AIR
       instance.
     </p>
-    <p className="mt-3 text-muted">You may close this page; there is nothing else to do.</p>
+    <p className="mt-3 text-muted-foreground">You may close this page; there is nothing else to do.</p>
     <Support />
   </>
 );

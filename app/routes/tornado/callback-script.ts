@@ -16,7 +16,7 @@ function redirectToInstance(outcome: HTMLElement) {
   window.history.replaceState(null, "", window.location.pathname);
   if ("problem" in destination) {
     outcome.textContent = `An error occurred: ${destination.problem}`;
-    outcome.classList.add("text-bad");
+    outcome.classList.add("text-destructive");
     return;
   }
   outcome.textContent = "Authentication successful!";

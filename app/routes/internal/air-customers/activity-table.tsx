@@ -41,7 +41,7 @@ function ActivityRow({ id, activity }: { id: number; activity: LoggedActivity })
       <Cell label="Case">
         <Link
           to={caseActivitiesAddress(id, caseId)}
-          className="text-accent [overflow-wrap:anywhere] hover:underline"
+          className="text-primary [overflow-wrap:anywhere] hover:underline"
         >
           <bdi>{caseName || caseId}</bdi>
         </Link>
@@ -83,10 +83,10 @@ function ActivityDetails({ activity }: { activity: LoggedActivity }) {
       }
     >
       {fields.length === 0 ? (
-        <p className="text-sm text-muted">It has no data.</p>
+        <p className="text-xs text-muted-foreground">It has no data.</p>
       ) : (
         <Facts
-          className="text-sm"
+          className="text-xs"
           facts={fields.map(({ name, value }) => ({
             label: <bdi className="[overflow-wrap:anywhere]">{name}</bdi>,
             value: (
@@ -97,7 +97,7 @@ function ActivityDetails({ activity }: { activity: LoggedActivity }) {
           }))}
         />
       )}
-      <p className="text-sm text-muted">
+      <p className="text-xs text-muted-foreground">
         License <KeyLink licenseKey={activity.licenseKey} /> · Event{" "}
         <code className="font-mono [overflow-wrap:anywhere]">{activity.id}</code>
       </p>

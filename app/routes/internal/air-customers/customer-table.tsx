@@ -79,7 +79,7 @@ function CustomerRow({ customer, now }: CustomerRowProps) {
       <Cell className="cases">
         <div>
           <CapacityBar used={casesUsed} total={caseCapacity} />
-          <span className="hidden text-muted card:inline">cases</span>
+          <span className="hidden text-muted-foreground card:inline">cases</span>
         </div>
       </Cell>
       <Cell className="open-cases">

@@ -15,7 +15,7 @@ export const LatestActivity = ({ id, activities }: LatestActivityProps) => (
       activities.length > 0 && (
         <Link
           to={href("/internal/air-customers/:id/case-activities", { id: String(id) })}
-          className="text-accent underline-offset-2 hover:underline"
+          className="text-primary underline-offset-2 hover:underline"
         >
           All case activities
         </Link>

@@ -33,7 +33,7 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
     <Card>
       <CardTitle>Contacts</CardTitle>
       {customer.contacts.length === 0 ? (
-        <p className="text-muted">None of its licenses has a contact.</p>
+        <p className="text-muted-foreground">None of its licenses has a contact.</p>
       ) : (
         <ExpandableList
           items={customer.contacts.map((contact) => (
@@ -48,7 +48,7 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
     <Card>
       <CardTitle>Notes</CardTitle>
       {notes.length === 0 ? (
-        <p className="text-muted">None of its licenses has notes.</p>
+        <p className="text-muted-foreground">None of its licenses has notes.</p>
       ) : (
         <ExpandableList
           items={notes.map(({ key, notes: text }) => (
@@ -92,7 +92,7 @@ function customerFacts(
 const DateWithDistance = ({ at, now }: { at: Instant | null; now: Instant }) => (
   <>
     <DateText value={at} format="day" />
-    <RelativeDays value={at} now={now} className="block text-sm text-muted" />
+    <RelativeDays value={at} now={now} className="block text-xs text-muted-foreground" />
   </>
 );
 
@@ -101,7 +101,7 @@ const Contact = ({ contact }: { contact: CustomerDetails["contacts"][number] }) 
     <bdi className="block font-medium [overflow-wrap:anywhere]">{fullName(contact)}</bdi>
     <a
       href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
-      className="text-sm text-accent hover:underline"
+      className="text-xs text-primary hover:underline"
     >
       <Address text={contact.email} />
     </a>

@@ -23,7 +23,7 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
     aside={
       <>
         <CapacityBar used={cases.used} total={cases.capacity} noun="used" />
-        <span className="text-muted">{formatThousands(cases.openCount)} open</span>
+        <span className="text-muted-foreground">{formatThousands(cases.openCount)} open</span>
       </>
     }
   >
@@ -47,7 +47,7 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
         </Table>
         <SectionPagination page={cases.open} noun="open cases" pageParam="casesPage" />
         {cases.openCount > cases.open.totalEntityCount && (
-          <p className="text-sm text-muted">
+          <p className="text-xs text-muted-foreground">
             The {cases.open.totalEntityCount} that end first are listed here.
           </p>
         )}
@@ -61,7 +61,7 @@ const CaseRow = ({ id, openCase }: { id: number; openCase: OpenCase }) => (
     <Cell card="lead">
       <Link
         to={caseActivitiesAddress(id, openCase.caseId)}
-        className="font-medium text-accent [overflow-wrap:anywhere] hover:underline"
+        className="font-medium text-primary [overflow-wrap:anywhere] hover:underline"
       >
         <bdi>{openCase.caseName || openCase.caseId}</bdi>
       </Link>

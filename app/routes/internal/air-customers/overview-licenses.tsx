@@ -31,7 +31,7 @@ export const CustomerLicenses = ({ licenses }: { licenses: Page<CustomerLicense>
 );
 
 export const EntityCount = ({ count }: { count: number }) => (
-  <span className="text-muted">{formatThousands(count)}</span>
+  <span className="text-muted-foreground">{formatThousands(count)}</span>
 );
 
 const LicenseRow = ({ license }: { license: CustomerLicense }) => (

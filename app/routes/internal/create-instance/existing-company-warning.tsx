@@ -16,14 +16,14 @@ interface ExistingCompanyWarningProps {
 export const ExistingCompanyWarning = ({ companyName, licenses }: ExistingCompanyWarningProps) => (
   <div role="status" className="empty:hidden">
     {licenses.length > 0 && (
-      <div className="rounded-lg border border-warning/40 bg-warning-soft p-3">
+      <div className="rounded-md border border-warning/40 bg-warning-soft p-3">
         <p className="flex gap-2.5 font-medium text-warning">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
             <bdi>{companyName}</bdi> {existingLicensesText(licenses)}
           </span>
         </p>
-        <ul className="mt-2 max-h-60 divide-y divide-warning/20 overflow-y-auto text-sm sm:ps-6.5">
+        <ul className="mt-2 max-h-60 divide-y divide-warning/20 overflow-y-auto text-xs sm:ps-6.5">
           {licenses.map((license) => (
             <ExistingLicense key={license.licenseKey} {...license} />
           ))}
@@ -76,7 +76,7 @@ const NewTabLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}
     target="_blank"
-    className="font-medium text-accent underline underline-offset-2 hover:no-underline"
+    className="font-medium text-primary underline underline-offset-2 hover:no-underline"
   >
     {children}
     <ExternalLink aria-hidden className="ms-1 inline size-3" />

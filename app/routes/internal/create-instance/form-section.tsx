@@ -11,13 +11,13 @@ export function FormSection({ title, description, children }: FormSectionProps) 
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-8 gap-y-4 border-b border-line p-5 max-sm:p-4 lg:grid-cols-[200px_minmax(0,1fr)]"
+      className="grid gap-x-8 gap-y-4 border-b p-5 max-sm:p-4 lg:grid-cols-[200px_minmax(0,1fr)]"
     >
       <div>
-        <h2 id={id} className="text-base font-semibold">
+        <h2 id={id} className="text-sm font-semibold">
           {title}
         </h2>
-        <p className="mt-0.5 text-sm text-muted">{description}</p>
+        <p className="mt-0.5 text-xs text-muted-foreground">{description}</p>
       </div>
       <div className="grid min-w-0 gap-4">{children}</div>
     </section>

@@ -49,7 +49,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
     >
       {/* The Enter key uses the first submit button, which must not be Save. */}
       <button {...refreshButton} hidden tabIndex={-1} aria-hidden />
-      <div className="rounded-xl border border-line bg-surface shadow-raised">
+      <div className="rounded-xl border bg-card shadow-xs">
         <FormSection title="Who" description="The company and the person there who gets the instance.">
           <CustomerPicker
             id={customerFieldId}

@@ -32,10 +32,10 @@ export function SetupMethodFields({ formState: { how, customer }, field }: Setup
         choices={setupMethods}
         defaultValue={how}
       />
-      <p className="text-sm text-muted">
+      <p className="text-xs text-muted-foreground">
         First user:{" "}
         {contactEmail ? (
-          <strong className="font-medium text-text [overflow-wrap:anywhere]">{contactEmail}</strong>
+          <strong className="font-medium text-foreground [overflow-wrap:anywhere]">{contactEmail}</strong>
         ) : customer.customerBy === "hand" ? (
           "the e-mail entered above"
         ) : (

@@ -46,7 +46,7 @@ export function InstanceSubdomainField({
           />
           <span
             id="instance-domain"
-            className="flex max-w-3/5 shrink-0 items-center rounded-e-lg border border-s-0 border-control-line bg-sunken px-3 text-sm text-muted [overflow-wrap:anywhere]"
+            className="flex max-w-3/5 shrink-0 items-center rounded-e-md border border-s-0 border-input bg-muted px-3 text-xs text-muted-foreground [overflow-wrap:anywhere]"
           >
             .{instanceDomain}
           </span>
@@ -55,7 +55,7 @@ export function InstanceSubdomainField({
           Check
         </Button>
       </div>
-      <p id="subdomain-state" role="status" className="text-sm text-muted empty:hidden">
+      <p id="subdomain-state" role="status" className="text-xs text-muted-foreground empty:hidden">
         {!hasErrors && <SubdomainStatus formState={formState} />}
       </p>
     </Field>
@@ -80,11 +80,11 @@ function SubdomainStatus({
   if (normalizeSubdomain(subdomain) === "") return null;
   if (availability === null) return "It cannot be checked right now; saving checks it.";
   return availability.reason === null ? (
-    <span className="flex items-center gap-1.5 text-good">
+    <span className="flex items-center gap-1.5 text-success">
       <Check aria-hidden className="size-3.5 shrink-0" /> This subdomain is available.
     </span>
   ) : (
-    <span className="flex items-start gap-1.5 text-bad">
+    <span className="flex items-start gap-1.5 text-destructive">
       <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />{" "}
       {unavailableReasons[availability.reason]}
     </span>

@@ -77,7 +77,9 @@ export default function Delete({ loaderData: hostedCustomer, actionData: lastRes
       >
         <Warning>The instance and all that is on it are gone for good, and its license is deleted.</Warning>
         <TypedConfirmation field={fields.subdomain} text={hostedCustomer.subdomain} />
-        <p className="text-sm text-muted">Nobody else can take this subdomain for {quarantineDays} days.</p>
+        <p className="text-xs text-muted-foreground">
+          Nobody else can take this subdomain for {quarantineDays} days.
+        </p>
       </DialogForm>
     </ActionDialog>
   );

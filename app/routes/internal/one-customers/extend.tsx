@@ -120,7 +120,7 @@ export default function Extend({ loaderData, actionData: lastResult }: Route.Com
         </Field>
         <UpdateForm />
         <EndDateChange from={endsAt} to={newEnd} today={today}>
-          <dt className="text-muted">Budget</dt>
+          <dt className="text-muted-foreground">Budget</dt>
           <dd>{`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
         </EndDateChange>
         <Field field={fields.reason} label="Reason">

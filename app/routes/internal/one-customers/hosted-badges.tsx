@@ -26,11 +26,11 @@ export const StateBadge = ({ state }: { state: HostedCustomerState }) => (
 export const SourceBadge = ({ source }: { source: string }) => <TagChip name={sourceName(source)} />;
 
 const dotClasses: Record<Tone, string> = {
-  good: "bg-good",
+  good: "bg-success",
   warning: "bg-warning-fill",
-  bad: "bg-bad-fill",
-  accent: "bg-accent",
-  quiet: "border border-mark-line bg-surface",
+  bad: "bg-destructive",
+  accent: "bg-primary",
+  quiet: "border border-input-strong bg-card",
 };
 
 interface HealthDotProps {
@@ -41,7 +41,7 @@ interface HealthDotProps {
 export function HealthDot({ hostedCustomer, now }: HealthDotProps) {
   const { tone, label } = healthOf(hostedCustomer, now);
   return (
-    <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-muted">
+    <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-muted-foreground">
       <span aria-hidden className={cn("size-2 shrink-0 rounded-full", dotClasses[tone])} />
       {label}
     </span>

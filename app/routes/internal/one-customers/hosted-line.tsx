@@ -5,7 +5,7 @@ export const HostedCustomerSummary = ({
 }: {
   hostedCustomer: Pick<HostedCustomerView, "companyName" | "hostname">;
 }) => (
-  <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted [overflow-wrap:anywhere]">
+  <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted-foreground [overflow-wrap:anywhere]">
     <bdi>{hostedCustomer.companyName}</bdi>
     <span>{hostedCustomer.hostname}</span>
   </p>

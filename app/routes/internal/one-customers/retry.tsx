@@ -35,7 +35,7 @@ export default function TryAgain({
           : "The instance is being ordered again."}
       </p>
       {hostedCustomer.fault && (
-        <p className="rounded-lg bg-sunken px-3 py-2 text-sm [overflow-wrap:anywhere]">
+        <p className="rounded-md bg-muted px-3 py-2 text-xs [overflow-wrap:anywhere]">
           Its last failure: <bdi>{hostedCustomer.fault}</bdi>
         </p>
       )}

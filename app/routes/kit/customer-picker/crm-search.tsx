@@ -103,11 +103,11 @@ export function CrmSearch(props: CrmSearchProps) {
       </Field>
       {!isHydrated && emptyMessage !== null && (
         <div className="hidden gap-2 no-script:grid">
-          {matches.length === 0 && <p className="text-sm text-muted">{emptyMessage}</p>}
+          {matches.length === 0 && <p className="text-xs text-muted-foreground">{emptyMessage}</p>}
           {matches.length > 0 && (
             <ul
               aria-label={`Found ${noun}`}
-              className="max-h-56 divide-y divide-line-soft overflow-y-auto rounded-lg border border-line"
+              className="max-h-56 divide-y divide-border/60 overflow-y-auto rounded-md border"
             >
               {matches.map((match) => (
                 <li key={match.id}>
@@ -116,7 +116,7 @@ export function CrmSearch(props: CrmSearchProps) {
                     type="submit"
                     name={idField}
                     value={match.id}
-                    className="block w-full px-3 py-2 text-start [overflow-wrap:anywhere] hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2"
+                    className="block w-full px-3 py-2 text-start [overflow-wrap:anywhere] hover:bg-accent focus-visible:bg-accent focus-visible:-outline-offset-2"
                   >
                     {choiceLabel(match)}
                   </button>
@@ -146,6 +146,6 @@ const choiceLabel = ({ title, detail }: Choice) => (
     <span dir="auto" className="any-language">
       {title}
     </span>
-    {detail && <span className="block text-sm text-muted">{detail}</span>}
+    {detail && <span className="block text-xs text-muted-foreground">{detail}</span>}
   </>
 );

@@ -7,7 +7,7 @@ type RefreshButtonProps = ComponentProps<"button">;
 export const CrmErrorNotice = ({ detail, children }: { detail: string; children: ReactNode }) => (
   <div
     role="status"
-    className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warning/40 bg-warning-soft p-3"
+    className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-warning/40 bg-warning-soft p-3"
   >
     <p className="flex min-w-0 flex-1 basis-72 gap-2.5 text-warning">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -28,12 +28,12 @@ interface SelectedChoiceProps {
 export const SelectedChoice = ({ label, name, detail, clearedField, refreshButton }: SelectedChoiceProps) => (
   <div className="min-w-0">
     <p className="mb-1.5 font-medium">{label}</p>
-    <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken py-1.5 ps-3 pe-1.5">
+    <div className="flex items-center gap-2 rounded-md border bg-muted py-1.5 ps-3 pe-1.5">
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span dir="auto" className="any-language font-medium">
           {name}
         </span>
-        {detail && <span className="block text-sm text-muted">{detail}</span>}
+        {detail && <span className="block text-xs text-muted-foreground">{detail}</span>}
       </span>
       <Button
         {...refreshButton}

@@ -10,7 +10,10 @@ export function LocalTime({ value }: { value: Instant }) {
   return (
     <>
       <DateText value={value} format="second" className="block" />
-      <span title={dateText(value)} className="block text-sm whitespace-nowrap text-muted no-script:hidden">
+      <span
+        title={dateText(value)}
+        className="block text-xs whitespace-nowrap text-muted-foreground no-script:hidden"
+      >
         {isHydrated && offsetMinutesAt(value) !== 0 ? localTimeText(value, months) : blankLine}
       </span>
     </>

@@ -26,7 +26,7 @@ export function LeaveWarning({ isNeeded, preservesValuesAt, question }: LeaveWar
   if (blocker.state !== "blocked") return null;
   return (
     <>
-      <div className="dialog-veil fixed inset-0 z-60 bg-veil" />
+      <div className="dialog-veil fixed inset-0 z-60 bg-overlay" />
       <Modal
         ref={contentRef}
         role="alertdialog"
@@ -41,9 +41,9 @@ export function LeaveWarning({ isNeeded, preservesValuesAt, question }: LeaveWar
             previousFocus.current.focus({ preventScroll: true });
         }}
         onEscape={() => blocker.reset()}
-        className="fixed inset-x-4 top-1/3 z-70 mx-auto max-w-[400px] rounded-xl bg-surface p-5 shadow-modal outline-none"
+        className="fixed inset-x-4 top-1/3 z-70 mx-auto max-w-[400px] rounded-xl bg-card p-5 shadow-lg outline-none"
       >
-        <h2 id={titleId} className="text-lg font-semibold">
+        <h2 id={titleId} className="text-base font-semibold">
           {question}
         </h2>
         <div className="mt-5 flex flex-wrap justify-end gap-2">

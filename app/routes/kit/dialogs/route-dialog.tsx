@@ -10,7 +10,7 @@ import { Modal } from "#app/ui/modal.tsx";
 
 const sheetClasses = cva(
   [
-    "dialog-sheet fixed inset-0 z-50 flex flex-col bg-surface shadow-modal outline-none",
+    "dialog-sheet fixed inset-0 z-50 flex flex-col bg-card shadow-lg outline-none",
     "spacious:inset-x-4 spacious:top-12 spacious:bottom-auto spacious:mx-auto spacious:max-h-[calc(100dvh-96px)] spacious:rounded-xl",
   ],
   {
@@ -73,7 +73,7 @@ export function Dialog({
           aria-hidden
           draggable={false}
           onClick={(event) => keepOnOutsidePress && event.preventDefault()}
-          className="dialog-veil fixed inset-0 z-40 cursor-default bg-veil"
+          className="dialog-veil fixed inset-0 z-40 cursor-default bg-overlay"
         />
       )}
       <Modal
@@ -128,7 +128,7 @@ export function Dialog({
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
           tabIndex={0}
           onInput={({ target }) => keepOnOutsidePress && isPostFormInput(target) && setChanged(true)}
-          className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-4 spacious:px-6 spacious:py-5"
+          className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t p-4 spacious:px-6 spacious:py-5"
         >
           {children}
         </div>
@@ -140,7 +140,7 @@ export function Dialog({
           />
         )}
         {footer && (
-          <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3.5 spacious:rounded-b-xl spacious:px-6">
+          <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t bg-background px-4 py-3.5 spacious:rounded-b-xl spacious:px-6">
             {footer}
           </footer>
         )}

@@ -41,7 +41,7 @@ export function SharedControl<Values>(props: SharedControlProps<Values>) {
               )
             }
           />
-          <ul className="max-h-60 space-y-1 overflow-y-auto rounded-lg bg-sunken px-3 py-2">
+          <ul className="max-h-60 space-y-1 overflow-y-auto rounded-md bg-muted px-3 py-2">
             {describe(theirs, months).map((text) => (
               <li key={text} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {text}
@@ -55,7 +55,7 @@ export function SharedControl<Values>(props: SharedControlProps<Values>) {
 }
 
 const ConflictOption = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-3 rounded-lg border border-line p-3 has-[>div>input[type=radio]:checked]:border-accent">
+  <div className="grid gap-3 rounded-md border p-3 has-[>div>input[type=radio]:checked]:border-primary">
     {children}
   </div>
 );

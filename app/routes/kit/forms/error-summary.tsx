@@ -33,7 +33,7 @@ export function ErrorSummary({
       ref={containerRef}
       role="alert"
       tabIndex={-1}
-      className="flex gap-3 rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad focus:outline-2 focus:outline-bad"
+      className="flex gap-3 rounded-md border border-destructive/40 bg-destructive-soft p-3 text-destructive focus:outline-2 focus:outline-destructive"
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">

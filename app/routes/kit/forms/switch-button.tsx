@@ -22,9 +22,9 @@ export function SwitchButton({ isOn, action, className, ...button }: SwitchButto
       aria-disabled={isBusy || undefined}
       onClick={(event: MouseEvent) => isBusy && event.preventDefault()}
       className={cn(
-        "relative block h-5 w-[34px] shrink-0 rounded-full bg-mark-line transition-colors aria-busy:opacity-60",
-        "before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-surface",
-        "before:transition-transform aria-checked:bg-accent aria-checked:before:translate-x-3.5",
+        "relative block h-5 w-[34px] shrink-0 rounded-full bg-input-strong transition-colors aria-busy:opacity-60",
+        "before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-card",
+        "before:transition-transform aria-checked:bg-primary aria-checked:before:translate-x-3.5",
         "forced-colors:border forced-colors:before:bg-[ButtonText]",
         className,
       )}

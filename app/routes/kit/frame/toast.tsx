@@ -120,8 +120,10 @@ function ToastCard({ tone, message, dismiss, children }: ToastCardProps) {
       ref={card}
       data-tone={tone}
       className={cn(
-        "toast pointer-events-auto no-script:pointer-events-none flex max-w-md items-start gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-floating",
-        isSuccess ? "border-good/40 bg-good-soft text-good" : "border-bad/40 bg-bad-soft text-bad",
+        "toast pointer-events-auto no-script:pointer-events-none flex max-w-md items-start gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-md",
+        isSuccess
+          ? "border-success/40 bg-success-soft text-success"
+          : "border-destructive/40 bg-destructive-soft text-destructive",
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -132,7 +134,7 @@ function ToastCard({ tone, message, dismiss, children }: ToastCardProps) {
         type="button"
         aria-label="Dismiss"
         onClick={dismiss}
-        className="-m-1 ms-1 grid size-7 shrink-0 place-items-center rounded-md opacity-80 hover:opacity-100 no-script:hidden"
+        className="-m-1 ms-1 grid size-7 shrink-0 place-items-center rounded-sm opacity-80 hover:opacity-100 no-script:hidden"
       >
         <X aria-hidden className="size-4" />
       </button>

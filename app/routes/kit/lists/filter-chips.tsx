@@ -25,7 +25,7 @@ export function FilterChips({ list, activeFilters, className }: FilterChipsProps
         <Link
           to={list.addressWithoutFilters(search)}
           preventScrollReset
-          className="rounded px-1.5 text-sm text-muted underline underline-offset-2 hover:text-text"
+          className="rounded px-1.5 text-xs text-muted-foreground underline underline-offset-2 hover:text-foreground"
         >
           Clear all
         </Link>

@@ -39,7 +39,7 @@ export const UnreadableEntityNotice = ({
     {reference !== undefined && (
       <>
         {" "}
-        Reference <code className="font-mono text-sm">{reference}</code>
+        Reference <code className="font-mono text-xs">{reference}</code>
       </>
     )}
   </span>

@@ -61,8 +61,9 @@ function Forbidden({
     >
       {privilegeName ? (
         <p>
-          It needs the privilege <code className="font-mono font-medium text-text">{privilegeName}</code>,
-          which your account does not have.
+          It needs the privilege{" "}
+          <code className="font-mono font-medium text-foreground">{privilegeName}</code>, which your account
+          does not have.
         </p>
       ) : (
         <p>{message ?? "Your account does not have the privilege that it needs."}</p>
@@ -113,9 +114,7 @@ function UnexpectedErrorPage({ status, error, requestId }: UnexpectedErrorProps)
         {`An unexpected error occured. Please refresh the page and contact support@${host} if the problem persists`}
       </p>
       {import.meta.env.DEV && error instanceof Error && (
-        <pre className="max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-3 text-xs">
-          {error.stack}
-        </pre>
+        <pre className="max-w-full overflow-x-auto rounded-md border bg-card p-3 text-2xs">{error.stack}</pre>
       )}
     </MessagePage>
   );

@@ -13,10 +13,10 @@ interface MessagePageProps {
 }
 
 const tones = {
-  quiet: "bg-quiet-soft text-quiet",
-  bad: "bg-bad-soft text-bad",
+  quiet: "bg-secondary text-muted-foreground",
+  bad: "bg-destructive-soft text-destructive",
   warning: "bg-warning-soft text-warning",
-  accent: "bg-accent-soft text-accent",
+  accent: "bg-primary-soft text-primary",
 };
 
 export function MessagePage(props: MessagePageProps) {
@@ -27,15 +27,15 @@ export function MessagePage(props: MessagePageProps) {
         <Icon aria-hidden className="size-5" />
       </span>
       <div>
-        {eyebrow && <p className="mb-1 text-sm font-semibold text-muted">{eyebrow}</p>}
+        {eyebrow && <p className="mb-1 text-xs font-semibold text-muted-foreground">{eyebrow}</p>}
         <h1 className="text-2xl font-semibold tracking-tight text-balance">{title}</h1>
       </div>
-      <div className="w-full min-w-0 space-y-2 text-muted">{children}</div>
+      <div className="w-full min-w-0 space-y-2 text-muted-foreground">{children}</div>
       {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
       {reference && (
-        <p className="text-sm text-muted">
+        <p className="text-xs text-muted-foreground">
           Reference{" "}
-          <code data-reference className="font-mono text-text">
+          <code data-reference className="font-mono text-foreground">
             {reference}
           </code>
         </p>

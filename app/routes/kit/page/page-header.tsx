@@ -12,7 +12,7 @@ export function PageHeader({ title, aside, description, actions }: PageHeaderPro
     <header className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-        {description && <p className="mt-0.5 text-muted">{description}</p>}
+        {description && <p className="mt-0.5 text-muted-foreground">{description}</p>}
       </div>
       {aside}
       {actions && (

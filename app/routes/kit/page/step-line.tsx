@@ -8,14 +8,14 @@ import type { StepStatus } from "#app/domain/instance/instance.ts";
 import { cn } from "#app/ui/cn.ts";
 
 const looks: Record<StepStatus, { icon: LucideIcon; word: string; className: string }> = {
-  done: { icon: Check, word: "Done", className: "text-good" },
+  done: { icon: Check, word: "Done", className: "text-success" },
   running: {
     icon: LoaderCircle,
     word: "Under way",
-    className: "text-accent motion-safe:[&_svg]:animate-spin",
+    className: "text-primary motion-safe:[&_svg]:animate-spin",
   },
-  failed: { icon: CircleAlert, word: "Did not work", className: "text-bad" },
-  pending: { icon: Circle, word: "To come", className: "text-muted" },
+  failed: { icon: CircleAlert, word: "Did not work", className: "text-destructive" },
+  pending: { icon: Circle, word: "To come", className: "text-muted-foreground" },
 };
 
 interface StepLineProps {
@@ -31,14 +31,16 @@ export function StepLine({ label, status, className, children }: StepLineProps) 
     <li
       data-step={status}
       aria-current={status === "running" ? "step" : undefined}
-      className={cn("rounded-lg border border-line", className)}
+      className={cn("rounded-md border", className)}
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <span className={cn("grid size-5 place-items-center", look.className)}>
           <look.icon aria-hidden className="size-4" />
         </span>
-        <span className={cn("flex-1 font-medium", status === "pending" && "text-muted")}>{label}</span>
-        <span className={cn("text-sm", look.className)}>{look.word}</span>
+        <span className={cn("flex-1 font-medium", status === "pending" && "text-muted-foreground")}>
+          {label}
+        </span>
+        <span className={cn("text-xs", look.className)}>{look.word}</span>
       </div>
       {children}
     </li>

@@ -6,7 +6,7 @@ export function NoTiersNotice() {
   const hasCatalog = useCapability("catalog");
   const mayFill = usePermission("catalog.manage") && hasCatalog;
   return (
-    <p role="status" className="rounded-lg bg-warning-soft p-3 text-warning sm:col-span-2">
+    <p role="status" className="rounded-md bg-warning-soft p-3 text-warning sm:col-span-2">
       The catalog has no tier to choose, so that no license can be made.{" "}
       {mayFill ? (
         <Link to={href("/license/settings/catalog")} className="font-medium underline underline-offset-2">

@@ -109,7 +109,7 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = submit
         {selected.map((name) => (
           <li
             key={name}
-            className="inline-flex max-w-full items-center gap-1 rounded-lg border border-line bg-sunken ps-2.5 pe-1 text-sm"
+            className="inline-flex max-w-full items-center gap-1 rounded-md border bg-muted ps-2.5 pe-1 text-xs"
           >
             <input type="hidden" name="value" value={name} />
             <span dir="auto" className="min-w-0 py-1 [overflow-wrap:anywhere]">
@@ -125,13 +125,13 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = submit
                 event.preventDefault();
                 removeTag(name);
               }}
-              className="grid size-6 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-text max-sm:size-9"
+              className="grid size-6 shrink-0 place-items-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground max-sm:size-9"
             >
               <X aria-hidden className="size-3.5" />
             </button>
           </li>
         ))}
-        {selected.length === 0 && <li className="text-muted">No tags</li>}
+        {selected.length === 0 && <li className="text-muted-foreground">No tags</li>}
       </ul>
       <p role="status" className="sr-only">
         {announcement}
@@ -163,6 +163,6 @@ const FoundTags = ({ matches: { names, hasMore }, buttonProps }: FoundTagsProps)
           </li>
         ))}
       </ul>
-      {hasMore && <p className="text-sm text-muted">{moreResultsHint(names.length)}</p>}
+      {hasMore && <p className="text-xs text-muted-foreground">{moreResultsHint(names.length)}</p>}
     </div>
   );

@@ -24,13 +24,13 @@ interface FilterChipProps {
 
 export function FilterChip({ children, clearTo, clearLabel }: FilterChipProps) {
   return (
-    <span className="inline-flex h-7 max-w-full items-center gap-1 rounded-full bg-accent-soft ps-3 pe-1 text-sm font-medium text-accent">
+    <span className="inline-flex h-7 max-w-full items-center gap-1 rounded-full bg-primary-soft ps-3 pe-1 text-xs font-medium text-primary">
       <span className="truncate">{children}</span>
       <Link
         to={clearTo}
         preventScrollReset
         aria-label={clearLabel}
-        className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-accent/15"
+        className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-primary/15"
       >
         <X aria-hidden className="size-3.5" />
       </Link>

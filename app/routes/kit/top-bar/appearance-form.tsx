@@ -29,7 +29,7 @@ export function AppearanceForm({ settings = allSettings }: { settings?: readonly
       <input type="hidden" name="returnTo" value={pathname + search} />
       {settings.map((setting) => (
         <fieldset key={setting}>
-          <legend className="mb-1 text-sm text-muted">{choices[setting].label}</legend>
+          <legend className="mb-1 text-xs text-muted-foreground">{choices[setting].label}</legend>
           <div className="segments">
             {Object.entries(choices[setting].options).map(([value, label]) => (
               <button

@@ -37,11 +37,11 @@ export function TopBar({
   const accountPanel = useCloseOnNavigation<HTMLDivElement>();
 
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface" data-link="">
+    <header className="sticky top-0 z-30 border-b bg-card" data-link="">
       <div className="flex h-[52px] items-center gap-2 px-4 sm:px-6">
         <a
           href={href("/")}
-          className="flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight sm:me-3"
+          className="flex shrink-0 items-center gap-2 rounded-sm font-semibold tracking-tight sm:me-3"
         >
           <LogoMark />
           <span className="lg:max-xl:sr-only">License desk</span>
@@ -68,15 +68,11 @@ export function TopBar({
               </a>
             ))}
           {person && (
-            <Form
-              method="post"
-              action={href("/auth/sign-out")}
-              className="mt-1 border-t border-line pt-2 lg:hidden"
-            >
+            <Form method="post" action={href("/auth/sign-out")} className="mt-1 border-t pt-2 lg:hidden">
               <button type="submit" className="w-full text-start">
                 Logout
               </button>
-              <span className="block px-2.5 pb-1 text-sm text-muted">{person.email}</span>
+              <span className="block px-2.5 pb-1 text-xs text-muted-foreground">{person.email}</span>
             </Form>
           )}
         </nav>
@@ -159,7 +155,7 @@ function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
       popover="auto"
       ref={panel}
       className={cn(
-        "inset-x-0 top-[52px] bottom-auto m-0 w-full border-b border-line bg-surface p-3 shadow-floating",
+        "inset-x-0 top-[52px] bottom-auto m-0 w-full border-b bg-card p-3 shadow-md",
         "lg:static lg:block lg:w-auto lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none",
       )}
     >
@@ -168,15 +164,15 @@ function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
         method="get"
         action={href("/license/licenses")}
         className={cn(
-          "flex h-[34px] items-stretch rounded-lg border border-control-line bg-sunken text-text max-lg:h-11",
-          "focus-within:border-accent hover:border-mark-line",
+          "flex h-[34px] items-stretch rounded-md border border-input bg-muted text-foreground max-lg:h-11",
+          "focus-within:border-primary hover:border-input-strong",
         )}
       >
         <select
           name="crit"
           defaultValue={crit}
           aria-label="Search by"
-          className="rounded-s-lg border-e border-line bg-transparent ps-2 pe-1 text-sm text-muted"
+          className="rounded-s-md border-e bg-transparent ps-2 pe-1 text-xs text-muted-foreground"
         >
           {searchCriteria.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -192,11 +188,11 @@ function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
           placeholder="Search"
           aria-label="Search licenses"
           enterKeyHint="search"
-          className="w-full min-w-0 rounded-e-lg bg-transparent px-2.5 lg:w-20 xl:w-44 2xl:w-56"
+          className="w-full min-w-0 rounded-e-md bg-transparent px-2.5 lg:w-20 xl:w-44 2xl:w-56"
         />
         <kbd
           aria-hidden
-          className="my-auto me-2 rounded border border-line px-1.5 font-sans text-xs text-muted max-xl:hidden no-script:hidden"
+          className="my-auto me-2 rounded border px-1.5 font-sans text-2xs text-muted-foreground max-xl:hidden no-script:hidden"
         >
           {hasPalette ? "Ctrl K" : "/"}
         </kbd>

@@ -8,7 +8,7 @@ const action = href("/license/account/shortcuts");
 export const KeyboardCard = ({ hasShortcuts }: { hasShortcuts: boolean }) => (
   <Card>
     <CardTitle>Keyboard</CardTitle>
-    <p className="mb-3 text-muted">
+    <p className="mb-3 text-muted-foreground">
       <kbd>Ctrl K</kbd> searches everything. While single keys are shortcuts, <kbd>/</kbd> does so too, and{" "}
       <kbd>?</kbd> shows all of them: they go through the list of licenses, select, renew and create, and lead
       to every place of the menu.

@@ -20,29 +20,29 @@ interface OwnTokensProps {
 export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
   <Card>
     <CardTitle>API tokens</CardTitle>
-    <p className="mb-3 text-muted">
+    <p className="mb-3 text-muted-foreground">
       <ApiDocumentation>How the API is used</ApiDocumentation>
       {mayDelete && (
         <>
           {" · "}
-          <Link to={href("/license/tokens")} className="text-accent underline underline-offset-2">
+          <Link to={href("/license/tokens")} className="text-primary underline underline-offset-2">
             All API tokens
           </Link>
           {" · "}
-          <Link to={href("/license/tokens/delete")} className="text-accent underline underline-offset-2">
+          <Link to={href("/license/tokens/delete")} className="text-primary underline underline-offset-2">
             Delete a token by its value
           </Link>
         </>
       )}
     </p>
     {tokens[0]?.restsAt && (
-      <p className="mb-3 text-muted">
+      <p className="mb-3 text-muted-foreground">
         Your tokens rest from <DateText value={tokens[0].restsAt} format="day" /> unless you sign in before.
         They work again once you sign in.
       </p>
     )}
     {tokens.length === 0 ? (
-      <p className="text-muted">You have no API tokens.</p>
+      <p className="text-muted-foreground">You have no API tokens.</p>
     ) : (
       <Table label="API tokens">
         <TableHead>
@@ -56,7 +56,7 @@ export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
             <Row key={`${token.createdAt} ${token.token}`}>
               <Cell card="title">
                 <Code className="whitespace-nowrap">{token.token}</Code>{" "}
-                <span className="text-sm text-muted">
+                <span className="text-xs text-muted-foreground">
                   created <DateText value={token.createdAt} format="minute" />
                 </span>
               </Cell>

@@ -37,7 +37,7 @@ interface StatusLineProps {
 }
 
 const StatusLine = ({ badge, chain, children }: StatusLineProps) => (
-  <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+  <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
     {badge}
     <p>{children}</p>
     <InfoPopover label="About the verification">

@@ -64,7 +64,7 @@ const RunRow = ({ run }: { run: BulkRun }) => (
     <Cell card="lead">
       <Link
         to={href("/license/bulk/:id", { id: String(run.id) })}
-        className="font-semibold text-accent hover:underline"
+        className="font-semibold text-primary hover:underline"
       >
         <DateText value={run.createdAt} format="minute" />
       </Link>

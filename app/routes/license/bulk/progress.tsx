@@ -31,7 +31,7 @@ export function Progress({ run, intervalMs }: ProgressProps) {
         max={run.state === "done" ? 1 : Math.max(1, total)}
         aria-label="Progress"
         aria-valuetext={progressText}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-quiet-soft accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-quiet-soft [&::-webkit-progress-value]:bg-accent"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-secondary accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-secondary [&::-webkit-progress-value]:bg-primary"
       />
       <p role="status" className="font-semibold">
         {isRunning ? progressText : countsText(run)}
@@ -39,7 +39,7 @@ export function Progress({ run, intervalMs }: ProgressProps) {
       {run.stopReason && (
         <p>{stopText(run.stopReason)} Whoever continues it does so with their own privileges.</p>
       )}
-      {isRunning && <p className="text-muted">This goes on when you leave the page.</p>}
+      {isRunning && <p className="text-muted-foreground">This goes on when you leave the page.</p>}
     </Card>
   );
 }

@@ -76,14 +76,14 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <Facts>
-        <dt className="text-muted">Change</dt>
+        <dt className="text-muted-foreground">Change</dt>
         <dd>
           {change?.kind === "undo" ? (
             <>
               Undoes{" "}
               <Link
                 to={href("/license/bulk/:id", { id: String(change.run) })}
-                className="text-accent hover:underline"
+                className="text-primary hover:underline"
               >
                 an earlier run
               </Link>
@@ -93,13 +93,13 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
             change && <BulkChangeText change={change} tierName={tierName} />
           )}
         </dd>
-        <dt className="text-muted">Begun</dt>
+        <dt className="text-muted-foreground">Begun</dt>
         <dd>
           <DateText value={run.createdAt} format="minute" /> by <Performer createdBy={run.createdBy} />
         </dd>
         {loaderData.restorableUntil && (
           <>
-            <dt className="text-muted">Undo</dt>
+            <dt className="text-muted-foreground">Undo</dt>
             <dd>
               The licenses can be restored until <DateText value={loaderData.restorableUntil} format="day" />.
             </dd>
@@ -116,7 +116,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
           {lines.entities.length > 0 ? (
             <ResultTable lines={lines.entities} search={search} />
           ) : (
-            <p className="text-muted">There are none.</p>
+            <p className="text-muted-foreground">There are none.</p>
           )}
           <Pagination
             total={lines.totalEntityCount}

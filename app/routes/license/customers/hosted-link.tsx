@@ -4,7 +4,7 @@ import type { LicenseLinks } from "#app/domain/company/company.ts";
 export const HostedLink = ({ instance }: { instance: NonNullable<LicenseLinks["instance"]> }) => (
   <Link
     to={href("/internal/one-customers/:licenseKey", { licenseKey: instance.licenseKey })}
-    className="text-accent [overflow-wrap:anywhere] hover:underline"
+    className="text-primary [overflow-wrap:anywhere] hover:underline"
   >
     {instance.hostname}
   </Link>

@@ -97,7 +97,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           {customers.entities.map(({ id, companyName: name, country, licenseCount, nextEnd, instance }) => (
             <Row key={id} aria-label={name}>
               <Cell card="title">
-                <Link to={customerPath(id)} className="font-semibold text-accent hover:underline">
+                <Link to={customerPath(id)} className="font-semibold text-primary hover:underline">
                   <bdi title={name} className="clamped [overflow-wrap:anywhere]">
                     {name}
                   </bdi>
@@ -122,7 +122,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
                 {instance ? (
                   <Link
                     to={href("/internal/one-customers/:licenseKey", { licenseKey: instance.licenseKey })}
-                    className="text-accent [overflow-wrap:anywhere] hover:underline"
+                    className="text-primary [overflow-wrap:anywhere] hover:underline"
                   >
                     {instance.hostname}
                   </Link>

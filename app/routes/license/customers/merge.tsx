@@ -84,7 +84,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
     <Page width="narrow">
       <Link
         to={customerPath(customer.id)}
-        className="text-sm text-muted [overflow-wrap:anywhere] hover:text-text"
+        className="text-xs text-muted-foreground [overflow-wrap:anywhere] hover:text-foreground"
       >
         {customer.companyName}
       </Link>
@@ -141,22 +141,22 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
               <Button type="submit">Search</Button>
             </Form>
             {candidates && (
-              <p role="status" className={candidates.length === 0 ? "text-muted" : "sr-only"}>
+              <p role="status" className={candidates.length === 0 ? "text-muted-foreground" : "sr-only"}>
                 {candidates.length === 0
                   ? "No other customer matches this name."
                   : `Found: ${candidates.length}`}
               </p>
             )}
             {candidates && candidates.length > 0 && (
-              <ul className="divide-y divide-line-soft rounded-lg border border-line">
+              <ul className="divide-y divide-border/60 rounded-md border">
                 {candidates.map((candidate) => (
                   <li key={candidate.id}>
                     <Link
                       to={`${customerPath(customer.id)}/merge?${new URLSearchParams({ with: String(candidate.id) })}`}
-                      className="block px-3 py-2 [overflow-wrap:anywhere] hover:bg-hover"
+                      className="block px-3 py-2 [overflow-wrap:anywhere] hover:bg-accent"
                     >
                       <bdi>{candidate.companyName}</bdi>
-                      <span className="block text-sm text-muted">
+                      <span className="block text-xs text-muted-foreground">
                         {formatCount(candidate.licenseCount, "license")}
                       </span>
                     </Link>

@@ -44,7 +44,11 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
             value: (
               <>
                 <DateText value={customer.nextEnd} format="day" />
-                <RelativeDays value={customer.nextEnd} now={now} className="block text-sm text-muted" />
+                <RelativeDays
+                  value={customer.nextEnd}
+                  now={now}
+                  className="block text-xs text-muted-foreground"
+                />
               </>
             ),
           },
@@ -54,7 +58,7 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
     <Card>
       <CardTitle>Contacts</CardTitle>
       {customer.contacts.length === 0 ? (
-        <p className="text-muted">None of its licenses has a contact.</p>
+        <p className="text-muted-foreground">None of its licenses has a contact.</p>
       ) : (
         <ul className="space-y-3">
           {customer.contacts.map((contact) => (
@@ -62,7 +66,7 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
               <bdi className="block font-medium [overflow-wrap:anywhere]">{fullName(contact)}</bdi>
               <a
                 href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
-                className="text-sm text-accent hover:underline"
+                className="text-xs text-primary hover:underline"
               >
                 <Address text={contact.email} />
               </a>
@@ -99,7 +103,9 @@ function Usage({
     <>
       <CapacityBar used={limitedUse} total={capacity} />
       {totalUse > limitedUse && (
-        <span className="block text-sm text-muted">and {unlimitedText} on licenses without a limit</span>
+        <span className="block text-xs text-muted-foreground">
+          and {unlimitedText} on licenses without a limit
+        </span>
       )}
     </>
   );
@@ -124,7 +130,9 @@ function totalFacts({ totals, fisCustomerId }: Pick<CompanyDetails, "totals" | "
             value: (
               <>
                 <CapacityBar used={totals.casesUsed} total={totals.caseCapacity} />
-                <span className="block text-sm text-muted">{totals.openCases.toLocaleString("en")} open</span>
+                <span className="block text-xs text-muted-foreground">
+                  {totals.openCases.toLocaleString("en")} open
+                </span>
               </>
             ),
           },

@@ -15,7 +15,7 @@ export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps
   return (
     <OverviewSection
       title={title}
-      aside={<span className="text-muted">of its newest licenses, at most ten</span>}
+      aside={<span className="text-muted-foreground">of its newest licenses, at most ten</span>}
     >
       {events.length === 0 ? (
         <EmptyOverviewSection>{emptyText}</EmptyOverviewSection>

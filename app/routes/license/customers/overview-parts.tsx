@@ -20,7 +20,7 @@ export const CustomerLicenses = ({ customer }: { customer: Omit<CompanyDetails, 
     title="Licenses"
     aside={
       customer.licenseCount > customer.licenses.length && (
-        <Link to={customerLicensesAddress(customer.id)} className="text-sm text-accent hover:underline">
+        <Link to={customerLicensesAddress(customer.id)} className="text-xs text-primary hover:underline">
           All {formatCount(customer.licenseCount, "license")}
         </Link>
       )
@@ -94,7 +94,7 @@ export const CustomerInstances = ({ instances }: Pick<CompanyDetails, "instances
 export const CustomerServers = ({ servers }: Pick<CompanyDetails, "servers">) => (
   <OverviewSection
     title="Servers"
-    aside={<span className="text-muted">those heard of last, at most ten</span>}
+    aside={<span className="text-muted-foreground">those heard of last, at most ten</span>}
   >
     {servers.length === 0 ? (
       <EmptyOverviewSection>No server has been activated yet.</EmptyOverviewSection>

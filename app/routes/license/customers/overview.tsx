@@ -74,7 +74,7 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
   const { id, companyName, licenseCount, fisCustomerId } = customer;
   return (
     <Page>
-      <Link to={customerList.path} className="text-sm text-muted hover:text-text">
+      <Link to={customerList.path} className="text-xs text-muted-foreground hover:text-foreground">
         All customers
       </Link>
       <PageHeader

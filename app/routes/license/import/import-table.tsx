@@ -54,7 +54,7 @@ function ImportRow({ licenseImport, search }: ImportRowProps) {
       <Cell card="lead">
         <Link
           to={href("/license/import/:id", params)}
-          className="font-semibold text-accent [overflow-wrap:anywhere] hover:underline"
+          className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
         >
           <bdi>{fileName}</bdi>
         </Link>

@@ -34,10 +34,10 @@ export function Progress({ licenseImport, intervalMs }: ProgressProps) {
         max={Math.max(1, licenseImport.rows)}
         aria-label="Progress"
         aria-valuetext={progressText}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-quiet-soft accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-quiet-soft [&::-webkit-progress-value]:bg-accent"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-secondary accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-secondary [&::-webkit-progress-value]:bg-primary"
       />
       <p role="status">{progressText}</p>
-      <p className="text-muted">
+      <p className="text-muted-foreground">
         {licenseImport.state === "checking" ? "Nothing is made yet. " : ""}This goes on when you leave the
         page.
       </p>

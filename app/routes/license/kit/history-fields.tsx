@@ -20,7 +20,7 @@ export function EventFacts({ event }: { event: LabeledEvent }) {
 }
 
 const RequestLine = ({ event }: { event: LabeledEvent }) => (
-  <p className="text-sm text-muted">
+  <p className="text-xs text-muted-foreground">
     Request <code className="font-mono [overflow-wrap:anywhere]">{event.requestId}</code>
     {event.address !== undefined && (
       <>
@@ -40,15 +40,15 @@ function HistoryFields({ fields }: { fields: readonly EventField[] }) {
     : "grid-cols-[minmax(0,3fr)_minmax(0,8fr)]";
   const row = cn("grid gap-x-3 py-1", columns);
   return (
-    <div role="table" aria-label="Changed fields" className="text-sm">
-      <div role="row" className={cn(row, "text-xs font-semibold text-muted")}>
+    <div role="table" aria-label="Changed fields" className="text-xs">
+      <div role="row" className={cn(row, "text-2xs font-semibold text-muted-foreground")}>
         <span role="columnheader">Field</span>
         {hasOldValues && <span role="columnheader">Before</span>}
         <span role="columnheader">{hasOldValues ? "After" : "Value"}</span>
       </div>
       {fields.map(({ name, label, before, after }) => (
         <div key={name} role="row" className={row}>
-          <span role="rowheader" className="text-muted">
+          <span role="rowheader" className="text-muted-foreground">
             {label}
           </span>
           {hasOldValues && (

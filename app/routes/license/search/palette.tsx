@@ -71,7 +71,7 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className="dialog-veil fixed inset-0 z-60 bg-veil" />
+        <Dialog.Overlay className="dialog-veil fixed inset-0 z-60 bg-overlay" />
         <Dialog.Content aria-describedby={undefined} className="palette floating-panel">
           <Dialog.Title className="sr-only">Search everything</Dialog.Title>
           <Command

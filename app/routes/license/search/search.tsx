@@ -87,10 +87,12 @@ function SearchEverything({ text, results, pageLinks }: Route.ComponentProps["lo
 function Group({ title, isFull, children }: { title: string; isFull?: boolean; children: React.ReactNode }) {
   return (
     <section>
-      <h3 className="mb-1 text-xs font-semibold text-muted">{title}</h3>
-      <ul className="divide-y divide-line">{children}</ul>
+      <h3 className="mb-1 text-2xs font-semibold text-muted-foreground">{title}</h3>
+      <ul className="divide-y">{children}</ul>
       {isFull && (
-        <p className="pt-1 text-sm text-muted">The first {maxResultsPerKind}: enter more to find others.</p>
+        <p className="pt-1 text-xs text-muted-foreground">
+          The first {maxResultsPerKind}: enter more to find others.
+        </p>
       )}
     </section>
   );
@@ -98,9 +100,9 @@ function Group({ title, isFull, children }: { title: string; isFull?: boolean; c
 
 const Result = ({ to, name, children }: { to: string; name: string; children?: React.ReactNode }) => (
   <li className="flex flex-wrap items-baseline gap-x-3 py-2">
-    <Link to={to} dir="auto" className="font-medium text-accent hover:underline [overflow-wrap:anywhere]">
+    <Link to={to} dir="auto" className="font-medium text-primary hover:underline [overflow-wrap:anywhere]">
       {name}
     </Link>
-    <span className="text-sm text-muted [overflow-wrap:anywhere]">{children}</span>
+    <span className="text-xs text-muted-foreground [overflow-wrap:anywhere]">{children}</span>
   </li>
 );

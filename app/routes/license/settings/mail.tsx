@@ -35,7 +35,7 @@ export default function Mail({ loaderData: { subject, to, keptAt: storedAt, text
             { label: "To", value: <Address text={to} /> },
             { label: "Time", value: <DateText value={storedAt} format="minute" /> },
           ]}
-          className="mb-4 border-b border-line pb-4"
+          className="mb-4 border-b pb-4"
         />
         <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
           {text}

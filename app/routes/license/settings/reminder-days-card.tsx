@@ -15,7 +15,7 @@ export function ReminderDaysCard({ days, rejection }: ReminderDaysCardProps) {
   return (
     <Card aria-labelledby="reminder-days-title">
       <CardTitle id="reminder-days-title">Reminder Days</CardTitle>
-      <p className="mb-3 text-muted">
+      <p className="mb-3 text-muted-foreground">
         A mail is sent this many days before a license ends. Each change is saved at once.
       </p>
       <ReminderDays days={days} />
@@ -27,19 +27,14 @@ export function ReminderDaysCard({ days, rejection }: ReminderDaysCardProps) {
 function ReminderDays({ days }: { days: readonly number[] }) {
   const listRef = useContainerFocus<HTMLUListElement>(days);
   return (
-    <ul
-      ref={listRef}
-      tabIndex={-1}
-      aria-labelledby="reminder-days-title"
-      className="mb-4 divide-y divide-line border-y border-line"
-    >
+    <ul ref={listRef} tabIndex={-1} aria-labelledby="reminder-days-title" className="mb-4 divide-y border-y">
       {days.map((day) => (
         <li key={day} className="flex min-h-11 items-center justify-between gap-3">
           <span>{`${formatCount(day, "day")} before`}</span>
           <RemoveReminderDay day={day} />
         </li>
       ))}
-      {days.length === 0 && <li className="py-3 text-muted">No reminder is sent.</li>}
+      {days.length === 0 && <li className="py-3 text-muted-foreground">No reminder is sent.</li>}
     </ul>
   );
 }

@@ -15,7 +15,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
         action={href("/license/settings/kept-notices")}
         className="mb-3 flex flex-wrap items-center gap-3"
       >
-        <p className="text-muted">
+        <p className="text-muted-foreground">
           These notices to staff were kept as files before a mail system was set up; none was sent.
         </p>
         <SubmitButton
@@ -27,7 +27,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
         </SubmitButton>
       </Form>
     ) : (
-      <p className="mb-3 text-muted">
+      <p className="mb-3 text-muted-foreground">
         No mail system is set up, so that mails do not leave this computer. These are the latest; none was
         sent.
       </p>
@@ -45,7 +45,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
               <Link
                 to={href("/license/settings/mails/:id", { id })}
                 dir="auto"
-                className="font-semibold text-accent [overflow-wrap:anywhere] hover:underline"
+                className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
               >
                 {subject}
               </Link>

@@ -59,7 +59,7 @@ function TagRow({ tag: { id, val, createdAt, licenseCount }, search, mayManage }
       <Cell card="lead">
         <Link
           to={licensesAddress}
-          className="font-semibold text-accent [overflow-wrap:anywhere] hover:underline"
+          className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
         >
           <bdi>{val}</bdi>
         </Link>
@@ -68,7 +68,7 @@ function TagRow({ tag: { id, val, createdAt, licenseCount }, search, mayManage }
         <DateText value={createdAt} format="day" />
       </Cell>
       <Cell label="License Count">
-        <Link to={licensesAddress} className="text-accent tabular-nums hover:underline">
+        <Link to={licensesAddress} className="text-primary tabular-nums hover:underline">
           {formatThousands(licenseCount)}
           <span className="sr-only">
             {licenseCount === 1 ? " license with " : " licenses with "}

@@ -49,18 +49,18 @@ export function CreatedToken({
             <p
               role="alert"
               tabIndex={-1}
-              className="flex gap-2.5 rounded-lg bg-warning-soft p-3 font-medium text-warning"
+              className="flex gap-2.5 rounded-md bg-warning-soft p-3 font-medium text-warning"
             >
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
               Copy the token now and keep it safe: it will not be shown again.
             </p>
             <div className="grid justify-items-start gap-2">
               <h3 className="flex items-center gap-1.5 font-medium">
-                <CircleCheck aria-hidden className="size-4 text-good" /> Your token
+                <CircleCheck aria-hidden className="size-4 text-success" /> Your token
               </h3>
               <code
                 id="made-token"
-                className="w-full rounded-lg border border-line bg-sunken p-3 font-mono text-base [overflow-wrap:anywhere] select-all"
+                className="w-full rounded-md border bg-muted p-3 font-mono text-sm [overflow-wrap:anywhere] select-all"
               >
                 {value}
               </code>
@@ -81,7 +81,7 @@ export function CreatedToken({
             { label: "Owner", value: <Address text={ownerEmail} /> },
           ]}
         />
-        <p className="text-sm text-muted">
+        <p className="text-xs text-muted-foreground">
           Send it with each call of the API, in the header <Code>Authorization: Bearer …</Code>.{" "}
           <ApiDocumentation>How the API is used</ApiDocumentation>
         </p>
@@ -91,7 +91,7 @@ export function CreatedToken({
 }
 
 const AlreadyShownNotice = ({ start, search }: { start: string; search: URLSearchParams }) => (
-  <div className="grid justify-items-start gap-3 rounded-lg bg-quiet-soft p-3">
+  <div className="grid justify-items-start gap-3 rounded-md bg-secondary p-3">
     <p>
       This token has already been created. Its value was shown once and is not kept. If you did not copy it,
       delete the token and create another.

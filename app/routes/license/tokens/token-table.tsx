@@ -98,7 +98,7 @@ export const TokenTable = ({ tokens, unreadableTokens, sorted, search, mayDelete
 /** Shows a dash for license APIs that do not record the last use. */
 export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Instant }) {
   if (at) return <RelativeTime value={at} now={now} />;
-  return at === null ? <span className="text-muted">Never</span> : noDate;
+  return at === null ? <span className="text-muted-foreground">Never</span> : noDate;
 }
 
 /** Shows the notice only shortly before the date, because each sign-in of the owner postpones the date. */
@@ -107,7 +107,7 @@ function RestNotice({ token: { restsAt, expirationDate }, now }: { token: ApiTok
   if (restsAt > addDaysTo(now, restNoticeDays)) return null;
   const isResting = restsAt <= now;
   return (
-    <p className="mt-1 text-sm text-warning">
+    <p className="mt-1 text-xs text-warning">
       {isResting ? "Rests since " : "Rests from "}
       <DateText value={restsAt} format="day" />, until the owner signs in again
     </p>
@@ -122,7 +122,7 @@ export const Expiration = ({ at, now }: { at: Instant; now: Instant }) => (
         Expired
       </Badge>
     ) : (
-      <RelativeDays value={at} now={now} className="text-sm text-muted" />
+      <RelativeDays value={at} now={now} className="text-xs text-muted-foreground" />
     )}
   </span>
 );

@@ -51,12 +51,12 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
       size="narrow"
       keepOnOutsidePress
       header={
-        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+        <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted-foreground">
           <Address text={user.email} />
           {hasSessions && (
             <DialogLink
               to={userList.dialogAddress(href("/license/users/:named/sessions", params), search)}
-              className="text-accent underline-offset-2 hover:underline"
+              className="text-primary underline-offset-2 hover:underline"
             >
               Sessions
             </DialogLink>
@@ -64,7 +64,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
           {canBeErased && !isSelf && (
             <DialogLink
               to={userList.dialogAddress(href("/license/users/:named/erase", params), search)}
-              className="text-accent underline-offset-2 hover:underline"
+              className="text-primary underline-offset-2 hover:underline"
             >
               Erase user
             </DialogLink>

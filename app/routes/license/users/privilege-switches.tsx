@@ -86,8 +86,8 @@ interface RemarkProps {
 }
 
 const Remark = ({ icon: Icon, children }: RemarkProps) => (
-  <p className="flex gap-2.5 rounded-lg bg-quiet-soft p-3">
-    <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+  <p className="flex gap-2.5 rounded-md bg-secondary p-3">
+    <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
     {children}
   </p>
 );

@@ -58,7 +58,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
       title="Sessions of a user"
       closeTo={listAddress}
       header={
-        <p className="mt-1 text-sm text-muted">
+        <p className="mt-1 text-xs text-muted-foreground">
           <Address text={user.email} />
         </p>
       }
@@ -70,7 +70,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
         submission={actionData}
       />
       {sessions.length === 0 ? (
-        <p className="text-muted">This user is not signed in anywhere.</p>
+        <p className="text-muted-foreground">This user is not signed in anywhere.</p>
       ) : (
         <SessionTable sessions={sessions} now={now} />
       )}

@@ -52,9 +52,11 @@ export function UserTable({ users, unreadableUsers, me, sorted, search, now }: U
                   <span className="font-medium">
                     <Address text={user.email} />
                   </span>
-                  {isSelf && <span className="text-muted"> (you)</span>}
+                  {isSelf && <span className="text-muted-foreground"> (you)</span>}
                   <StatusBadge user={user} />
-                  {hasSeveralProviders && <span className="block text-sm text-muted">{user.provider}</span>}
+                  {hasSeveralProviders && (
+                    <span className="block text-xs text-muted-foreground">{user.provider}</span>
+                  )}
                 </Cell>
                 <Cell label="Last activity">
                   {user.lastlogin ? <RelativeTime value={user.lastlogin} now={now} /> : "Never signed in"}
@@ -127,13 +129,13 @@ function Privileges({ user: { isAdmin, privileges } }: { user: User }) {
         Admin
       </Badge>
     );
-  if (privileges.length === 0) return <span className="text-muted">None</span>;
+  if (privileges.length === 0) return <span className="text-muted-foreground">None</span>;
   return (
     <ul className="flex max-w-3xl flex-wrap gap-1">
       {privileges.map((privilege) => (
         <li
           key={privilege}
-          className="rounded-md border border-line bg-surface px-1.5 text-xs/[18px] text-muted"
+          className="rounded-sm border bg-card px-1.5 text-2xs/[18px] text-muted-foreground"
         >
           {privilegeLabel[privilege]}
         </li>

@@ -32,7 +32,7 @@ export const VersionTable = ({ versions, unreadableVersions, latestId }: Version
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <DialogLink
                   to={href("/license/versions/:id", { id: String(id) })}
-                  className="min-w-0 font-semibold text-accent [overflow-wrap:anywhere] after:absolute after:inset-0 after:content-['']"
+                  className="min-w-0 font-semibold text-primary [overflow-wrap:anywhere] after:absolute after:inset-0 after:content-['']"
                 >
                   <bdi>{version}</bdi>
                 </DialogLink>
@@ -62,9 +62,9 @@ export const VersionTable = ({ versions, unreadableVersions, latestId }: Version
 const ActiveIcon = ({ isActive }: { isActive: boolean }) => (
   <>
     {isActive ? (
-      <Check aria-hidden className="inline size-4 text-good" />
+      <Check aria-hidden className="inline size-4 text-success" />
     ) : (
-      <X aria-hidden className="inline size-4 text-muted" />
+      <X aria-hidden className="inline size-4 text-muted-foreground" />
     )}
     <span className="seen-on-card">{isActive ? " Active" : " Not active"}</span>
   </>

@@ -67,7 +67,7 @@ export default function HostedCustomerDetails({ loaderData }: Route.ComponentPro
       aside={
         <span role="status" className="inline-flex flex-wrap items-center gap-2">
           <StateBadge state={hostedCustomer.state} />
-          {remainingLabel && <span className="text-sm text-muted">{remainingLabel}</span>}
+          {remainingLabel && <span className="text-xs text-muted-foreground">{remainingLabel}</span>}
         </span>
       }
       footer={
@@ -81,7 +81,7 @@ export default function HostedCustomerDetails({ loaderData }: Route.ComponentPro
         <div className="grid min-w-0 content-start gap-6">
           <InstanceFacts hostedCustomer={hostedCustomer} now={now} />
           <section>
-            <h3 className="mb-1.5 text-xs font-semibold text-muted">Steps</h3>
+            <h3 className="mb-1.5 text-2xs font-semibold text-muted-foreground">Steps</h3>
             <StepList steps={hostedCustomer.steps} />
           </section>
           {hostedCustomer.invitation && <InvitationFacts invitation={hostedCustomer.invitation} now={now} />}

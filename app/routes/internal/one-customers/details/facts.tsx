@@ -33,7 +33,7 @@ export const CustomerFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustom
       {
         label: "Company",
         value: (
-          <CompanyLink licenseKey={hostedCustomer.licenseKey} className="text-accent hover:underline">
+          <CompanyLink licenseKey={hostedCustomer.licenseKey} className="text-primary hover:underline">
             {anyLanguageText(hostedCustomer.companyName)}
           </CompanyLink>
         ),
@@ -47,7 +47,7 @@ export const CustomerFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustom
         value: (
           <>
             <DateText value={hostedCustomer.createdAt} format="day" />{" "}
-            <span className="text-sm text-muted">
+            <span className="text-xs text-muted-foreground">
               by <Address text={hostedCustomer.createdBy} />
             </span>
           </>
@@ -119,7 +119,7 @@ export const TrialFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustomerD
           <>
             {`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}
             {hostedCustomer.extendedDays > 0 && (
-              <span className="block text-sm text-muted">
+              <span className="block text-xs text-muted-foreground">
                 Extended by {formatCount(hostedCustomer.extendedDays, "day")} in all
               </span>
             )}
@@ -166,6 +166,7 @@ const MinuteText = ({ at }: { at: Instant }) => (
 
 const EndDate = ({ at, now }: { at: Instant | null; now: Instant }) => (
   <>
-    <DateText value={at} format="day" /> <RelativeDays value={at} now={now} className="text-sm text-muted" />
+    <DateText value={at} format="day" />{" "}
+    <RelativeDays value={at} now={now} className="text-xs text-muted-foreground" />
   </>
 );

@@ -8,7 +8,7 @@ export function InstanceLink({
 }) {
   const isReachable = state === "running" || state === "ended" || state === "suspended";
   return isReachable ? (
-    <a href={`https://${hostname}`} target="_blank" rel="noreferrer" className="text-accent hover:underline">
+    <a href={`https://${hostname}`} target="_blank" rel="noreferrer" className="text-primary hover:underline">
       <Address text={hostname} />
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

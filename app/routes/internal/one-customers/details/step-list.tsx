@@ -21,7 +21,7 @@ function StepAttempts({ step: { status, attempt, fault: error, finishedAt } }: {
   return (
     <>
       {(showsAttempt || isFinished) && (
-        <p className="ps-8 text-sm text-muted">
+        <p className="ps-8 text-xs text-muted-foreground">
           {showsAttempt && `Attempt ${attempt}`}
           {isFinished && finishedAt && (
             <>
@@ -32,7 +32,7 @@ function StepAttempts({ step: { status, attempt, fault: error, finishedAt } }: {
         </p>
       )}
       {error && status !== "done" && (
-        <p className="ps-8 text-sm text-bad [overflow-wrap:anywhere]">
+        <p className="ps-8 text-xs text-destructive [overflow-wrap:anywhere]">
           <bdi>{error}</bdi>
         </p>
       )}

@@ -69,7 +69,7 @@ function HostedCustomerRow({ hostedCustomer, allowedActionNames, search, now }: 
       <Cell card="title">
         <DialogLink
           to={hostedCustomerAddress(hostedCustomer.licenseKey, search)}
-          className="block min-w-28 font-semibold text-accent [overflow-wrap:anywhere] hover:underline"
+          className="block min-w-28 font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
         >
           <bdi title={companyName} className="clamped">
             {companyName}

@@ -112,7 +112,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
           )}
         </div>
         <UpdateForm />
-        <p className="text-sm text-muted">
+        <p className="text-xs text-muted-foreground">
           It counts from the end of each license, or from today where that has passed. A license that never
           ends, or has no enabled quota, is skipped.
         </p>
@@ -124,7 +124,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
     <>
       <TermFields formValues={term} fields={fields} namePrefix={prefix} updateForm={updateForm} />
       <UpdateForm />
-      <p className="text-sm text-muted">
+      <p className="text-xs text-muted-foreground">
         It becomes the period of the enabled quota that ends last, or of the only quota. A license without one
         is skipped.
       </p>

@@ -84,23 +84,23 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
     >
       <ScrollToTop key={search.get("after")} />
       <Facts>
-        <dt className="text-muted">Change</dt>
+        <dt className="text-muted-foreground">Change</dt>
         <dd>
           <BulkChangeText change={change} tierName={tierName} />
           {newTags.length > 0 && (
-            <p className="mt-1 text-sm text-warning">
+            <p className="mt-1 text-xs text-warning">
               {newTags.length === 1 ? "This tag does" : "These tags do"} not exist yet and will be made:{" "}
               <bdi>{newTags.join(", ")}</bdi>.
             </p>
           )}
         </dd>
-        <dt className="text-muted">{isSinglePage ? "Licenses" : "On this page"}</dt>
+        <dt className="text-muted-foreground">{isSinglePage ? "Licenses" : "On this page"}</dt>
         <dd>
           <Totals preview={preview} />
         </dd>
       </Facts>
       {!isSinglePage && (
-        <p className="mb-3 text-sm text-muted">
+        <p className="mb-3 text-xs text-muted-foreground">
           {formatCount(preview.total, "license")} in all, newest first. Each is looked at again when its turn
           comes; what is as it should be already stays untouched.
         </p>

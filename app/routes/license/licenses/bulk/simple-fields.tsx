@@ -75,7 +75,7 @@ export const simpleFields = {
           {numberInput(props, "totalClientCapacity", 1)}
         </Field>
       </div>
-      <p className="text-sm text-muted">
+      <p className="text-xs text-muted-foreground">
         It becomes the capacity of the enabled quota that ends last, or of the only quota. A license without
         one, and an IR license, is skipped.
       </p>
@@ -95,7 +95,7 @@ export const simpleFields = {
           },
         ],
       })}
-      <p className="text-sm text-muted">It becomes the status of the quota that ends last.</p>
+      <p className="text-xs text-muted-foreground">It becomes the status of the quota that ends last.</p>
     </>
   ),
 

@@ -12,7 +12,7 @@ import { Secondary } from "#app/ui/table.tsx";
 import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
 
 export function BulkValueText({ value }: { value: BulkValue | null }) {
-  if (!value) return <span className="text-muted">–</span>;
+  if (!value) return <span className="text-muted-foreground">–</span>;
   if ("environment" in value) return environmentName[value.environment];
   if ("tags" in value) return <TagNames names={value.tags} />;
   if ("isOffline" in value) return value.isOffline ? "Offline" : "Not offline";
@@ -30,7 +30,7 @@ export function BulkValueText({ value }: { value: BulkValue | null }) {
 /** Shows the end of long notes, because new notes are appended. */
 const Notes = ({ text }: { text: string }) =>
   text === "" ? (
-    <span className="text-muted">No notes</span>
+    <span className="text-muted-foreground">No notes</span>
   ) : (
     <span dir="auto" className="any-language whitespace-pre-wrap [overflow-wrap:anywhere]">
       {text.length > maxNotesLength ? `…${text.slice(-maxNotesLength)}` : text}
@@ -59,7 +59,7 @@ const TierText = ({ packageTierPrettyName, serverCapacity, totalClientCapacity }
 
 const TagNames = ({ names }: { names: readonly string[] }) =>
   names.length === 0 ? (
-    <span className="text-muted">No tags</span>
+    <span className="text-muted-foreground">No tags</span>
   ) : (
     <span className="inline-flex max-w-full flex-wrap gap-1 align-middle">
       {names.map((name) => (
@@ -177,11 +177,11 @@ interface BulkHeaderProps {
 }
 
 export const BulkHeader = ({ step, name, licenses }: BulkHeaderProps) => (
-  <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+  <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted-foreground">
     <span>
       Step {step} of 2: {name}
     </span>
-    {licenses && <strong className="font-medium text-text">{selectionText(licenses)}</strong>}
+    {licenses && <strong className="font-medium text-foreground">{selectionText(licenses)}</strong>}
   </p>
 );
 
@@ -191,7 +191,7 @@ function selectionText({ all, total }: { all: boolean; total: number }): string 
 }
 
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
+  <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
     {children}
   </dl>
 );

@@ -13,7 +13,7 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
     .map((field) => ({ label: field.label, before: field.textOf(before), after: field.textOf(after) }))
     .filter(({ before, after }) => before !== after);
   return (
-    <section aria-labelledby="meaning" className="grid gap-3 rounded-lg bg-sunken px-4 py-3">
+    <section aria-labelledby="meaning" className="grid gap-3 rounded-md bg-muted px-4 py-3">
       <h3 id="meaning" className="font-semibold">
         What it means
       </h3>
@@ -32,7 +32,7 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
         ))}
         <EffectRow label="Reminders go to">
           <span className="[overflow-wrap:anywhere]">{remindedAfter}</span>
-          {remindedAfter === remindedBefore && <span className="text-muted"> (as before)</span>}
+          {remindedAfter === remindedBefore && <span className="text-muted-foreground"> (as before)</span>}
         </EffectRow>
         <EffectRow label="Key and servers">
           Stay as they are{after.serversInUse > 0 && `: ${formatCount(after.serversInUse, "server")} in use`}
@@ -77,14 +77,14 @@ const comparedFields: { label: string; textOf: (license: License) => string }[] 
 
 const EffectRow = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
-    <dt className="text-muted">{label}</dt>
+    <dt className="text-muted-foreground">{label}</dt>
     <dd className="min-w-0">{children}</dd>
   </>
 );
 
 const ChangeRow = ({ label, before, after }: { label: string; before: string; after: string }) => (
   <EffectRow label={label}>
-    <bdi className="text-muted [overflow-wrap:anywhere]">{before}</bdi> <span aria-hidden>→</span>
+    <bdi className="text-muted-foreground [overflow-wrap:anywhere]">{before}</bdi> <span aria-hidden>→</span>
     <span className="sr-only">becomes</span>{" "}
     <bdi className="font-medium [overflow-wrap:anywhere]">{after}</bdi>
   </EffectRow>

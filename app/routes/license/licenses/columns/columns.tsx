@@ -89,7 +89,7 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
         preventScrollReset
         className="grid gap-4"
       >
-        <p className="text-muted">Which columns the list has, in which order, and how wide.</p>
+        <p className="text-muted-foreground">Which columns the list has, in which order, and how wide.</p>
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         <ul className="grid gap-1">
           {choices.map(({ name, isShown, width, label, isRequired }, position) => (

@@ -82,14 +82,12 @@ const CreatedCode = ({ value, closeTo, header }: CreatedCodeProps) => (
       <p
         role="alert"
         tabIndex={-1}
-        className="flex gap-2.5 rounded-lg bg-warning-soft p-3 font-medium text-warning"
+        className="flex gap-2.5 rounded-md bg-warning-soft p-3 font-medium text-warning"
       >
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         Copy the code now and give it to the customer: it will not be shown again.
       </p>
-      <code className="w-full rounded-lg border border-line bg-sunken p-3 font-mono text-base select-all">
-        {value}
-      </code>
+      <code className="w-full rounded-md border bg-muted p-3 font-mono text-sm select-all">{value}</code>
       <CopyButton
         text={value}
         label="Copy code"

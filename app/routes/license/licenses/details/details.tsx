@@ -177,7 +177,9 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
                 failure="Error while License Key Copy"
               />
             </p>
-            {reasons.length > 0 && <p className="mt-1.5 text-sm text-muted">{reasons.join(" · ")}</p>}
+            {reasons.length > 0 && (
+              <p className="mt-1.5 text-xs text-muted-foreground">{reasons.join(" · ")}</p>
+            )}
             <Tabs
               label="Sections"
               tabs={[

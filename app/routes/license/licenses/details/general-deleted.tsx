@@ -24,7 +24,7 @@ export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBanne
   const { at, by, restorableUntil, isRestorable } = deletion;
   const action = detailsAddress(licenseKey, search, "restore");
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad">
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-destructive/40 bg-destructive-soft p-3 text-destructive">
       <p className="flex min-w-60 flex-1 gap-2.5 [overflow-wrap:anywhere]">
         <Trash2 aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>

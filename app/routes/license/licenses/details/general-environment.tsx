@@ -63,7 +63,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
       <SubmitButton action={action} variant="secondary" className="hidden no-script:inline-flex">
         Save
       </SubmitButton>
-      <span role="status" className="text-sm text-muted">
+      <span role="status" className="text-xs text-muted-foreground">
         {isSaving && "Saving…"}
       </span>
     </EditForm>

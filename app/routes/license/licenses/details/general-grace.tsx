@@ -16,7 +16,7 @@ export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: 
     <>
       {graceText(graceDaysOf(license))}
       {license.graceDays === null && license.tierGraceDays > 0 && (
-        <span className="text-sm text-muted"> of the tier</span>
+        <span className="text-xs text-muted-foreground"> of the tier</span>
       )}
       {mayEdit && (
         <DialogLink
@@ -34,7 +34,7 @@ export function GracePeriodEnd({ license, now }: { license: License; now: string
   const { graceUntil } = license;
   if (graceUntil === null) return null;
   return (
-    <span className="block text-sm text-muted">
+    <span className="block text-xs text-muted-foreground">
       {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" /> (grace
       of {formatCount(graceDaysOf(license), "day")})
     </span>

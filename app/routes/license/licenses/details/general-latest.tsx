@@ -18,12 +18,12 @@ interface LicenseLinksProps {
 
 export const LatestEvents = ({ licenseKey, links }: LicenseLinksProps) => (
   <section>
-    <h3 className="mb-1.5 text-xs font-semibold text-muted">Last changes</h3>
+    <h3 className="mb-1.5 text-2xs font-semibold text-muted-foreground">Last changes</h3>
     <ul className="grid gap-2">
       {links.latestEvents.map(({ label, createdAt, createdBy }, position) => (
         <li key={position}>
           {label}
-          <span className="block text-sm text-muted">
+          <span className="block text-xs text-muted-foreground">
             <DateText value={createdAt} format="minute" /> by <Performer createdBy={createdBy} />
           </span>
         </li>
@@ -37,20 +37,20 @@ export const LatestEvents = ({ licenseKey, links }: LicenseLinksProps) => (
 
 export const LicenseFiles = ({ licenseKey, links: { licenseFiles, fileCount } }: LicenseLinksProps) => (
   <section>
-    <h3 className="mb-1.5 text-xs font-semibold text-muted">License files</h3>
+    <h3 className="mb-1.5 text-2xs font-semibold text-muted-foreground">License files</h3>
     <ul className="grid gap-2">
       {licenseFiles.map(({ deviceId, issuedAt, issuedBy, expiresAt }) => (
         <li key={`${deviceId} ${issuedAt}`}>
-          <code className="font-mono text-sm [overflow-wrap:anywhere]">{deviceId}</code>, until{" "}
+          <code className="font-mono text-xs [overflow-wrap:anywhere]">{deviceId}</code>, until{" "}
           <DateText value={expiresAt} format="day" />
-          <span className="block text-sm text-muted">
+          <span className="block text-xs text-muted-foreground">
             <DateText value={issuedAt} format="minute" /> by <Performer createdBy={issuedBy} />
           </span>
         </li>
       ))}
     </ul>
     {fileCount > licenseFiles.length && (
-      <p className="mt-1 text-sm text-muted">
+      <p className="mt-1 text-xs text-muted-foreground">
         The newest {licenseFiles.length} of {formatCount(fileCount, "file")}.
       </p>
     )}
@@ -66,7 +66,7 @@ function TabLink({ licenseKey, tab, children }: { licenseKey: string; tab: strin
     <Link
       to={licenseList.dialogAddress(licensePath(licenseKey), search, { tab })}
       preventScrollReset
-      className="mt-1 inline-block text-sm text-accent hover:underline"
+      className="mt-1 inline-block text-xs text-primary hover:underline"
     >
       {children}
     </Link>

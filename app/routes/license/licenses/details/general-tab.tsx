@@ -120,7 +120,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
 
 const singleLineTexts = textNames.filter((name) => textFieldSettings[name].lines === 1);
 
-const linkClasses = "text-accent hover:underline";
+const linkClasses = "text-primary hover:underline";
 
 const yesOrNoText = (isYes: boolean) => (isYes ? "Yes" : "No");
 
@@ -151,7 +151,10 @@ const caseFacts = ({ type, caseCapacity }: License, links: LabeledLinks | null) 
           value: (
             <>
               <CapacityBar used={links.casesUsed} total={caseCapacity} />
-              <span className="text-sm text-muted"> {links.openCases.toLocaleString("en")} open</span>
+              <span className="text-xs text-muted-foreground">
+                {" "}
+                {links.openCases.toLocaleString("en")} open
+              </span>
             </>
           ),
         },
@@ -183,7 +186,7 @@ const dateFacts = (license: License, now: string) => [
     value: (
       <>
         <DateWithDistance value={license.createdAt} now={now} />{" "}
-        <span className="text-sm text-muted">
+        <span className="text-xs text-muted-foreground">
           by <Address text={license.createdBy} />
         </span>
       </>
@@ -212,6 +215,6 @@ const dateFacts = (license: License, now: string) => [
 const DateWithDistance = ({ value, now }: { value: string | null; now: string }) => (
   <>
     <DateText value={value} format="day" />{" "}
-    <RelativeDays value={value} now={now} className="text-sm text-muted" />
+    <RelativeDays value={value} now={now} className="text-xs text-muted-foreground" />
   </>
 );

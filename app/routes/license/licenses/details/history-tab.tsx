@@ -49,7 +49,7 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
       {hasAuditLog && (
         <Link
           to={`${href("/license/audit")}?${new URLSearchParams({ licenseKey })}`}
-          className="text-sm font-medium text-accent underline-offset-2 hover:underline"
+          className="text-xs font-medium text-primary underline-offset-2 hover:underline"
         >
           All events of this license
         </Link>

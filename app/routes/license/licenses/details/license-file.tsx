@@ -110,7 +110,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
       closeTo={listAddress(search)}
       size="narrow"
       header={
-        <p className="mt-1 text-sm text-muted">
+        <p className="mt-1 text-xs text-muted-foreground">
           {companyName} · <Code>{key}</Code>
         </p>
       }
@@ -148,7 +148,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
               The file for this seed key is ready: <FileLink file={file} initialFile={initialFile} />
             </p>
           ) : (
-            <p className="text-sm text-muted">{seats}</p>
+            <p className="text-xs text-muted-foreground">{seats}</p>
           )}
         </DialogForm>
       )}

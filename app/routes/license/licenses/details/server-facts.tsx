@@ -3,7 +3,7 @@ import type { Server } from "#app/domain/server/servers.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 
 export const ServerFacts = ({ server }: { server: Server }) => (
-  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
     <Fact label="Activated On">
       <DateText value={server.activatedAt} format="second" />
     </Fact>
@@ -26,7 +26,7 @@ export const ServerFacts = ({ server }: { server: Server }) => (
         <ul className="space-y-1">
           {server.serials.map(({ type, value }) => (
             <li key={`${type} ${value}`}>
-              <span className="text-muted">{type}</span>{" "}
+              <span className="text-muted-foreground">{type}</span>{" "}
               <code className="font-mono [overflow-wrap:anywhere]">{value}</code>
             </li>
           ))}
@@ -38,7 +38,7 @@ export const ServerFacts = ({ server }: { server: Server }) => (
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
-    <dt className="text-muted">{label}</dt>
+    <dt className="text-muted-foreground">{label}</dt>
     <dd className="min-w-0">{children}</dd>
   </>
 );

@@ -33,7 +33,7 @@ export function ServersTab({ license, servers, use, activationCode, mayManage }:
   return (
     <>
       {license.isOffline && (
-        <p className="mb-4 rounded-lg bg-accent-soft px-4 py-2.5">
+        <p className="mb-4 rounded-md bg-primary-soft px-4 py-2.5">
           This license is offline: license files stand for servers here, one for each seed key that a file was
           downloaded for.
         </p>
@@ -90,7 +90,7 @@ function ActivationCodeLine({ license, code: { isRequired, createdAt } }: Activa
       <h3 id="activation-code" className="font-medium">
         Activation code
       </h3>
-      <p className="text-muted">
+      <p className="text-muted-foreground">
         {createdAt !== null ? (
           <>
             New servers need the license key and the activation code of{" "}
@@ -133,7 +133,7 @@ function ServerRow({ license, server, mayManage }: ServerRowProps) {
       </Cell>
       <Cell label="Status">
         <EnabledBadge status={server.status} />
-        {server.releasedAt && <p className="text-muted">Released</p>}
+        {server.releasedAt && <p className="text-muted-foreground">Released</p>}
       </Cell>
       <Cell label="Last Contact">
         <DateText value={server.lastHeartbeat} format="minute" />
@@ -170,7 +170,7 @@ function ServerUsage({ server: { use } }: { server: Server }) {
     <ul>
       {use.map(({ name, prettyName, value }) => (
         <li key={name} className="[overflow-wrap:anywhere]">
-          <span className="text-muted">{prettyName}</span> {formatThousands(value)}
+          <span className="text-muted-foreground">{prettyName}</span> {formatThousands(value)}
         </li>
       ))}
     </ul>

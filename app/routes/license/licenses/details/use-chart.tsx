@@ -36,8 +36,8 @@ interface UsageChartProps {
 
 const UsageChart = ({ id, name, chart: { summary, bars, limitAt } }: UsageChartProps) => (
   <figure className="min-w-0">
-    <figcaption className="text-sm">
-      {name} <span className="text-muted">{summary}</span>
+    <figcaption className="text-xs">
+      {name} <span className="text-muted-foreground">{summary}</span>
     </figcaption>
     <svg
       role="img"

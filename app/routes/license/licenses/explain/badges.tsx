@@ -14,7 +14,10 @@ export function ExplainBadges({ license }: { license: ExplainableLicense }) {
   return (
     <>
       {statusLabels.map(([status, label]) => (
-        <span key={status} className="inline-flex items-center gap-1.5 text-sm text-muted not-has-[a]:hidden">
+        <span
+          key={status}
+          className="inline-flex items-center gap-1.5 text-xs text-muted-foreground not-has-[a]:hidden"
+        >
           <span>{label}</span>
           <ExplainableBadge license={license} status={status} search={search} from="details" />
         </span>

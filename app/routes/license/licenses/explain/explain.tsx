@@ -105,13 +105,13 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
         {enteredDay !== "" && (
           <DialogLink
             to={explainAddress(license.key, search, firstStatus, from)}
-            className="py-2 text-accent underline-offset-2 hover:underline"
+            className="py-2 text-primary underline-offset-2 hover:underline"
           >
             Now
           </DialogLink>
         )}
       </Form>
-      <p role="status" className="mt-3 text-sm text-muted">
+      <p role="status" className="mt-3 text-xs text-muted-foreground">
         {asOf ? (
           <>
             At the end of <DateText value={asOf} format="day" /> UTC. Only the clock is moved: usage, the last

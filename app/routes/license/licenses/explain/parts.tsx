@@ -35,7 +35,7 @@ export function ExplainedStatus({ name, explanation, isHighlighted }: ExplainedS
           ))}
         </ul>
       )}
-      <p className="text-muted">
+      <p className="text-muted-foreground">
         <span className="font-medium">Next:</span> {next}
       </p>
     </ExplanationCard>
@@ -73,7 +73,7 @@ const ExplanationCard = ({
 }: ExplanationCardProps) => (
   <section
     aria-label={heading}
-    className={cn("grid gap-2 rounded-xl border p-4", isHighlighted ? "border-accent" : "border-line")}
+    className={cn("grid gap-2 rounded-xl border p-4", isHighlighted ? "border-primary" : "border-border")}
   >
     <div className="flex flex-wrap items-center gap-2">
       <h3 className="font-semibold">{heading}</h3>

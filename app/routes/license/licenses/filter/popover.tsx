@@ -31,7 +31,7 @@ export function LicenseFilterPopover(props: LicenseFilterProps) {
       isNarrow
       hasErrors={Object.keys(errors).length > 0}
     >
-      <Suspense fallback={<p className="p-5 text-muted">Loading…</p>}>
+      <Suspense fallback={<p className="p-5 text-muted-foreground">Loading…</p>}>
         <FilterPanel {...props} tiers={tiers} />
       </Suspense>
     </FilterPopover>

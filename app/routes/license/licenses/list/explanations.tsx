@@ -60,7 +60,7 @@ export const ConnectionExplanation = () => (
 
 const StatusMeanings = ({ about, children }: { about: string; children: ReactNode }) => (
   <>
-    <p className="mb-2.5 text-muted">{about}</p>
+    <p className="mb-2.5 text-muted-foreground">{about}</p>
     <dl className="meanings">{children}</dl>
   </>
 );

@@ -42,8 +42,8 @@ export function ReportPopover({ filter }: { filter: RequestedFilter }) {
         </Button>
       </form>
       {useCapability("import") && (
-        <p className="mt-4 border-t border-line pt-4">
-          <Link to={href("/license/import")} className="font-medium text-accent hover:underline">
+        <p className="mt-4 border-t pt-4">
+          <Link to={href("/license/import")} className="font-medium text-primary hover:underline">
             Import licenses from a CSV file
           </Link>
         </p>

@@ -112,7 +112,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
           data-idle={isNothingSelected || undefined}
           className="selection-bar"
         >
-          <span role="status" className="text-muted no-script:hidden">
+          <span role="status" className="text-muted-foreground no-script:hidden">
             {`${formatThousands(isAllSelected ? total : selectedCount)} selected`}
           </span>
           <Button
@@ -140,7 +140,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
                   type="submit"
                   name="change"
                   value={value}
-                  className={value === "delete" ? "text-bad" : undefined}
+                  className={value === "delete" ? "text-destructive" : undefined}
                 >
                   {kindLabels[value]}
                 </button>

@@ -25,7 +25,7 @@ export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeatur
   return (
     <table aria-label="Features" className="w-full border-collapse">
       <thead>
-        <tr className="border-b border-line text-xs text-muted">
+        <tr className="border-b text-2xs text-muted-foreground">
           <th scope="col" className="w-1/2 py-2 pe-4 text-start font-semibold">
             Feature
           </th>
@@ -36,15 +36,15 @@ export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeatur
       </thead>
       <tbody>
         {quota.features.map(({ name, prettyName, prettyValue, value }) => (
-          <tr key={name} className="border-b border-line-soft last:border-0">
-            <td className="py-1.5 pe-4 align-top text-muted">{prettyName}</td>
+          <tr key={name} className="border-b border-border/60 last:border-0">
+            <td className="py-1.5 pe-4 align-top text-muted-foreground">{prettyName}</td>
             <td className="py-1.5 align-top">
               <span className="flex flex-wrap items-baseline gap-x-3">
                 {formatFeatureValue(value, prettyValue)}
                 {canChangeCapacity(name) && (
                   <DialogLink
                     to={quotaAddress(license.key, quota.id, "capacity", search)}
-                    className="text-sm font-medium text-accent underline-offset-2 hover:underline"
+                    className="text-xs font-medium text-primary underline-offset-2 hover:underline"
                   >
                     Change Capacity<span className="sr-only"> of {prettyName}</span>
                   </DialogLink>

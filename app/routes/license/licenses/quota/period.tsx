@@ -159,12 +159,12 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
         )
       }
     >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
-        <dt className="text-muted">Now</dt>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
+        <dt className="text-muted-foreground">Now</dt>
         <dd>
           <QuotaTerm from={quota.activationDate} to={quota.expirationDate} />
         </dd>
-        <dt className="text-muted">After</dt>
+        <dt className="text-muted-foreground">After</dt>
         <dd aria-live="polite" className="font-medium">
           <QuotaTerm from={formValues.startDay} to={formValues.endDay} />
         </dd>

@@ -57,7 +57,7 @@ export default function QuotaStatus({ loaderData, actionData }: Route.ComponentP
       lastResult={actionData}
       errorTitle={`The quota was not ${participle}`}
     >
-      <p className="text-muted">
+      <p className="text-muted-foreground">
         <QuotaTerm from={quota.activationDate} to={quota.expirationDate} />
       </p>
       {quota.status === 1 && (

@@ -8,7 +8,9 @@ export function QuotaTerm({ from, to }: { from: string; to: string }) {
     <>
       <QuotaDate value={from} /> – <QuotaDate value={to} />{" "}
       {!isInfinite(to) && days >= 1 && (
-        <span className="font-normal whitespace-nowrap text-muted">({formatCount(days, "day")})</span>
+        <span className="font-normal whitespace-nowrap text-muted-foreground">
+          ({formatCount(days, "day")})
+        </span>
       )}
     </>
   );

@@ -14,16 +14,16 @@ interface EndDateChangeProps {
 export function EndDateChange({ from, to, today, children }: EndDateChangeProps) {
   const addedDays = to === null ? 0 : daysBetween(dayOf(from), dayOf(to));
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
-      <dt className="text-muted">{dayOf(from) < today ? "Ended" : "Now ends"}</dt>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
+      <dt className="text-muted-foreground">{dayOf(from) < today ? "Ended" : "Now ends"}</dt>
       <dd>
         <QuotaDate value={from} />
       </dd>
-      <dt className="text-muted">Then ends</dt>
+      <dt className="text-muted-foreground">Then ends</dt>
       <dd aria-live="polite" className="font-medium">
         {to === null ? "–" : <QuotaDate value={to} />}{" "}
         {addedDays >= 1 && (
-          <span className="font-normal whitespace-nowrap text-muted">
+          <span className="font-normal whitespace-nowrap text-muted-foreground">
             ({formatCount(addedDays, "day")} later)
           </span>
         )}

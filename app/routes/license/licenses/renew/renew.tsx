@@ -152,7 +152,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
         <UpdateForm />
         <EndDateChange from={endsAt} to={formValues.endDay} today={today} />
         {dayOf(endsAt) < today && (
-          <p className="text-sm text-muted">
+          <p className="text-xs text-muted-foreground">
             It ended on <QuotaDate value={endsAt} />: a period counts from today.
           </p>
         )}

@@ -87,7 +87,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
     <ActionDialog
       title="Mail view"
       closeTo={licenseList.dialogAddress(href("/license/licenses/views"), search)}
-      header={<bdi className="text-muted">{name}</bdi>}
+      header={<bdi className="text-muted-foreground">{name}</bdi>}
       keepOnOutsidePress
       form={form.id}
     >
@@ -125,7 +125,7 @@ const outcomeTexts = {
 };
 
 const LastMail = ({ mail: { nextAt, lastAt, outcome, failure } }: { mail: ViewMail }) => (
-  <p className="text-sm text-muted">
+  <p className="text-xs text-muted-foreground">
     Next on <DateText value={nextAt} format="minute" />.
     {lastAt && outcome && (
       <>
@@ -133,6 +133,6 @@ const LastMail = ({ mail: { nextAt, lastAt, outcome, failure } }: { mail: ViewMa
         {outcomeTexts[outcome]} on <DateText value={lastAt} format="minute" />.
       </>
     )}
-    {failure && <span className="block text-bad [overflow-wrap:anywhere]">{failure}</span>}
+    {failure && <span className="block text-destructive [overflow-wrap:anywhere]">{failure}</span>}
   </p>
 );

@@ -41,7 +41,7 @@ export const ViewTabs = ({ views, showsAllLicenses, search }: ViewTabsProps) =>
 export const SaveView = ({ search }: { search: URLSearchParams }) => (
   <DialogLink
     to={licenseList.dialogAddress(href("/license/licenses/views/new"), search)}
-    className="rounded px-1.5 text-sm text-muted underline underline-offset-2 hover:text-text"
+    className="rounded px-1.5 text-xs text-muted-foreground underline underline-offset-2 hover:text-foreground"
   >
     Save as a view
   </DialogLink>

@@ -90,21 +90,23 @@ export function SnoozeDialog({
           </Field>
         )}
         <UpdateForm />
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
-          <dt className="text-muted">End</dt>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
+          <dt className="text-muted-foreground">End</dt>
           <dd>
             <DateText value={endsAt} format="day" />
           </dd>
-          <dt className="text-muted">Now</dt>
+          <dt className="text-muted-foreground">Now</dt>
           <dd>
             <ReminderPlan planned={planned} />
           </dd>
-          <dt className="text-muted">After</dt>
+          <dt className="text-muted-foreground">After</dt>
           <dd aria-live="polite" className="font-medium">
             <PlanAfterSnooze {...{ lasts, until, planned, endsAt, tomorrow }} />
           </dd>
         </dl>
-        <p className="text-sm text-muted">When the license gets a new end date, the snooze is over.</p>
+        <p className="text-xs text-muted-foreground">
+          When the license gets a new end date, the snooze is over.
+        </p>
       </DialogForm>
     </ActionDialog>
   );
@@ -126,7 +128,7 @@ const ReminderPlan = ({ planned }: { planned: readonly PlannedReminder[] }) =>
       {planned.map(({ threshold, dueDay, postponedFrom }) => (
         <li key={threshold}>
           <DateText value={dueDay} format="day" />{" "}
-          <span className="font-normal text-muted">
+          <span className="font-normal text-muted-foreground">
             {postponedFrom ? (
               <>
                 (held back from <DateText value={postponedFrom} format="day" />)

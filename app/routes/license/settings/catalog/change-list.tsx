@@ -16,7 +16,7 @@ export function ChangeList({ changes, total }: ChangeListProps) {
           ? `${total} in all have a tier that changes. They keep what they have.`
           : "No license has a tier that changes."}
       </p>
-      <ul aria-label="Changes" className="divide-y divide-line rounded-lg border border-line">
+      <ul aria-label="Changes" className="divide-y rounded-md border">
         {changes.map((change) => {
           const { word, ...badgeProps } = outcomeBadge[change.outcome];
           return (
@@ -29,7 +29,7 @@ export function ChangeList({ changes, total }: ChangeListProps) {
                 <span className="font-medium [overflow-wrap:anywhere]">{changeTitle(change)}</span>
               </span>
               {changeFacts(change).map((fact) => (
-                <span key={fact} className="text-sm text-muted [overflow-wrap:anywhere]">
+                <span key={fact} className="text-xs text-muted-foreground [overflow-wrap:anywhere]">
                   {fact}
                 </span>
               ))}

@@ -94,7 +94,7 @@ function DocumentForm({ text, rejection }: { text: string; rejection: Submission
             aria-describedby={document.errors ? document.errorId : undefined}
             rows={22}
             spellCheck={false}
-            className="font-mono text-sm"
+            className="font-mono text-xs"
             data-autofocus
           />
         </Field>

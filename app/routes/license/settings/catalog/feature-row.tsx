@@ -16,7 +16,7 @@ export const FeatureRow = ({
   row: { name, defaultVal, prettyName, prettyValue },
   number,
 }: FeatureRowProps) => (
-  <div className="grid items-start gap-x-3 gap-y-2 rounded-lg bg-sunken p-3 sm:grid-cols-4">
+  <div className="grid items-start gap-x-3 gap-y-2 rounded-md bg-muted p-3 sm:grid-cols-4">
     <Field field={name} required={false} label={<Label text="Feature" number={number} />}>
       <Input {...getInputProps(name, { type: "text" })} list="known-features" required={false} />
     </Field>

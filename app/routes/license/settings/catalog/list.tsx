@@ -51,7 +51,7 @@ export default function CatalogPage({
     <Page width="narrow">
       <Link
         to={href("/license/settings")}
-        className="mb-1 inline-flex items-center gap-1 text-sm text-accent hover:underline"
+        className="mb-1 inline-flex items-center gap-1 text-xs text-primary hover:underline"
       >
         <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> Settings
       </Link>
@@ -105,7 +105,7 @@ const CatalogActions = ({ mayEdit }: { mayEdit: boolean }) => (
 const UnsavedChanges = ({ count }: { count: number }) => (
   <section
     aria-label="Unsaved changes"
-    className="mb-4 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-accent-soft p-4"
+    className="mb-4 flex flex-wrap items-center gap-3 rounded-xl border bg-primary-soft p-4"
   >
     <p className="min-w-0 flex-1">
       <strong>

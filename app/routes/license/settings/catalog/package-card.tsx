@@ -26,7 +26,7 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
         <h2 id={`package-${id}`} className="font-semibold [overflow-wrap:anywhere]">
           {name}
         </h2>
-        <span className="text-sm text-muted">
+        <span className="text-xs text-muted-foreground">
           {licenseTypeName[licenseType]} · {id}
         </span>
         {retired && <Badge tone="quiet">Retired</Badge>}
@@ -51,7 +51,7 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
         )}
       </div>
       {tiers.length === 0 ? (
-        <p className="text-muted">It has no tiers yet, so it is not offered.</p>
+        <p className="text-muted-foreground">It has no tiers yet, so it is not offered.</p>
       ) : (
         <Table label={`Tiers of ${name}`}>
           <TableHead>
@@ -105,13 +105,14 @@ const TierRow = ({
       )}
     </Cell>
     <Cell label="Features">
-      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
         {features.map(labelFeature).map(({ name, prettyName, prettyValue, defaultVal }) => (
           <li key={name}>
-            <span className="text-muted">{prettyName}:</span> {formatFeatureValue(defaultVal, prettyValue)}
+            <span className="text-muted-foreground">{prettyName}:</span>{" "}
+            {formatFeatureValue(defaultVal, prettyValue)}
           </li>
         ))}
-        {features.length === 0 && <li className="text-muted">None</li>}
+        {features.length === 0 && <li className="text-muted-foreground">None</li>}
       </ul>
     </Cell>
     {mayEdit && (

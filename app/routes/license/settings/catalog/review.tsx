@@ -125,8 +125,8 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
 }
 
 const CatalogErrors = ({ errors }: { errors: readonly string[] }) => (
-  <section aria-labelledby="faults-title" className="grid gap-2 rounded-lg bg-bad-soft p-4">
-    <h3 id="faults-title" className="font-semibold text-bad">
+  <section aria-labelledby="faults-title" className="grid gap-2 rounded-md bg-destructive-soft p-4">
+    <h3 id="faults-title" className="font-semibold text-destructive">
       This cannot be saved
     </h3>
     <ul className="grid gap-1">
@@ -137,7 +137,7 @@ const CatalogErrors = ({ errors }: { errors: readonly string[] }) => (
     <p>
       <Link
         to={href("/license/settings/catalog/document")}
-        className="text-accent underline underline-offset-2"
+        className="text-primary underline underline-offset-2"
       >
         Mend it in the document
       </Link>

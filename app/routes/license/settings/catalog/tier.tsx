@@ -147,7 +147,7 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
         </Field>
         <fieldset className="grid gap-3">
           <legend className="mb-1 font-medium">Features</legend>
-          <p className="text-sm text-muted">
+          <p className="text-xs text-muted-foreground">
             Clear a row to take its feature away; keep the tier to get more empty rows. New licenses take the
             defaults of servers and assets as their capacities.
           </p>

@@ -27,7 +27,9 @@ export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
           </Link>
         }
       />
-      <p className="mb-4 text-muted">What runs by itself. Each job may run twice, or late, without harm.</p>
+      <p className="mb-4 text-muted-foreground">
+        What runs by itself. Each job may run twice, or late, without harm.
+      </p>
       <JobTable jobs={jobs} />
     </Page>
   );

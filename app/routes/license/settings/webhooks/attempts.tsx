@@ -31,7 +31,7 @@ export default function Attempts({ params, loaderData: { attempts } }: Route.Com
         <p>No attempt of this delivery has failed.</p>
       ) : (
         <>
-          <p className="mb-4 text-muted">The latest failed attempts, newest first.</p>
+          <p className="mb-4 text-muted-foreground">The latest failed attempts, newest first.</p>
           <ol className="grid gap-4">
             {attempts.map((attempt) => (
               <AttemptItem key={attempt.id} attempt={attempt} />
@@ -50,7 +50,7 @@ function AttemptItem({
 }) {
   const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
-    <li className="grid gap-2 border-t border-line pt-3">
+    <li className="grid gap-2 border-t pt-3">
       <p className="font-medium">
         <DateText value={at} format="second" />:{" "}
         {status === null ? (error ?? "no response") : `status ${status}`}
@@ -68,7 +68,7 @@ function AttemptItem({
 }
 
 const CodeBlock = ({ children }: { children: string }) => (
-  <pre className="max-h-64 overflow-auto text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+  <pre className="max-h-64 overflow-auto text-2xs whitespace-pre-wrap [overflow-wrap:anywhere]">
     {children}
   </pre>
 );

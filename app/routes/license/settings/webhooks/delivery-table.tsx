@@ -57,7 +57,7 @@ function DeliveryRow({ delivery, attemptsAddress }: { delivery: Delivery; attemp
         {(attempts > 1 || (attempts > 0 && state !== "delivered")) && (
           <DialogLink
             to={attemptsAddress}
-            className="block text-sm text-accent hover:underline"
+            className="block text-xs text-primary hover:underline"
             aria-label={`Failed attempts: evt_${eventId}`}
           >
             Failed attempts
@@ -92,7 +92,7 @@ function DeliveryResponse({ delivery: { status, answer: response, fault: error }
   if (!response) return status;
   return (
     <Disclosure summary={status}>
-      <pre className="max-h-48 overflow-auto text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <pre className="max-h-48 overflow-auto text-2xs whitespace-pre-wrap [overflow-wrap:anywhere]">
         {response}
       </pre>
     </Disclosure>

@@ -27,7 +27,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
     <Page width="narrow">
       <Link
         to={href("/license/settings")}
-        className="mb-1 inline-flex items-center gap-1 text-sm text-accent hover:underline"
+        className="mb-1 inline-flex items-center gap-1 text-xs text-primary hover:underline"
       >
         <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> Settings
       </Link>
@@ -59,7 +59,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
                 <Cell card="title">
                   <Link
                     to={href("/license/settings/webhooks/:id", { id: String(webhook.id) })}
-                    className="font-medium text-accent [overflow-wrap:anywhere] hover:underline"
+                    className="font-medium text-primary [overflow-wrap:anywhere] hover:underline"
                   >
                     {webhook.url}
                   </Link>

@@ -11,12 +11,12 @@ export const Secret = ({ value }: { value: string | undefined }) =>
       <p
         role="alert"
         tabIndex={-1}
-        className="flex gap-2.5 rounded-lg bg-warning-soft p-3 font-medium text-warning"
+        className="flex gap-2.5 rounded-md bg-warning-soft p-3 font-medium text-warning"
       >
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         Copy the secret now and keep it safe: it will not be shown again.
       </p>
-      <code className="w-full rounded-lg border border-line bg-sunken p-3 font-mono text-base [overflow-wrap:anywhere] select-all">
+      <code className="w-full rounded-md border bg-muted p-3 font-mono text-sm [overflow-wrap:anywhere] select-all">
         {value}
       </code>
       <CopyButton

@@ -95,7 +95,7 @@ export default function WebhookPage({
     <Page>
       <Link
         to={href("/license/settings/webhooks")}
-        className="mb-1 inline-flex items-center gap-1 text-sm text-accent hover:underline"
+        className="mb-1 inline-flex items-center gap-1 text-xs text-primary hover:underline"
       >
         <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> Webhooks
       </Link>
@@ -137,7 +137,7 @@ export default function WebhookPage({
           ]}
         />
         {!webhook.canSign && (
-          <p role="alert" className="rounded-lg bg-warning-soft p-3 font-medium text-warning">
+          <p role="alert" className="rounded-md bg-warning-soft p-3 font-medium text-warning">
             Nothing is sent: the secret of this webhook cannot be decrypted with the current SECRET setting.
             Make a new secret and give it to the receiver.
           </p>
@@ -154,7 +154,7 @@ export default function WebhookPage({
         {actionData && (
           <>
             <Secret value={actionData.secret} />
-            <p className="text-sm text-muted">
+            <p className="text-xs text-muted-foreground">
               Messages are also signed with the previous secret for 24 hours.
             </p>
           </>
