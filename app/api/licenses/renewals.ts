@@ -5,10 +5,10 @@ import {
   previewRenewal,
   renewal,
   renewalRequest,
-  renewalDays,
   renewalSpan,
   renewLicense,
 } from "#app/domain/license/renew-license.ts";
+import { periodDays } from "#app/domain/quota/period.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
@@ -39,7 +39,7 @@ export const renewalEndpoints = {
     action: "license.edit",
     params: keyParams,
     query: z
-      .object({ ...renewalSpan, days: z.coerce.number().pipe(renewalDays).optional() })
+      .object({ ...renewalSpan, days: z.coerce.number().pipe(periodDays).optional() })
       .refine(hasOneSpan, oneSpanError),
     result: renewal,
   }),

@@ -20,6 +20,7 @@ import {
 } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
+import { periodDays } from "#app/domain/quota/period.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
@@ -29,12 +30,6 @@ import type { Purpose } from "./purpose.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
 import { addInvitation, type InvitationSender, sendInvitation } from "./invite.ts";
 import { orderForStaff } from "./order-for-staff.ts";
-
-export const periodDays = z
-  .number({ error: "Enter the days." })
-  .int("Days are a whole number.")
-  .min(1, "At least 1 day.")
-  .max(36_500, "At most 36,500 days.");
 
 const trialFields = z.object({
   purpose,

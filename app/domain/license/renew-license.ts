@@ -9,13 +9,7 @@ import { saveQuota } from "./change-quotas.ts";
 import type { License } from "./license.ts";
 import type { FullLicense, LicensePorts } from "./license-store.ts";
 import { findLicenseToChange } from "./licenses.ts";
-import { periods } from "#app/domain/quota/period.ts";
-
-export const renewalDays = z
-  .number({ error: "Enter the days." })
-  .int("Whole days only.")
-  .min(1, "At least 1 day.")
-  .max(36_500, "At most 36,500 days.");
+import { periodDays, periods } from "#app/domain/quota/period.ts";
 
 export const renewalSpan = {
   period: z
@@ -24,7 +18,7 @@ export const renewalSpan = {
       { error: "Choose a period." },
     )
     .optional(),
-  days: renewalDays.optional(),
+  days: periodDays.optional(),
   until: day.optional(),
 };
 

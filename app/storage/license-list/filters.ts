@@ -37,8 +37,7 @@ interface FilterContext {
   filter: LicenseFilter;
 }
 
-/** A period is resolved to its days before the list is read. */
-type ColumnFilterName = Exclude<FilterName, FlagFilterName | "datePeriod">;
+type ColumnFilterName = Exclude<FilterName, FlagFilterName>;
 
 type Filters<Name extends FilterName, Result, Context extends unknown[]> = {
   [Each in Name]: (value: NonNullable<LicenseFilter[Each]>, ...context: Context) => Result;

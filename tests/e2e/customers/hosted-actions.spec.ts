@@ -1,5 +1,5 @@
 import { openPageAs } from "#tests/support/screens/background-actions.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
@@ -24,6 +24,11 @@ test.describe.configure({ timeout: 90_000 });
 const pressButton = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
+async function chooseCustomPeriod(dialog: Locator) {
+  await dialog.getByLabel("Period").selectOption("Custom");
+  await dialog.getByRole("button", { name: "Update the form" }).click();
+}
+
 test.describe("actions on a hosted customer", () => {
   test(
     "extending a trial beyond its budget requires an admin and a reason",
@@ -36,7 +41,8 @@ test.describe("actions on a hosted customer", () => {
       await expect(dialog).toContainText("14 of 14 days left");
       await pressButton(page, "Extend");
       await expect(dialog.getByRole("alert")).toBeVisible();
-      await expect(dialog.getByLabel("Days")).toHaveAttribute("aria-invalid", "true");
+      await expect(dialog.getByLabel("Period")).toHaveAttribute("aria-invalid", "true");
+      await chooseCustomPeriod(dialog);
       await dialog.getByLabel("Days").fill("15");
       await dialog.getByLabel("Reason").fill("They asked nicely.");
       await pressButton(page, "Extend");
@@ -54,6 +60,7 @@ test.describe("actions on a hosted customer", () => {
       const adminPage = await openPageAs(browser, page, "ada@example.com");
       await goTo(adminPage, `${hostedCustomersPath}/${customer.licenseKey}`, javaScriptEnabled);
       await adminPage.getByRole("dialog").getByRole("link", { name: "Extend trial" }).click();
+      await chooseCustomPeriod(adminPage.getByRole("dialog"));
       await adminPage.getByLabel("Days").fill("30");
       await pressButton(adminPage, "Extend");
       await expect(adminPage.getByLabel("Reason")).toHaveAccessibleDescription(
@@ -77,12 +84,13 @@ test.describe("actions on a hosted customer", () => {
       const customer = await newHostedCustomer(page, { how: "invite" });
       await goTo(page, searchPathOf(customer), javaScriptEnabled);
       const dialog = await chooseAction(page, customer, "Convert to paid");
-      await expect(dialog.getByRole("spinbutton", { name: /^Days/ })).toHaveValue("365");
-      await dialog.getByRole("radio", { name: "Until a day" }).check();
-      await pressButton(page, "Update the form");
+      await expect(dialog.getByLabel("Period")).toHaveValue("1-year");
+      await chooseCustomPeriod(dialog);
+      await expect(dialog.getByLabel("Days")).toHaveValue("365");
+      await dialog.getByLabel("End Date").fill("");
       await pressButton(page, "Convert to paid");
-      await expect(dialog.getByLabel("Last day")).toHaveAccessibleDescription(/Choose the last day./);
-      await dialog.getByLabel("Last day").fill("2031-05-31");
+      await expect(dialog.getByLabel("End Date")).toHaveAccessibleDescription(/Enter the end date./);
+      await dialog.getByLabel("End Date").fill("2031-05-31");
       await dialog.getByLabel("Asset Capacity").fill("5000");
       await pressButton(page, "Convert to paid");
       await expectToast(page, `${customer.companyName} is a paid customer until 31 May 2031`);
@@ -108,6 +116,7 @@ test.describe("actions on a hosted customer", () => {
     const detailList = dialog.locator("dl").last();
     await expect(detailList).toContainText(`Now ends${formatDate(trialEnd)}`);
     await expect(detailList).toContainText("Then ends–");
+    await chooseCustomPeriod(dialog);
     await dialog.getByLabel("Days").fill("3");
     await pressButton(page, "Update the form");
     await expect(detailList).toContainText(`Then ends${formatDate(addDays(trialEnd, 3))}`);
@@ -115,7 +124,8 @@ test.describe("actions on a hosted customer", () => {
 
     await page.goto(`${hostedCustomersPath}/${customer.licenseKey}/convert`);
     await expect(detailList).toContainText(`Now ends${formatDate(trialEnd)}`);
-    await dialog.getByRole("spinbutton", { name: /^Days/ }).fill("30");
+    await chooseCustomPeriod(dialog);
+    await dialog.getByLabel("Days").fill("30");
     await pressButton(page, "Update the form");
     await expect(detailList).toContainText(
       `Then ends${formatDate(addDays(dayOf(new Date().toISOString()), 30))}`,

@@ -20,7 +20,7 @@ test("a user opens the row menu and its dialogs by keyboard", async ({ page }) =
   await page.keyboard.press("Escape");
   await expect(menuButton).toBeFocused();
   const dialog = await chooseAction(page, customer, "Extend trial");
-  await expect(dialog.getByLabel("Days")).toBeFocused();
+  await expect(dialog.getByLabel("Period")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(menuButton).toBeFocused();

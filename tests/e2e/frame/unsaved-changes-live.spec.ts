@@ -160,8 +160,12 @@ test("leaving a changed dialog opens a confirmation dialog", async ({ page }) =>
   const customer = await newHostedCustomer(page);
   for (const action of ["extend", "convert"]) {
     await gotoHydrated(page, `/internal/one-customers/${customer.licenseKey}/${action}`);
-    await page.getByRole("dialog").locator("input[name=days]").fill("9");
-    await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Period").selectOption("Custom");
+    const refresh = page.waitForResponse(/[?&]days=9\b/);
+    await dialog.locator("input[name=days]").fill("9");
+    await refresh;
+    await dialog.getByRole("link", { name: "Cancel" }).click();
     await discardChanges(page);
   }
 });

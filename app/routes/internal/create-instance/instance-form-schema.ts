@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { newTrial, periodDays } from "#app/domain/hosted-customer/new-trial.ts";
+import { newTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { notes, tags } from "#app/domain/license/license.ts";
-import { customPeriod, periodIds } from "#app/domain/quota/period.ts";
+import { checkTermEnd, termEndFields } from "#app/domain/quota/chosen-term.ts";
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
@@ -15,8 +15,7 @@ const instanceFields = z
     tierId: z.string({ error: "Choose a tier." }),
     servers: serverCapacity,
     assets: assetCapacity,
-    period: z.enum(periodIds, { error: "Choose a period." }),
-    days: periodDays.optional(),
+    ...termEndFields,
     dealId: z.string().trim().max(200, "A deal id has at most 200 characters.").optional(),
     value: tags,
     notes: notes.default(""),
@@ -24,13 +23,7 @@ const instanceFields = z
     how,
     idempotencyKey: z.string().min(1).max(100),
   })
-  .refine(({ period, days }) => period !== customPeriod || days !== undefined, {
-    path: ["days"],
-    error: "Enter the days.",
-    when: ({ value, issues }) =>
-      z.object({ period: z.string() }).safeParse(value).success &&
-      !issues.some(({ path }) => path?.[0] === "days"),
-  });
+  .superRefine(checkTermEnd);
 
 export const instanceForm = instanceFields.and(pickedCustomer);
 export type InstanceForm = z.output<typeof instanceForm>;

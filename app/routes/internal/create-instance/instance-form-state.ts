@@ -3,7 +3,8 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
 import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { customPeriod, periodIds, computeTerm } from "#app/domain/quota/period.ts";
+import { readTerm } from "#app/domain/quota/chosen-term.ts";
+import { periodIds } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import {
   loadCustomerFormState,
@@ -25,7 +26,6 @@ const instanceFormSchema = z.object({
   period: z.enum(periodIds).optional().catch(undefined),
   /** The purpose for which the shown period was chosen. */
   periodFor: purpose.optional().catch(undefined),
-  days: z.coerce.number().int().min(1).max(36_500).optional().catch(undefined),
   dealId: text,
   subdomain: text,
   how: z.enum(["create", "invite"]).catch("create"),
@@ -60,7 +60,7 @@ export async function loadInstanceFormState(
     existingCompany: { companyName, licenses },
     tags,
     mayCreateTags,
-    term: termFormState(entries),
+    ...readInstanceTerm(formValues, entries),
     dealId,
     subdomain,
     availability,
@@ -72,21 +72,15 @@ export async function loadInstanceFormState(
 export type InstanceFormState = Awaited<ReturnType<typeof loadInstanceFormState>>;
 
 /** A new purpose replaces the period with its default. */
-function termFormState({
-  purpose: selectedPurpose,
-  period: chosenPeriod,
-  periodFor,
-  days,
-}: InstanceFormValues) {
-  const usesDefaultPeriod =
-    chosenPeriod === undefined || (periodFor !== undefined && chosenPeriod === defaultPeriod[periodFor]);
-  const period = usesDefaultPeriod ? defaultPeriod[selectedPurpose] : chosenPeriod;
-  const isCustom = period === customPeriod;
-  return {
-    ...computeTerm(period, dayOf(instantOf(Date.now())), { days }),
-    isCustom,
-    periodFor: selectedPurpose,
-  };
+function readInstanceTerm(
+  formValues: URLSearchParams,
+  { purpose: periodFor, period, periodFor: previousPurpose }: InstanceFormValues,
+) {
+  const isDefaultPeriod = previousPurpose !== undefined && period === defaultPeriod[previousPurpose];
+  const termValues = new URLSearchParams(formValues);
+  if (isDefaultPeriod) termValues.delete("period");
+  const startDay = dayOf(instantOf(Date.now()));
+  return { term: readTerm(termValues, { period: defaultPeriod[periodFor], startDay }), periodFor };
 }
 
 async function findCompanyLicenses(api: LicenseApiClient, companyName: string) {

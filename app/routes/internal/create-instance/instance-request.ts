@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { newTrial, StartedTrial } from "#app/domain/hosted-customer/new-trial.ts";
-import { periods } from "#app/domain/quota/period.ts";
+import { resolveTerm } from "#app/domain/quota/chosen-term.ts";
+import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import {
   crmCustomerRequest,
@@ -25,13 +26,13 @@ export const startInstance = (
   );
 
 function requestBody(form: InstanceForm): z.input<typeof newTrial> {
-  const { purpose, tierId, servers, assets, period, value, notes, dealId, subdomain, how } = form;
+  const { purpose, tierId, servers, assets, value, notes, dealId, subdomain, how } = form;
   const fields = {
     purpose,
     packageTierId: tierId,
     serverCapacity: servers,
     totalClientCapacity: assets,
-    days: periods.find(({ id }) => id === period)?.days ?? form.days,
+    days: resolveTerm(form, dayOf(instantOf(Date.now()))).days,
     tags: value,
     notes,
     dealId,

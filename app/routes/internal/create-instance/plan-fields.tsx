@@ -1,42 +1,26 @@
 import type { ComponentProps } from "react";
 import { purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
-import { customPeriod, periods } from "#app/domain/quota/period.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
-import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
+import { type TermField, TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { TierFields } from "#app/routes/kit/product-picker/tier-fields.tsx";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
 
 const purposeChoices = purpose.options.map((value) => ({ value, label: purposeName[value] }));
-const periodChoices = [
-  ...periods.map(({ id, label }) => ({ value: id, label })),
-  { value: customPeriod, label: "Custom" },
-];
-const typingPauseMs = 400;
 
 interface PlanFieldsProps {
   formState: InstanceFormState;
   fields: Record<
-    | "purpose"
-    | "packageId"
-    | "tierId"
-    | "servers"
-    | "assets"
-    | "period"
-    | "days"
-    | "dealId"
-    | "value"
-    | "notes",
+    "purpose" | "packageId" | "tierId" | "servers" | "assets" | "dealId" | "value" | "notes",
     FieldMetadata
-  >;
+  > &
+    Record<"period" | "endDay" | "days" | "shownEndDay", TermField>;
   tagErrors: readonly string[];
   refreshForm: RefreshForm;
   refreshButton: ComponentProps<"button">;
@@ -56,8 +40,9 @@ export function PlanFields({ formState, fields, tagErrors, refreshForm, refreshB
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TierFields formState={formState.product} fields={fields} refreshForm={refreshForm} />
-        <TermFields formState={formState} fields={fields} refreshForm={refreshForm} />
       </div>
+      <input type="hidden" name="periodFor" value={formState.periodFor} />
+      <TermFields term={formState.term} fields={fields} refreshForm={refreshForm} />
       <Button {...refreshButton} className="hidden justify-self-start no-script:inline-flex">
         Update the form
       </Button>
@@ -82,51 +67,6 @@ export function PlanFields({ formState, fields, tagErrors, refreshForm, refreshB
           <Textarea name="notes" rows={4} defaultValue={formState.notes} />
         </Field>
       </div>
-    </>
-  );
-}
-
-function TermFields({
-  formState: { term },
-  fields,
-  refreshForm,
-}: Omit<PlanFieldsProps, "tagErrors" | "refreshButton">) {
-  const periodSelect = useSyncedControl<HTMLSelectElement>(term.period);
-  const daysInput = useSyncedControl<HTMLInputElement>(String(term.days));
-  return (
-    <>
-      <input type="hidden" name="periodFor" value={term.periodFor} />
-      <Field
-        field={fields.period}
-        label="Period"
-        required
-        hint={
-          <>
-            From today until <DateText value={term.endDay} format="day" />
-          </>
-        }
-      >
-        <Select
-          ref={periodSelect}
-          name="period"
-          defaultValue={term.period}
-          choices={periodChoices}
-          onChange={refreshForm}
-        />
-      </Field>
-      <Field field={fields.days} label="Days" required={term.isCustom}>
-        <Input
-          ref={daysInput}
-          type="number"
-          name="days"
-          min={1}
-          max={36_500}
-          step={1}
-          defaultValue={term.days}
-          disabled={!term.isCustom}
-          onInput={(event) => refreshForm(event, typingPauseMs)}
-        />
-      </Field>
     </>
   );
 }

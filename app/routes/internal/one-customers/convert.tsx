@@ -1,25 +1,25 @@
 import { useForm } from "@conform-to/react";
-import { useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
-import { periodDays } from "#app/domain/hosted-customer/new-trial.ts";
-import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
-import { day } from "#app/domain/time/time-schemas.ts";
+import { readTerm, resolveTerm, termEndFields } from "#app/domain/quota/chosen-term.ts";
+import { customPeriod, defaultPeriod } from "#app/domain/quota/period.ts";
+import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import {
   readFormData,
-  rejectSubmission,
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { EndDateChange } from "#app/routes/license/licenses/renew/end-date-change.tsx";
+import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
+import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
+import { useFormRefresh, useRefreshIfOutdated } from "#app/routes/kit/forms/use-follow-up.ts";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -33,11 +33,16 @@ import {
   redirectBackWithToast,
   loadHostedCustomerForAction,
 } from "./act-on-hosted.ts";
-import { conversionForm, defaultPaidDays } from "./conversion-form.ts";
+import { conversionForm } from "./conversion-form.ts";
 import { returnAddress } from "./hosted-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Convert ${params.licenseKey} to paid` }];
+
+const today = () => dayOf(instantOf(Date.now()));
+
+const readPaidTerm = (formEntries: Iterable<[string, unknown]>) =>
+  readTerm(formEntries, { period: defaultPeriod, startDay: today() });
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
@@ -52,11 +57,9 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     hosted: hostedCustomer,
     tiers: [currentTier, ...otherTiers.filter(({ value }) => value !== currentTier.value)],
-    tomorrow: addDays(dayOf(instantOf(Date.now())), 1),
+    today: today(),
+    term: readPaidTerm(searchParams),
     formValues: {
-      period: searchParams.get("period") === "until" ? "until" : "days",
-      days: searchParams.get("days") ?? String(defaultPaidDays),
-      until: searchParams.get("until") ?? "",
       assets: searchParams.get("assets") ?? "",
       packageTierId: searchParams.get("packageTierId") ?? license.packageTierId,
       suspension: searchParams.get("suspension") === "stay" ? "stay" : "resume",
@@ -65,25 +68,27 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(args.request), conversionForm);
-  if (submission.status !== "success") return rejectSubmission(submission);
+  const formData = await readFormData(args.request);
+  const submission = parseSubmission(formData, conversionForm);
+  const rejectForm = (result: ReturnType<typeof submission.reply>) =>
+    data({ result, term: readPaidTerm(formData) }, { status: 422 });
+  if (submission.status !== "success") return rejectForm(submission.reply());
   const { params, context } = args;
-  const { period, days, until, assets, packageTierId, suspension } = submission.value;
+  const { assets, packageTierId, suspension } = submission.value;
+  const { period, days, endDay } = resolveTerm(submission.value, today());
   const { hostedCustomers } = context.get(licenseApiContext);
-  const term = period === "days" ? { days } : { endDay: until };
+  const term = period === customPeriod ? { endDay } : { days };
   const body = { ...term, packageTierId, totalClientCapacity: assets, resume: suspension === "resume" };
   const conversion = await attemptHostedCustomerRequest(args, hostedCustomers.convert({ params, body }));
   if (!conversion.ok) {
     const formFieldByApiField = {
-      days: "days",
-      endDay: "until",
-      expirationDate: period,
+      days: "period",
+      endDay: "endDay",
+      expirationDate: period === customPeriod ? "endDay" : "period",
       totalClientCapacity: "assets",
       packageTierId: "packageTierId",
     };
-    return data(submissionResultFromProblem(conversion.problem, submission, formFieldByApiField), {
-      status: 422,
-    });
+    return rejectForm(submissionResultFromProblem(conversion.problem, submission, formFieldByApiField));
   }
   const { companyName, expiredAt, status } = conversion.result;
   const endText = expiredAt === null ? "" : ` until ${formatDate(expiredAt, context.get(localeContext))}`;
@@ -95,11 +100,6 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-const periodChoices = [
-  { value: "days", label: "Days from today" },
-  { value: "until", label: "Until a day" },
-];
-
 const assetCapacityHint = ({ totalClientCapacity }: Pick<HostedCustomerDetails, "totalClientCapacity">) =>
   totalClientCapacity === null
     ? "Stays as it is when left empty."
@@ -110,24 +110,19 @@ const suspensionChoices = [
   { value: "stay", label: "Leave it suspended", hint: "Its servers stay refused." },
 ];
 
-const formParams = ["period", "days", "until", "assets", "packageTierId", "suspension"];
+const formParams = [...Object.keys(termEndFields), "assets", "packageTierId", "suspension"];
 
-export default function Convert({ loaderData, actionData: lastResult }: Route.ComponentProps) {
-  const { hosted: hostedCustomer, tiers, tomorrow, formValues } = loaderData;
+export default function Convert({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const { hosted: hostedCustomer, tiers, today, formValues } = loaderData;
+  const term = rejection?.term ?? loaderData.term;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("convert", conversionForm, lastResult),
+    ...formOptions("convert", conversionForm, rejection?.result),
     defaultValue: formValues,
     defaultNoValidate: true,
   });
-  const [period, setPeriod] = useState(fields.period.initialValue ?? "days");
-  const [days, setDays] = useState(fields.days.initialValue ?? "");
-  const [until, setUntil] = useState(fields.until.initialValue ?? "");
-  const today = addDays(tomorrow, -1);
-  const dayCount = periodDays.safeParse(Number(days)).data;
-  const lastDay = day.safeParse(until).data ?? null;
-  const endAfterDays = dayCount === undefined ? null : addDays(today, dayCount);
-  const newEnd = period === "until" ? lastDay : endAfterDays;
+  const refreshForm = useFormRefresh();
+  useRefreshIfOutdated(form.id, { period: term.period }, refreshForm);
   return (
     <ActionDialog
       title="Convert to paid"
@@ -141,7 +136,7 @@ export default function Convert({ loaderData, actionData: lastResult }: Route.Co
       <DialogForm
         form={form}
         fields={fields}
-        submission={lastResult}
+        submission={rejection}
         errorTitle="Nothing was converted"
         className="grid gap-4"
       >
@@ -166,40 +161,8 @@ export default function Convert({ loaderData, actionData: lastResult }: Route.Co
             defaultValue={fields.suspension.initialValue}
           />
         )}
-        <RadioGroup
-          field={fields.period}
-          name="period"
-          label="New period"
-          required
-          choices={periodChoices}
-          defaultValue={period}
-          onChange={(event) => setPeriod(event.currentTarget.value)}
-        />
-        {period === "until" ? (
-          <Field field={fields.until} label="Last day" required className="max-w-64">
-            <Input
-              type="date"
-              name="until"
-              min={tomorrow}
-              max="9999-12-31"
-              defaultValue={fields.until.initialValue}
-              onChange={(event) => setUntil(event.currentTarget.value)}
-            />
-          </Field>
-        ) : (
-          <Field field={fields.days} label="Days" required className="max-w-64">
-            <Input
-              type="number"
-              name="days"
-              inputMode="numeric"
-              min={1}
-              max={36_500}
-              defaultValue={fields.days.initialValue}
-              onChange={(event) => setDays(event.currentTarget.value)}
-            />
-          </Field>
-        )}
-        <EndDateChange from={hostedCustomer.expiredAt ?? today} to={newEnd} today={today} />
+        <TermFields term={term} fields={fields} isCompact refreshForm={refreshForm} />
+        <EndDateChange from={hostedCustomer.expiredAt ?? today} to={term.endDay} today={today} />
         <Field field={fields.packageTierId} label="Package Tier" required className="max-w-64">
           <Select name="packageTierId" defaultValue={fields.packageTierId.initialValue} choices={tiers} />
         </Field>

@@ -1,25 +1,27 @@
 import { useForm } from "@conform-to/react";
-import { useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { renewalStart } from "#app/domain/license/renew-license.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { addDays, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import { type Day, dayOf, type Instant, instantOf } from "#app/domain/time/time.ts";
+import { readTerm, resolveTerm, termEndFields } from "#app/domain/quota/chosen-term.ts";
+import { customPeriod } from "#app/domain/quota/period.ts";
 import { freeExtensionDays } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
-import { EndDateChange } from "#app/routes/license/licenses/renew/end-date-change.tsx";
+import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
+import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
+import { useFormRefresh, useRefreshIfOutdated } from "#app/routes/kit/forms/use-follow-up.ts";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import {
   readFormData,
-  rejectSubmission,
+  textEntries,
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import type { Route } from "./+types/extend.ts";
 import {
@@ -33,12 +35,22 @@ import { HostedCustomerSummary } from "./hosted-line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of ${params.licenseKey}` }];
 
+const now = () => instantOf(Date.now());
+
+const extensionStart = (endsAt: Instant | null = null) => renewalStart(endsAt ?? now(), now());
+
+/** Null if no period is chosen yet. */
+const readExtensionTerm = (formValues: URLSearchParams, startDay: Day) =>
+  formValues.get("period") ? readTerm(formValues, { period: customPeriod, startDay }) : null;
+
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
+  const hostedCustomer = await loadHostedCustomerForAction(args, "extend");
   return {
-    hostedCustomer: await loadHostedCustomerForAction(args, "extend"),
-    today: dayOf(instantOf(Date.now())),
-    formValues: { days: searchParams.get("days") ?? "", reason: searchParams.get("reason") ?? "" },
+    hostedCustomer,
+    today: dayOf(now()),
+    term: readExtensionTerm(searchParams, extensionStart(hostedCustomer.trialEndsAt)),
+    reason: searchParams.get("reason") ?? "",
   };
 }
 
@@ -46,20 +58,25 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = () => true;
 
 export async function action(args: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(args.request), extensionForm);
-  if (submission.status !== "success") return rejectSubmission(submission);
+  const formData = await readFormData(args.request);
+  const submission = parseSubmission(formData, extensionForm);
+  const term = readExtensionTerm(textEntries(formData), extensionStart());
+  const rejectForm = (result: ReturnType<typeof submission.reply>) => data({ result, term }, { status: 422 });
+  if (submission.status !== "success") return rejectForm(submission.reply());
+  const { reason, endsAt } = submission.value;
+  const { period, days } = resolveTerm(submission.value, extensionStart(endsAt));
   const { params, context } = args;
   const { hostedCustomers } = context.get(licenseApiContext);
   const extension = await attemptHostedCustomerRequest(
     args,
-    hostedCustomers.extend({ params, body: submission.value }),
+    hostedCustomers.extend({ params, body: { days, reason, endsAt } }),
   );
   if (!extension.ok)
-    return data(
-      submissionResultFromProblem(extension.problem, submission, { days: "days", reason: "reason" }),
-      {
-        status: 422,
-      },
+    return rejectForm(
+      submissionResultFromProblem(extension.problem, submission, {
+        days: period === customPeriod ? "days" : "period",
+        reason: "reason",
+      }),
     );
   const { companyName, daysLeft } = extension.result;
   return redirectBackWithToast(
@@ -69,18 +86,18 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export default function Extend({ loaderData, actionData: lastResult }: Route.ComponentProps) {
-  const { hostedCustomer, today, formValues } = loaderData;
+export default function Extend({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const { hostedCustomer, today, reason } = loaderData;
+  const term = rejection ? rejection.term : loaderData.term;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("extend", extensionForm, lastResult),
-    defaultValue: formValues,
+    ...formOptions("extend", extensionForm, rejection?.result),
+    defaultValue: { reason },
     defaultNoValidate: true,
   });
-  const [days, setDays] = useState(fields.days.initialValue ?? "");
+  const refreshForm = useFormRefresh();
+  useRefreshIfOutdated(form.id, { period: term?.period ?? "" }, refreshForm);
   const endsAt = hostedCustomer.trialEndsAt ?? today;
-  const extraDays = extensionForm.shape.days.safeParse(Number(days)).data;
-  const newEnd = extraDays === undefined ? null : addDays(renewalStart(endsAt, startOfDay(today)), extraDays);
   return (
     <ActionDialog
       title="Extend trial"
@@ -94,32 +111,21 @@ export default function Extend({ loaderData, actionData: lastResult }: Route.Com
       <DialogForm
         form={form}
         fields={fields}
-        submission={lastResult}
+        submission={rejection}
         hiddenFields={{ endsAt: hostedCustomer.trialEndsAt ?? "" }}
         errorTitle="The trial was not extended"
         className="grid gap-4"
       >
-        <HiddenQueryFields search={search.toString()} excludedNames={["days", "reason", "endsAt"]} />
-        <Field
-          field={fields.days}
-          label="Days"
-          required
-          hint={`More than ${freeExtensionDays} days in total require a reason and an admin.`}
-          className="max-w-64"
-        >
-          <Input
-            type="number"
-            name="days"
-            inputMode="numeric"
-            min={1}
-            max={365}
-            defaultValue={fields.days.initialValue}
-            onChange={(event) => setDays(event.currentTarget.value)}
-            data-autofocus
-          />
-        </Field>
+        <HiddenQueryFields
+          search={search.toString()}
+          excludedNames={[...Object.keys(termEndFields), "reason", "endsAt"]}
+        />
+        <TermFields term={term} fields={fields} isCompact refreshForm={refreshForm} />
+        <p className="text-xs text-muted-foreground">
+          More than {freeExtensionDays} days in total require a reason and an admin.
+        </p>
         <UpdateForm />
-        <EndDateChange from={endsAt} to={newEnd} today={today}>
+        <EndDateChange from={endsAt} to={term?.endDay ?? null} today={today}>
           <dt className="text-muted-foreground">Budget</dt>
           <dd>{`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
         </EndDateChange>

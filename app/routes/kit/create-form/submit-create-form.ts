@@ -8,15 +8,11 @@ import {
   readFormData,
   submissionResultFromProblem,
   parseSubmission,
+  textEntries,
 } from "#app/routes/kit/forms/submission.ts";
 
 /** In characters. Every browser, server and proxy accepts an address of this length. */
 const maxAddressLength = 4_000;
-
-export const textEntries = (formData: FormData) =>
-  new URLSearchParams(
-    [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
 
 /** Redirects to an address with the form values, unless they are too long or contain personal data. */
 export async function refreshCreateForm<FormState>(

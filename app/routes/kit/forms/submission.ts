@@ -13,6 +13,11 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
+export const textEntries = (formData: FormData) =>
+  new URLSearchParams(
+    [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+
 /** Raises 400 for a request that none of our forms can send. */
 export function parseSubmission<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   try {

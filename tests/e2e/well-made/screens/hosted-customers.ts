@@ -1,5 +1,6 @@
 import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
+import type { Locator } from "@playwright/test";
 import {
   searchPathOf,
   type CreatedCustomer,
@@ -82,11 +83,17 @@ const openListFilter: OpenState = async (visit) => {
   await openFilter(visit.page);
 };
 
+async function chooseCustomPeriod({ scripted }: Parameters<OpenState>[0], dialog: Locator) {
+  await dialog.getByLabel("Period").selectOption("Custom");
+  if (!scripted) await submitForm(dialog, "Update the form");
+}
+
 const openExtensionErrors: OpenState = async (visit) => {
   const dialog = await goTo(
     visit,
     `${hostedCustomersPath}/${(await invitedCustomer(visit)).licenseKey}/extend`,
   );
+  await chooseCustomPeriod(visit, dialog);
   await dialog.getByLabel("Days").fill("15");
   await dialog.getByLabel("Reason").fill("They asked nicely.");
   await submitForm(dialog, "Extend");
@@ -98,10 +105,10 @@ const openConversionErrors: OpenState = async (visit) => {
     visit,
     `${hostedCustomersPath}/${(await invitedCustomer(visit)).licenseKey}/convert`,
   );
-  await dialog.getByRole("radio", { name: "Until a day" }).check();
-  if (!visit.scripted) await submitForm(dialog, "Update the form");
+  await chooseCustomPeriod(visit, dialog);
+  await dialog.getByLabel("Days").fill("0");
   await submitForm(dialog, "Convert to paid");
-  await expect(dialog.getByLabel("Last day")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByLabel("Days")).toHaveAttribute("aria-invalid", "true");
 };
 
 const openDeletionErrors: OpenState = async (visit) => {

@@ -9,9 +9,9 @@ import { choicesFromLabels, Select } from "#app/ui/select.tsx";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { TagListInput } from "#app/routes/kit/tag-picker/tag-texts.tsx";
 import { capacityChoices } from "#app/routes/license/licenses/change/tiers.ts";
-import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
+import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { type ChangeFieldsProps, simpleFields } from "./simple-fields.tsx";
-import { prefix, renewalChoices } from "./form.ts";
+import { renewalChoices } from "./form.ts";
 
 export const BulkFields = (props: ChangeFieldsProps & { kind: BulkKind }) => fieldsOf[props.kind](props);
 
@@ -122,7 +122,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
 
   period: ({ term, fields, updateForm }) => (
     <>
-      <TermFields formValues={term} fields={fields} namePrefix={prefix} updateForm={updateForm} />
+      <TermFields term={term} fields={fields} refreshForm={updateForm} />
       <UpdateForm />
       <p className="text-xs text-muted-foreground">
         It becomes the period of the enabled quota that ends last, or of the only quota. A license without one

@@ -2,31 +2,20 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { addedNotes, type BulkChange, bulkChange, type BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { environment, tags } from "#app/domain/license/license.ts";
-import { renewalDays } from "#app/domain/license/renew-license.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import type { Problem } from "#app/domain/problem.ts";
-import { defaultPeriod, periods } from "#app/domain/quota/period.ts";
+import { checkTermEnd, readTerm, resolveTerm, termFields } from "#app/domain/quota/chosen-term.ts";
+import { defaultPeriod, periodDays, periods, type PeriodTerm } from "#app/domain/quota/period.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
-import {
-  endBeforeStartIssue,
-  endsAfterStart,
-  termEntries,
-  termFormValues,
-  type TermFormValues,
-  termShape,
-} from "#app/routes/license/licenses/quota/term-form.ts";
 import { bulkKinds } from "./kinds.ts";
 
 const tagNames = z.string().default("").transform(splitTags).pipe(tags);
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const yesOrNo = (error: string) =>
   z.enum(["true", "false"], { error }).transform((textValue) => textValue === "true");
-
-/** The number of days counts only if the user changed it and kept the end date. */
-const { days, shownEndDay } = termEntries.shape;
 
 export const renewalChoices = [
   ...periods.map(({ id, label }) => ({ value: id, label })),
@@ -40,7 +29,7 @@ const renewal = z
       renewalChoices.map(({ value }) => value),
       { error: "Choose a period." },
     ),
-    days: renewalDays.optional(),
+    days: periodDays.optional(),
     until: day.optional(),
     asOf: instant.optional(),
   })
@@ -53,7 +42,7 @@ const renewal = z
     path: ["until"],
   });
 
-const period = z.object({ ...termShape, days, shownEndDay }).refine(endsAfterStart, endBeforeStartIssue);
+const period = z.object(termFields).superRefine(checkTermEnd);
 
 /** The fields are those of the API's change, except for the term of a period. */
 const changeSchemas = {
@@ -126,7 +115,7 @@ export function buildBulkChange(kind: BulkKind, entries: ChangeEntries): BulkCha
 }
 
 function datesOf(entries: z.output<typeof period>) {
-  const { startDay, endDay } = termFormValues(entries, entries);
+  const { startDay, endDay } = resolveTerm(entries, entries.startDay);
   return { activationDate: startOfDay(startDay), expirationDate: endOfDay(endDay) };
 }
 
@@ -148,7 +137,7 @@ export function parseBulkChange(search: URLSearchParams): BulkChange | null {
 
 export interface BulkFormValues {
   kind: BulkKind;
-  term: TermFormValues;
+  term: PeriodTerm;
   values: Partial<Record<ChangeField, string>>;
 }
 
@@ -161,7 +150,7 @@ export function bulkFormValues(formParams: Iterable<[string, unknown]>): BulkFor
   if (kind === "renewal")
     values["period"] = renewal.shape.period.catch(defaultPeriod).parse(values["period"]);
   const today = dayOf(instantOf(Date.now()));
-  const term = termFormValues(termEntries.parse(values), { period: defaultPeriod, startDay: today });
+  const term = readTerm(Object.entries(values), { period: defaultPeriod, startDay: today });
   return {
     kind,
     // If the end is before the start, the number of days is negative and the input rejects it.

@@ -6,7 +6,7 @@ import { periods } from "#app/domain/quota/period.ts";
 import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
-import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
+import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { graceText, overrunText } from "#app/routes/license/licenses/edit/fields.ts";
 import { Secondary } from "#app/ui/table.tsx";
 import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";

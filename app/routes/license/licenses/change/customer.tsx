@@ -7,11 +7,11 @@ import {
   readFormData,
   submissionResultFromProblem,
   parseSubmission,
+  textEntries,
 } from "#app/routes/kit/forms/submission.ts";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
-import { textEntries } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/customer.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { buildCustomerChange, loadCustomerFormValues } from "./customer-form.ts";

@@ -3,7 +3,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { newLicense } from "#app/domain/license/new-license.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { computeTerm } from "#app/domain/quota/period.ts";
+import { resolveTerm } from "#app/domain/quota/chosen-term.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import {
   crmCustomerRequest,
@@ -39,7 +39,7 @@ type NewLicenseRequest = Omit<
 >;
 
 function newLicenseRequest(form: NewLicenseForm): NewLicenseRequest {
-  const { startDay, endDay } = computeTerm(form.period, form.startDay, form);
+  const { startDay, endDay } = resolveTerm(form, form.startDay);
   const capacities =
     form.model === availableModels.enterprise
       ? { serverCapacity: form.servers, totalClientCapacity: form.assets }

@@ -13,7 +13,7 @@ import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import { licenseList, pickListParams } from "#app/routes/license/licenses/addresses.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 import { ProductFields } from "./product-fields.tsx";
-import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
+import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import {
   refreshButtonProps,
   useRefreshIfOutdated,
@@ -33,8 +33,12 @@ const loadValidation = () => import("./validate.ts");
 export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseFieldsProps) {
   const [form, fields] = useLazilyValidatedForm({ id: formId, lastResult, loadValidation });
   const updateForm = useFormRefresh();
-  const { model, packageId, tierId, period } = formValues;
-  useRefreshIfOutdated(formId, { model: String(model ?? ""), packageId, tierId, period }, updateForm);
+  const { model, packageId, tierId, term } = formValues;
+  useRefreshIfOutdated(
+    formId,
+    { model: String(model ?? ""), packageId, tierId, period: term.period },
+    updateForm,
+  );
   const updateButton = refreshButtonProps(
     licenseList.dialogAddress(href("/license/licenses/new/update"), search),
     updateForm,
@@ -51,7 +55,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
     >
       <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
       <ProductFields formValues={formValues} fields={fields} updateForm={updateForm} />
-      <TermFields formValues={formValues} fields={fields} updateForm={updateForm} />
+      <TermFields term={term} fields={fields} refreshForm={updateForm} />
       <Button {...updateButton} className="hidden justify-self-start no-script:inline-flex">
         Update the form
       </Button>

@@ -4,6 +4,7 @@ import { environment } from "#app/domain/license/license.ts";
 import { defaultEnvironment } from "#app/domain/license/environment.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
+import { readTerm } from "#app/domain/quota/chosen-term.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import {
@@ -15,14 +16,12 @@ import {
   loadCustomerFormState,
   customerFormSchema,
 } from "#app/routes/kit/customer-picker/customer-form-state.ts";
-import { termFormValues, termEntries } from "#app/routes/license/licenses/quota/term-form.ts";
 
 /** Ignores invalid values. */
 const licenseEntries = z.object({
   createIn: z.coerce.number().pipe(environment).catch(defaultEnvironment),
   model: z.coerce.number().pipe(licenseType).optional().catch(undefined),
   ...productFormSchema.shape,
-  ...termEntries.shape,
   ...customerFormSchema.shape,
   offline: z.string().optional(),
   overrun: z.string().optional(),
@@ -52,7 +51,7 @@ export async function loadLicenseFormValues(
     customer,
     tags,
     mayCreateTags,
-    ...termFormValues(values, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) }),
+    term: readTerm(fields, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) }),
     isOffline: values.offline === "on",
     hasOverrun: values.overrun === "on",
     idempotencyKey: values.idempotencyKey ?? crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
-import { computeTerm } from "#app/domain/quota/period.ts";
+import { resolveTerm } from "#app/domain/quota/chosen-term.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -60,7 +60,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
 /** External license APIs create license and quota separately. If only the quota fails, opens its form with the entered values. */
 function newQuotaAddress({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
   const { key } = z.object({ key: z.string() }).parse(current);
-  const { startDay, endDay } = computeTerm(form.period, form.startDay, form);
+  const { startDay, endDay } = resolveTerm(form, form.startDay);
   const capacities: Record<string, string> =
     form.model === availableModels.enterprise
       ? { serverCapacity: String(form.servers), totalClientCapacity: String(form.assets) }

@@ -1,27 +1,23 @@
 import { z } from "zod";
 import { environment, notes, tags } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { checkTermEnd, termFields } from "#app/domain/quota/chosen-term.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
-import {
-  endsAfterStart,
-  endBeforeStartIssue,
-  termShape,
-} from "#app/routes/license/licenses/quota/term-form.ts";
 
 const sharedFields = z
   .object({
     createIn: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
     packageId: z.string({ error: "Choose a package." }),
     tierId: z.string({ error: "Choose a tier." }),
-    ...termShape,
+    ...termFields,
     offline: z.boolean().default(false),
     overrun: z.boolean().default(false),
     value: tags,
     notes: notes.default(""),
     idempotencyKey: z.string().min(1).max(100),
   })
-  .refine(endsAfterStart, endBeforeStartIssue);
+  .superRefine(checkTermEnd);
 
 export const availableModels = {
   enterprise: `${licenseTypes.enterprise}`,

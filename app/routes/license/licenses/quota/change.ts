@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { EventName } from "#app/domain/history/event.ts";
+import type { PeriodTerm } from "#app/domain/quota/period.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -15,7 +16,6 @@ import { findById } from "#app/routes/license/licenses/license-part.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { quotasAddress } from "./address.ts";
-import type { TermFormValues } from "./term-form.ts";
 
 type QuotaArgs = LoaderArgs<{ key: string; id: string }>;
 
@@ -38,14 +38,14 @@ interface QuotaSaveOptions<Values, Form> extends Omit<
 > {
   event: EventName;
   message: string;
-  formValues?: TermFormValues;
+  term?: PeriodTerm;
   /** The quota, if it is already loaded. A conflict loads it again. */
   quota?: Quota;
 }
 
 export async function saveQuota<Values extends object, Form>(
   args: ActionArgs<QuotaArgs["params"]>,
-  { event, message, formValues, quota, ...saveOptions }: QuotaSaveOptions<Values, Form>,
+  { event, message, term, quota, ...saveOptions }: QuotaSaveOptions<Values, Form>,
 ) {
   const { params, context } = args;
   const api = context.get(licenseApiContext);
@@ -63,5 +63,5 @@ export async function saveQuota<Values extends object, Form>(
   });
   if (saveResult.isSaved)
     return redirectToQuotas(args, saveResult.usesStoredValue ? storedValuesStayMessage : message);
-  return data({ ...saveResult.rejection, formValues }, { status: saveResult.status });
+  return data({ ...saveResult.rejection, term }, { status: saveResult.status });
 }

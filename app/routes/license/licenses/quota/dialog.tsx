@@ -1,8 +1,9 @@
 import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import type { termFields } from "#app/domain/quota/chosen-term.ts";
+import type { PeriodTerm } from "#app/domain/quota/period.ts";
 import type { License } from "#app/domain/license/license.ts";
-import type { FieldMetadata } from "#app/ui/field.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
 import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
@@ -11,16 +12,15 @@ import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
 import { quotasAddress } from "./address.ts";
-import type { TermFormValues, termShape } from "./term-form.ts";
-import { TermFields } from "./term-fields.tsx";
+import { TermFields, type TermField } from "#app/routes/kit/term/term-fields.tsx";
 import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 
 interface QuotaDialogProps {
   title: string;
   license: License;
   form: FormMetadata;
-  fields: Record<keyof typeof termShape, FieldMetadata>;
-  formValues: TermFormValues;
+  fields: Record<keyof typeof termFields, TermField>;
+  term: PeriodTerm;
   submission: unknown;
   hidden: ReactNode;
   children: ReactNode;
@@ -28,10 +28,10 @@ interface QuotaDialogProps {
 }
 
 export function QuotaDialog(props: QuotaDialogProps) {
-  const { title, license, form, fields, formValues, submission, hidden, choices, children } = props;
+  const { title, license, form, fields, term, submission, hidden, choices, children } = props;
   const [search] = useSearchParams();
   const updateForm = useFormRefresh();
-  useRefreshIfOutdated(form.id, { period: formValues.period }, updateForm);
+  useRefreshIfOutdated(form.id, { period: term.period }, updateForm);
   return (
     <ActionDialog
       title={title}
@@ -52,7 +52,7 @@ export function QuotaDialog(props: QuotaDialogProps) {
         {hidden}
         {choices ?? (
           <>
-            <TermFields formValues={formValues} fields={fields} updateForm={updateForm} />
+            <TermFields term={term} fields={fields} refreshForm={updateForm} />
             <UpdateForm />
             {children}
           </>

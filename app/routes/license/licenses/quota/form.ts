@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import type { PeriodTerm } from "#app/domain/quota/period.ts";
+import { checkTermEnd, resolveTerm, termFields } from "#app/domain/quota/chosen-term.ts";
 import {
   assetCapacity,
   caseCapacity,
@@ -8,9 +8,8 @@ import {
   type Quota,
   serverCapacity,
 } from "#app/domain/quota/quota.ts";
-import { endsAfterStart, endBeforeStartIssue, termShape } from "./term-form.ts";
 
-const commonFields = { ...termShape, idempotencyKey: z.string().min(1).max(100) };
+const commonFields = { ...termFields, idempotencyKey: z.string().min(1).max(100) };
 export const quotaForm = z.discriminatedUnion("model", [
   z
     .object({
@@ -19,19 +18,17 @@ export const quotaForm = z.discriminatedUnion("model", [
       serverCapacity,
       totalClientCapacity: assetCapacity,
     })
-    .refine(endsAfterStart, endBeforeStartIssue),
-  z
-    .object({ ...commonFields, model: z.literal("ir"), caseCapacity, caseLifetime })
-    .refine(endsAfterStart, endBeforeStartIssue),
+    .superRefine(checkTermEnd),
+  z.object({ ...commonFields, model: z.literal("ir"), caseCapacity, caseLifetime }).superRefine(checkTermEnd),
 ]);
 
 export function createQuota(
   quotas: LicenseApiClient["quotas"],
   licenseKey: string,
   form: z.output<typeof quotaForm>,
-  { startDay, endDay }: PeriodTerm,
 ): Promise<Quota> {
   const { idempotencyKey } = form;
+  const { startDay, endDay } = resolveTerm(form, form.startDay);
   const term = { licenseKey, activationDate: startDay, expirationDate: endDay };
   if (form.model === "ir") {
     const { caseCapacity, caseLifetime } = form;

@@ -2,6 +2,7 @@ import { getInputProps, useForm } from "@conform-to/react";
 import { data } from "react-router";
 import { isFeature } from "#app/domain/package/is-feature.ts";
 import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
+import { readTerm } from "#app/domain/quota/chosen-term.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
@@ -20,15 +21,11 @@ import type { Route } from "./+types/new.ts";
 import { redirectToQuotas } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
 import { createQuota, quotaForm } from "./form.ts";
-import { termFormValues, termEntries } from "./term-form.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `New quota of ${params.key}` }];
 
-const parseTermValues = (formEntries: Iterable<[string, unknown]>) =>
-  termFormValues(termEntries.parse(Object.fromEntries(formEntries)), {
-    period: defaultPeriod,
-    startDay: dayOf(instantOf(Date.now())),
-  });
+const readNewTerm = (formEntries: Iterable<[string, unknown]>) =>
+  readTerm(formEntries, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "quota.create");
@@ -42,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     url.searchParams.get(name) ?? String(defaultValue);
   return {
     license,
-    formValues: parseTermValues(url.searchParams),
+    term: readNewTerm(url.searchParams),
     limits: {
       serverCapacity: queryValueOr("serverCapacity", defaultCapacity("servers") ?? 1),
       totalClientCapacity: queryValueOr("totalClientCapacity", defaultCapacity("assets") ?? 100),
@@ -55,17 +52,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(args.request);
-  const formValues = parseTermValues(formData);
+  const term = readNewTerm(formData);
   const submission = parseSubmission(formData, quotaForm);
-  if (submission.status !== "success")
-    return data({ result: submission.reply(), formValues }, { status: 422 });
+  if (submission.status !== "success") return data({ result: submission.reply(), term }, { status: 422 });
   const { quotas } = args.context.get(licenseApiContext);
-  const createAttempt = await attempt(createQuota(quotas, args.params.key, submission.value, formValues));
+  const createAttempt = await attempt(createQuota(quotas, args.params.key, submission.value));
   if (createAttempt.ok) return redirectToQuotas(args, "Quota added");
   return data(
     {
       result: submissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField),
-      formValues,
+      term,
     },
     { status: 422 },
   );
@@ -98,7 +94,7 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
       license={license}
       form={form}
       fields={fields}
-      formValues={actionData?.formValues ?? loaderData.formValues}
+      term={actionData?.term ?? loaderData.term}
       submission={actionData}
       hidden={
         <>

@@ -2,15 +2,22 @@ import { useForm } from "@conform-to/react";
 import { data } from "react-router";
 import { z } from "zod";
 import type { Quota } from "#app/domain/quota/quota.ts";
-import { customPeriod, type PeriodTerm } from "#app/domain/quota/period.ts";
+import {
+  checkTermEnd,
+  readTerm,
+  resolveTerm,
+  termFields,
+  termFromDays,
+} from "#app/domain/quota/chosen-term.ts";
+import { customPeriod } from "#app/domain/quota/period.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
-import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { type Day, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { initialValuesOf, type SharedField } from "#app/routes/kit/forms/conflict.ts";
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
-import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { parseSubmission, readFormData, textEntries } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Warning } from "#app/ui/alert.tsx";
@@ -18,23 +25,10 @@ import { Input } from "#app/ui/input.tsx";
 import type { Route } from "./+types/period.ts";
 import { loadQuotaToChange, saveQuota } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
-import { QuotaDate } from "./date.tsx";
+import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { QuotaTerm } from "./term.tsx";
-import {
-  termFormValues,
-  missingEndIssue,
-  endsAfterStart,
-  endBeforeStartIssue,
-  termEntries,
-  hasEnd,
-  termFromDays,
-  termShape,
-} from "./term-form.ts";
 
-const periodForm = z
-  .object({ ...termShape, endedAnyway: z.string().optional() })
-  .refine(hasEnd, missingEndIssue)
-  .refine(endsAfterStart, endBeforeStartIssue);
+const periodForm = z.object({ ...termFields, endedAnyway: z.string().optional() }).superRefine(checkTermEnd);
 
 const dayField = (
   label: string,
@@ -46,11 +40,13 @@ const dayField = (
   isJoined: true,
 });
 
-const termFields = {
+const dayFields = {
   startDay: dayField("Start Date", "activationDate"),
   endDay: dayField("End Date", "expirationDate"),
 };
 const dayFieldNames = ["startDay", "endDay"] as const;
+
+type Days = Record<(typeof dayFieldNames)[number], Day>;
 
 const today = () => dayOf(instantOf(Date.now()));
 
@@ -60,11 +56,8 @@ const isEndUnconfirmed = (endDay: string, quota: Quota, confirmedDay: unknown) =
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Period of ${params.key}` }];
 
-const parseTermValues = (formEntries: Iterable<[string, unknown]>, quota: Quota) =>
-  termFormValues(
-    termEntries.parse(Object.fromEntries(formEntries)),
-    termFromDays(dayOf(quota.activationDate), dayOf(quota.expirationDate)),
-  );
+const readChangedTerm = (formEntries: Iterable<[string, unknown]>, quota: Quota) =>
+  readTerm(formEntries, termFromDays(dayOf(quota.activationDate), dayOf(quota.expirationDate)));
 
 export async function loader(args: Route.LoaderArgs) {
   const { license, quota } = await loadQuotaToChange(args);
@@ -72,8 +65,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     license,
     quota,
-    formValues: parseTermValues(searchParams, quota),
-    initialValues: initialValuesOf(termFields, quota, searchParams),
+    term: readChangedTerm(searchParams, quota),
+    initialValues: initialValuesOf(dayFields, quota, searchParams),
     today: today(),
   };
 }
@@ -81,22 +74,19 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(args.request);
   const { license, quota } = await loadQuotaToChange(args);
-  const formValues = parseTermValues(formData, quota);
+  const term = readChangedTerm(formData, quota);
   const submission = parseSubmission(formData, periodForm);
-  if (
-    submission.status === "success" &&
-    isEndUnconfirmed(formValues.endDay, quota, formData.get("endedAnyway"))
-  ) {
+  if (submission.status === "success" && isEndUnconfirmed(term.endDay, quota, formData.get("endedAnyway"))) {
     const result = submission.reply({ fieldErrors: { endedAnyway: [endPassedMessage] } });
-    const initialValues = initialValuesOf(termFields, quota, new URLSearchParams(textEntries(formData)));
-    return data({ result, initialValues, conflict: null, formValues }, { status: 422 });
+    const initialValues = initialValuesOf(dayFields, quota, textEntries(formData));
+    return data({ result, initialValues, conflict: null, term }, { status: 422 });
   }
   const { quotas } = args.context.get(licenseApiContext);
   return saveQuota(args, {
-    fields: termFields,
+    fields: dayFields,
     formData,
     submission,
-    toValues: (): Pick<PeriodTerm, "startDay" | "endDay"> => formValues,
+    toValues: (form) => pickDays(resolveTerm(form, form.startDay)),
     save: ({ startDay, endDay }, { id, rowVersion, activationDate, expirationDate }) =>
       quotas.changeDates({
         params: { id: String(id) },
@@ -109,18 +99,17 @@ export async function action(args: Route.ActionArgs) {
       }),
     formFieldByApiField: { activationDate: "startDay", expirationDate: "endDay" },
     event: "update-quota-dates",
-    message: isUnchanged(formValues, quota) ? "The period stays as it was" : "Period changed",
-    formValues,
+    message: isUnchanged(term, quota) ? "The period stays as it was" : "Period changed",
+    term,
     quota,
   });
 }
 
 const endPassedMessage = "This end has passed. Tick the box to save it anyway.";
 
-const textEntries = (formData: FormData) =>
-  [...formData].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+const pickDays = ({ startDay, endDay }: Days): Days => ({ startDay, endDay });
 
-const isUnchanged = ({ startDay, endDay }: Pick<PeriodTerm, "startDay" | "endDay">, quota: Quota) =>
+const isUnchanged = ({ startDay, endDay }: Days, quota: Quota) =>
   startDay === dayOf(quota.activationDate) && endDay === dayOf(quota.expirationDate);
 
 /** Keeps the stored time of day if the day is unchanged. */
@@ -131,7 +120,7 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
   const { license, quota, today } = loaderData;
   const [form, fields] = useForm(formOptions("period", periodForm, rejection?.result));
   const {
-    formValues = loaderData.formValues,
+    term = loaderData.term,
     initialValues = loaderData.initialValues,
     conflict = null,
   } = rejection ?? {};
@@ -141,7 +130,7 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
       license={license}
       form={form}
       fields={fields}
-      formValues={formValues}
+      term={term}
       submission={rejection}
       hidden={<HiddenFields values={initialValues} />}
       choices={
@@ -149,9 +138,9 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
           <>
             <input type="hidden" name="period" value={customPeriod} />
             {dayFieldNames.map((name) => (
-              <SharedControl key={name} fields={termFields} name={name} conflict={conflict}>
-                <Field field={fields[name]} label={termFields[name].label} required>
-                  <Input type="date" name={name} defaultValue={formValues[name]} />
+              <SharedControl key={name} fields={dayFields} name={name} conflict={conflict}>
+                <Field field={fields[name]} label={dayFields[name].label} required>
+                  <Input type="date" name={name} defaultValue={term[name]} />
                 </Field>
               </SharedControl>
             ))}
@@ -166,24 +155,19 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
         </dd>
         <dt className="text-muted-foreground">After</dt>
         <dd aria-live="polite" className="font-medium">
-          <QuotaTerm from={formValues.startDay} to={formValues.endDay} />
+          <QuotaTerm from={term.startDay} to={term.endDay} />
         </dd>
       </dl>
-      {formValues.endDay < today && formValues.endDay !== dayOf(quota.expirationDate) && (
+      {term.endDay < today && term.endDay !== dayOf(quota.expirationDate) && (
         <div className="grid gap-3">
           <Warning>
             <span>
-              This period ended on <QuotaDate value={formValues.endDay} />: once it is saved, the quota no
-              longer counts. To go on from its present end, renew the license instead.
+              This period ended on <QuotaDate value={term.endDay} />: once it is saved, the quota no longer
+              counts. To go on from its present end, renew the license instead.
             </span>
           </Warning>
           <Field field={fields.endedAnyway} label="Confirm" labelHidden required={false}>
-            <Checkbox
-              key={formValues.endDay}
-              name="endedAnyway"
-              value={formValues.endDay}
-              label="Save anyway"
-            />
+            <Checkbox key={term.endDay} name="endedAnyway" value={term.endDay} label="Save anyway" />
           </Field>
         </div>
       )}

@@ -13,7 +13,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { UnreadableEntityNotice } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { newQuotaAddress, quotaAddress } from "./address.ts";
-import { QuotaDate } from "./date.tsx";
+import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { QuotaFeatures } from "./features.tsx";
 
 interface QuotaTabProps {

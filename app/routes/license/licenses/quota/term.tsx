@@ -1,6 +1,6 @@
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { dayOf, daysBetween, isInfinite } from "#app/domain/time/time.ts";
-import { QuotaDate } from "./date.tsx";
+import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 
 export function QuotaTerm({ from, to }: { from: string; to: string }) {
   const days = daysBetween(dayOf(from), dayOf(to));

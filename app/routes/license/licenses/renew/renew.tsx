@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { quotaToRenew } from "#app/domain/license/renew-license.ts";
+import { quotaToRenew, renewalStart } from "#app/domain/license/renew-license.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { resolveTerm } from "#app/domain/quota/chosen-term.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
@@ -24,16 +25,16 @@ import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
-import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
+import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
+import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
+import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { CloseLink, Dialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/renew.ts";
 import { renewalReturnAddress } from "./address.ts";
-import { EndDateChange } from "./end-date-change.tsx";
 import {
-  renewalFormValues,
   formFieldByApiField,
+  readRenewalTerm,
   renewalFieldNames,
   renewalForm,
   renewalRequestBody,
@@ -60,7 +61,7 @@ const renewalFormData = (
 ) => ({
   rowVersion,
   endsAt: expirationDate,
-  formValues: renewalFormValues(formEntries, expirationDate, now()),
+  term: readRenewalTerm(formEntries, expirationDate, now()),
 });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -92,9 +93,8 @@ export async function action(args: Route.ActionArgs) {
     data({ result, renewalFormData: submittedRenewal }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
   const { rowVersion, idempotencyKey } = submission.value;
-  const body = renewalRequestBody(
-    submittedRenewal ? submittedRenewal.formValues : { period: submission.value.period, endDay: "" },
-  );
+  const startDay = quota ? renewalStart(quota.expirationDate, now()) : dayOf(now());
+  const body = renewalRequestBody(resolveTerm(submission.value, startDay));
   const renewAttempt = await createOnce(
     () => api.renewals.renew({ params, body, rowVersion, idempotencyKey }),
     "The license was renewed already, with what was entered before.",
@@ -114,7 +114,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions("renew", renewalForm, rejection?.result));
   const updateForm = useFormRefresh();
-  useRefreshIfOutdated(form.id, { period: renewalFormData?.formValues.period ?? "" }, updateForm);
+  useRefreshIfOutdated(form.id, { period: renewalFormData?.term.period ?? "" }, updateForm);
   const header = <LicenseLine license={license} />;
   if (error !== null || !renewalFormData)
     return (
@@ -128,7 +128,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
         <p role="status">{error} There is nothing to renew.</p>
       </Dialog>
     );
-  const { formValues, endsAt, rowVersion } = renewalFormData;
+  const { term, endsAt, rowVersion } = renewalFormData;
   return (
     <ActionDialog
       title="Renew"
@@ -148,9 +148,9 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
         hiddenFields={{ rowVersion, idempotencyKey }}
       >
         <HiddenQueryFields search={search.toString()} excludedNames={renewalFieldNames} />
-        <TermFields formValues={formValues} fields={fields} startIsFixed updateForm={updateForm} />
+        <TermFields term={term} fields={fields} isCompact refreshForm={updateForm} />
         <UpdateForm />
-        <EndDateChange from={endsAt} to={formValues.endDay} today={today} />
+        <EndDateChange from={endsAt} to={term.endDay} today={today} />
         {dayOf(endsAt) < today && (
           <p className="text-xs text-muted-foreground">
             It ended on <QuotaDate value={endsAt} />: a period counts from today.

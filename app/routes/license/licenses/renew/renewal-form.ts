@@ -1,43 +1,26 @@
 import { z } from "zod";
-import { customPeriod, defaultPeriod } from "#app/domain/quota/period.ts";
+import { checkTermEnd, readTerm, termEndFields } from "#app/domain/quota/chosen-term.ts";
+import { customPeriod, defaultPeriod, type PeriodTerm } from "#app/domain/quota/period.ts";
 import { renewalStart, type renewalRequest, renewalSpan } from "#app/domain/license/renew-license.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import {
-  termFormValues,
-  missingEndIssue,
-  termEntries,
-  hasEnd,
-  type TermFormValues,
-  termShape,
-} from "#app/routes/license/licenses/quota/term-form.ts";
-
-const { period, endDay, days } = termShape;
-const { shownEndDay } = termEntries.shape;
-
-const renewalFields = { period, endDay, days, shownEndDay };
 
 export const renewalForm = z
-  .object({ ...renewalFields, rowVersion: z.coerce.number().int() })
-  .extend({ idempotencyKey: z.string().min(1).max(100) })
-  .refine(hasEnd, missingEndIssue);
+  .object({
+    ...termEndFields,
+    rowVersion: z.coerce.number().int(),
+    idempotencyKey: z.string().min(1).max(100),
+  })
+  .superRefine(checkTermEnd);
 
-export function renewalFormValues(
+export const readRenewalTerm = (
   formEntries: Iterable<[string, unknown]>,
   endsAt: Instant,
   now: Instant,
-): TermFormValues {
-  const { startDay: _, ...entries } = termEntries.parse(Object.fromEntries(formEntries));
-  return termFormValues(entries, { period: defaultPeriod, startDay: renewalStart(endsAt, now) });
-}
+): PeriodTerm => readTerm(formEntries, { period: defaultPeriod, startDay: renewalStart(endsAt, now) });
 
-export function renewalRequestBody({
-  period,
-  endDay,
-}: Pick<TermFormValues, "period" | "endDay">): z.output<typeof renewalRequest> {
-  if (period === customPeriod) return { until: endDay };
-  return { period: renewalSpan.period.parse(period) };
-}
+export const renewalRequestBody = ({ period, endDay }: PeriodTerm): z.output<typeof renewalRequest> =>
+  period === customPeriod ? { until: endDay } : { period: renewalSpan.period.parse(period) };
 
 export const formFieldByApiField = { period: "period", days: "days", until: "endDay" };
 
-export const renewalFieldNames = [...Object.keys(renewalFields), "rowVersion", "idempotencyKey"];
+export const renewalFieldNames = [...Object.keys(termEndFields), "rowVersion", "idempotencyKey"];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
+import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { type Day, dayOf, daysBetween } from "#app/domain/time/time.ts";
 

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import {
+  computeTerm,
+  customPeriod,
+  endBeforeStart,
+  periodDays,
+  periodIds,
+  periods,
+  type PeriodTerm,
+} from "#app/domain/quota/period.ts";
+import { type Day, daysBetween } from "#app/domain/time/time.ts";
+import { day } from "#app/domain/time/time-schemas.ts";
+
+/** Fields of the control that asks how long, if the start is fixed. */
+export const termEndFields = {
+  period: z.enum(periodIds, { error: "Choose a period." }),
+  endDay: day.optional(),
+  days: z.coerce.number({ error: "Enter the days." }).pipe(periodDays).optional(),
+  /** The end that the form showed. It differs from `endDay` if the user changed the end. */
+  shownEndDay: day.optional(),
+};
+
+/** Fields of the control that asks how long. */
+export const termFields = { ...termEndFields, startDay: day };
+
+type TermEnd = z.output<z.ZodObject<typeof termEndFields>>;
+
+export function checkTermEnd(
+  { period, startDay, endDay, days, shownEndDay }: TermEnd & { startDay?: Day },
+  context: z.RefinementCtx,
+) {
+  if (period !== customPeriod) return;
+  const addIssue = (field: keyof TermEnd, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  const isEndChanged = endDay !== shownEndDay;
+  if (endDay === undefined) addIssue("endDay", "Enter the end date.");
+  else if (days === undefined && !isEndChanged) addIssue("days", "Enter the days.");
+  if (startDay && endDay && isEndChanged && daysBetween(startDay, endDay) < 1)
+    addIssue("endDay", endBeforeStart);
+}
+
+/** With a custom period, the user edits the end or the days, and each sets the other. */
+export function resolveTerm({ period, endDay, days, shownEndDay }: TermEnd, startDay: Day): PeriodTerm {
+  if (period !== customPeriod) return computeTerm(period, startDay, {});
+  const isEndChanged = endDay !== undefined && endDay !== shownEndDay;
+  return computeTerm(
+    customPeriod,
+    startDay,
+    isEndChanged || days === undefined ? { endDay: endDay ?? shownEndDay } : { days },
+  );
+}
+
+const lenientTermFields = z.object({
+  period: termFields.period.optional().catch(undefined),
+  startDay: termFields.startDay.optional().catch(undefined),
+  endDay: termFields.endDay.catch(undefined),
+  days: termFields.days.catch(undefined),
+  shownEndDay: termFields.shownEndDay.catch(undefined),
+});
+
+/** Reads an unfinished form. Missing and invalid values come from `defaults`. */
+export function readTerm(
+  formEntries: Iterable<readonly [string, unknown]>,
+  defaults: { period: string; startDay: Day; endDay?: Day },
+): PeriodTerm {
+  const entries = lenientTermFields.parse(
+    Object.fromEntries([...formEntries].filter(([, value]) => value !== "")),
+  );
+  const { startDay = defaults.startDay, period = defaults.period, shownEndDay = defaults.endDay } = entries;
+  return resolveTerm({ ...entries, period, shownEndDay }, startDay);
+}
+
+export function termFromDays(startDay: Day, endDay: Day): PeriodTerm {
+  const days = daysBetween(startDay, endDay);
+  const period = periods.find((preset) => preset.days === days)?.id ?? customPeriod;
+  return { period, startDay, endDay, days };
+}

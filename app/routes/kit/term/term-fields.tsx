@@ -1,0 +1,127 @@
+import { cn } from "#app/ui/cn.ts";
+import type { ChangeEvent, FocusEvent } from "react";
+import { customPeriod, endBeforeStart, periods, type PeriodTerm } from "#app/domain/quota/period.ts";
+import { addDays } from "#app/domain/time/time.ts";
+import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
+import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
+import { Field, type FieldMetadata } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+
+const periodChoices = [
+  ...periods.map(({ id, label }) => ({ value: id, label })),
+  { value: customPeriod, label: "Custom" },
+];
+
+const typingPauseMs = 300;
+
+export type TermField = FieldMetadata & { name: string };
+
+interface TermFieldsProps {
+  /** Null if no period is chosen yet. */
+  term: PeriodTerm | null;
+  /** Without a start field, the start is fixed. */
+  fields: Record<"period" | "endDay" | "days" | "shownEndDay", TermField> &
+    Partial<Record<"startDay", TermField>>;
+  /** Shows the end and the days only for a custom period. */
+  isCompact?: boolean;
+  refreshForm: RefreshForm;
+}
+
+/** A period sets the end. With Custom, the user edits the end or the days, and each updates the other. */
+export function TermFields({ term, fields, isCompact = false, refreshForm }: TermFieldsProps) {
+  const periodSelect = useSyncedControl<HTMLSelectElement>(term?.period ?? "");
+  const isCustom = term?.period === customPeriod;
+  return (
+    <div className={cn("grid items-start gap-4", fields.startDay ? "sm:grid-cols-4" : "sm:grid-cols-3")}>
+      {term && <input type="hidden" name={fields.shownEndDay.name} value={term.endDay} />}
+      <Field field={fields.period} label="Period" required>
+        <Select
+          ref={periodSelect}
+          name={fields.period.name}
+          defaultValue={term?.period}
+          placeholder={term ? undefined : "Choose a period"}
+          choices={periodChoices}
+          onChange={refreshForm}
+          data-autofocus={isCompact || undefined}
+        />
+      </Field>
+      {term && fields.startDay && (
+        <StartField term={term} field={fields.startDay} refreshForm={refreshForm} />
+      )}
+      {term && (isCustom || !isCompact) && (
+        <EndFields term={term} fields={fields} isDisabled={!isCustom} refreshForm={refreshForm} />
+      )}
+    </div>
+  );
+}
+
+interface StartFieldProps {
+  term: PeriodTerm;
+  field: TermField;
+  refreshForm: RefreshForm;
+}
+
+const StartField = ({ term, field, refreshForm }: StartFieldProps) => (
+  <Field field={field} label="Start Date" required>
+    <Input
+      type="date"
+      name={field.name}
+      defaultValue={term.startDay}
+      onChange={refreshIfComplete(refreshForm)}
+      onBlur={restoreIfEmpty(term.startDay)}
+    />
+  </Field>
+);
+
+interface EndFieldsProps extends Pick<TermFieldsProps, "fields" | "refreshForm"> {
+  term: PeriodTerm;
+  isDisabled: boolean;
+}
+
+function EndFields({ term, fields, isDisabled, refreshForm }: EndFieldsProps) {
+  const days = term.days >= 1 ? String(term.days) : "";
+  const endDayInput = useSyncedControl<HTMLInputElement>(term.endDay);
+  const daysInput = useSyncedControl<HTMLInputElement>(days);
+  return (
+    <>
+      <Field
+        field={fields.endDay}
+        label="End Date"
+        required
+        errors={term.days >= 1 ? fields.endDay.errors : [endBeforeStart]}
+      >
+        <Input
+          ref={endDayInput}
+          type="date"
+          name={fields.endDay.name}
+          min={addDays(term.startDay, 1)}
+          defaultValue={term.endDay}
+          disabled={isDisabled}
+          onChange={refreshIfComplete(refreshForm)}
+          onBlur={restoreIfEmpty(term.endDay)}
+        />
+      </Field>
+      <Field field={fields.days} label="Expiration Days" required>
+        <Input
+          ref={daysInput}
+          type="number"
+          name={fields.days.name}
+          min={1}
+          defaultValue={days}
+          disabled={isDisabled}
+          onChange={refreshIfComplete(refreshForm)}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Ignores an incomplete date while the user types. */
+const refreshIfComplete = (refreshForm: RefreshForm) => (event: ChangeEvent<HTMLInputElement>) => {
+  if (event.currentTarget.value !== "") refreshForm(event, typingPauseMs);
+};
+
+const restoreIfEmpty = (value: string) => (event: FocusEvent<HTMLInputElement>) => {
+  if (event.currentTarget.value === "") event.currentTarget.value = value;
+};
