@@ -285,6 +285,8 @@ export type LicenseFilter = {
     sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
     /** `ASC` or `DESC` */
     sortType?: "ASC" | "DESC";
+    /** A period that moves with the calendar, instead of minDate and maxDate: resolved to days in UTC when the list is read */
+    datePeriod?: "next-7-days" | "next-30-days" | "next-60-days" | "next-90-days" | "this-month" | "next-month" | "this-year" | "next-year" | "last-7-days" | "last-30-days" | "last-90-days" | "last-month" | "last-year";
 };
 export type License = {
     /** Whether a server was ever activated, or the license deleted */
@@ -522,6 +524,8 @@ export type BulkFilter = {
     sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
     /** `ASC` or `DESC` */
     sortType?: "ASC" | "DESC";
+    /** A period that moves with the calendar, instead of minDate and maxDate: resolved to days in UTC when the list is read */
+    datePeriod?: "next-7-days" | "next-30-days" | "next-60-days" | "next-90-days" | "this-month" | "next-month" | "this-year" | "next-year" | "last-7-days" | "last-30-days" | "last-90-days" | "last-month" | "last-year";
 };
 export type BulkChange = {
     /** What changes */
@@ -3578,7 +3582,7 @@ export function filterLicenses(licenseFilter?: LicenseFilter, opts?: Oazapfts.Re
 /**
  * List the licenses that match a filter in the query string, one page at a time; separate list values by commas
  */
-export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, companyName, contactEmail, packageTierId, isOffline, softCapacity, customerId, types, statuses, activenessStatuses, environment, lifetimeStatuses, useStatuses, dateFilterType, minDate, maxDate, lastContactBefore, sortBy, sortType }: {
+export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, companyName, contactEmail, packageTierId, isOffline, softCapacity, customerId, types, statuses, activenessStatuses, environment, lifetimeStatuses, useStatuses, dateFilterType, minDate, maxDate, lastContactBefore, sortBy, sortType, datePeriod }: {
     pageNumber?: number;
     pageSize?: number;
     key?: string;
@@ -3602,6 +3606,7 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
     lastContactBefore?: string;
     sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
     sortType?: "ASC" | "DESC";
+    datePeriod?: "next-7-days" | "next-30-days" | "next-60-days" | "next-90-days" | "this-month" | "next-month" | "this-year" | "next-year" | "last-7-days" | "last-30-days" | "last-90-days" | "last-month" | "last-year";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -3647,7 +3652,8 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
         maxDate,
         lastContactBefore,
         sortBy,
-        sortType
+        sortType,
+        datePeriod
     }), QS.form({
         types,
         statuses,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { daysOfPeriod } from "#app/domain/license/date-period.ts";
+import type { DatePeriod } from "#app/domain/license/filter-fields.ts";
+import { licenseFilter, requestedFilter } from "#app/domain/license/filter.ts";
 import { dateRangeErrors, parseFilterValues } from "#app/domain/license/filter-query.ts";
 
 const parseStrictly = (query: Record<string, string>) => licenseFilter.safeParse(parseFilterValues(query));
@@ -82,5 +84,29 @@ describe("A range of dates", () => {
     expect(dateRangeErrors({ ...completeRange, minDate: "2026-02-01" })).toEqual({
       maxDate: "The last day is before the first.",
     });
+  });
+
+  it("is a period with a date field, or its days", () => {
+    const isValid = (query: object) => requestedFilter.safeParse(query).success;
+    const period = { dateFilterType: "expired", datePeriod: "next-30-days" };
+    expect(isValid(period)).toBe(true);
+    expect(isValid({ datePeriod: "next-30-days" })).toBe(false);
+    expect(isValid({ ...period, datePeriod: "soon" })).toBe(false);
+    expect(isValid({ ...period, minDate: "2026-01-01", maxDate: "2026-01-31" })).toBe(false);
+  });
+
+  it("moves with the calendar as a period", () => {
+    const daysOn = (period: DatePeriod, today: string) => {
+      const { from, to } = daysOfPeriod(period, today);
+      return `${from} – ${to}`;
+    };
+    expect(daysOn("next-30-days", "2026-11-24")).toBe("2026-11-24 – 2026-12-24");
+    expect(daysOn("next-30-days", "2027-01-10")).toBe("2027-01-10 – 2027-02-09");
+    expect(daysOn("last-7-days", "2026-03-01")).toBe("2026-02-22 – 2026-03-01");
+    expect(daysOn("last-month", "2027-01-31")).toBe("2026-12-01 – 2026-12-31");
+    expect(daysOn("this-month", "2028-02-29")).toBe("2028-02-01 – 2028-02-29");
+    expect(daysOn("next-month", "2026-12-31")).toBe("2027-01-01 – 2027-01-31");
+    expect(daysOn("this-year", "2026-11-24")).toBe("2026-01-01 – 2026-12-31");
+    expect(daysOn("last-year", "2026-11-24")).toBe("2025-01-01 – 2025-12-31");
   });
 });

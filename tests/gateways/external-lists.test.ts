@@ -60,7 +60,13 @@ const isInRange = (at: string | null) => at !== null && at >= "2026-02-01" && at
 const range = { minDate: "2026-02-01", maxDate: "2026-03-01" };
 const expiresInRange = (at: string | null) => at !== null && at >= "2027-02-10" && at < "2027-03-02";
 
+const nextYear = String(new Date().getUTCFullYear() + 1);
+
 const filters: [filter: object, matches: (externalLicense: License) => boolean][] = [
+  [
+    { dateFilterType: "expired", datePeriod: "next-year" },
+    ({ expiredAt }) => expiredAt?.startsWith(nextYear) === true,
+  ],
   [{ key: "AIR.2025-1000" }, ({ key }) => key === "AIR.2025-1000"],
   [{ createdBy: "ivo@vendor.example" }, ({ createdBy }) => createdBy === "ivo@vendor.example"],
   [{ isOffline: true }, ({ isOffline }) => isOffline],

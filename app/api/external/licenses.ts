@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { type EditableName, editableNames } from "#app/domain/license/editable-fields.ts";
+import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import { type FirstQuota, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { type Paging } from "#app/domain/page.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { parseInput } from "#app/api/endpoint/parse-input.ts";
 import { licenseEditEndpoints, licenseFieldEndpoints } from "#app/api/licenses/license-edits.ts";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
@@ -77,7 +79,8 @@ const ownFilters = ["customerId", "lastContactBefore"] as const;
 
 export const licenseTranslations: Translation[] = [
   defineTranslation(licenseEndpoints.filter, async ({ body }, { exchange }) => {
-    const { pageNumber, pageSize, ...filter } = parseInput(licenseEndpoints.filter.body, body);
+    const requestedFilter = parseInput(licenseEndpoints.filter.body, body);
+    const { pageNumber, pageSize, ...filter } = resolvePeriod(requestedFilter, instantOf(Date.now()));
     const unsupportedFilters = ownFilters.filter((name) => filter[name] !== undefined);
     if (unsupportedFilters.length > 0)
       throw invalidFields(

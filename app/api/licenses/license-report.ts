@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordExport } from "#app/domain/history/exports.ts";
+import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import { requestedFilter } from "#app/domain/license/filter.ts";
 import {
   countExportedLicenses,
@@ -74,7 +75,9 @@ const reportEndpoints = {
 
 export const reportHandlers = [
   handle(reportEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
-    const { filters: filter = requestedFilter.parse({}), getActive } = query;
+    const now = instantOf(context.now().getTime());
+    const { filters: requested = requestedFilter.parse({}), getActive } = query;
+    const filter = resolvePeriod(requested, now);
     const { licenses } = context.storage;
     const selectedLicenses = query.keys && (await licensesByKeys(licenses, query.keys, getActive));
     const rows = selectedLicenses
@@ -90,7 +93,7 @@ export const reportHandlers = [
       ? yieldOnce(selectedLicenses)
       : exportLicenses(licenses, filter, getActive);
     const selection = selectedLicenses ? "selected" : getActive ? "active" : "all";
-    const fileName = reportFileName(filter, selection, instantOf(context.now().getTime()));
+    const fileName = reportFileName(filter, selection, now);
     const disposition = `attachment; filename="${fileName}"`;
     return createCsvResponse({ columns: reportColumns, chunks, disposition }, requestId, context);
   }),

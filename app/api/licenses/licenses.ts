@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { requestedFilter, type LicenseFilter } from "#app/domain/license/filter.ts";
+import { resolvePeriod } from "#app/domain/license/date-period.ts";
+import { requestedFilter, type RequestedFilter } from "#app/domain/license/filter.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { choiceFilters } from "#app/domain/license/filter-fields.ts";
 import { parseFilterValues } from "#app/domain/license/filter-query.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
@@ -135,7 +137,8 @@ const licenseFileHeaders = (fileName: string) => ({
   "cache-control": "private, no-store",
 });
 
-async function readLicensePage({ storage }: ApiContext, filter: LicenseFilter) {
+async function readLicensePage({ storage, now }: ApiContext, request: RequestedFilter) {
+  const filter = resolvePeriod(request, instantOf(now().getTime()));
   const { rows, total } = await storage.licenses.page(filter);
   return page(
     rows.map(({ record, summary }) => presentLicense(record, summary)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { editableFields, type EditPath } from "#app/domain/license/editable-fields.ts";
-import { checkDateRange, licenseFilter } from "#app/domain/license/filter.ts";
+import { checkDateRange, filterFields } from "#app/domain/license/filter.ts";
 import { editableFieldSchemas, environment, tags } from "#app/domain/license/license.ts";
 import { tierChange } from "#app/domain/license/license-change.ts";
 import type { ListPosition } from "#app/domain/license/license-store.ts";
@@ -87,7 +87,7 @@ const maxKeys = 1_000;
 const maxBatchSize = 100;
 
 /** Strict, because a misspelled filter would match more licenses than intended. */
-const strictFilter = licenseFilter.strict().superRefine(checkDateRange);
+const strictFilter = filterFields.strict().superRefine(checkDateRange);
 
 const bulkSelection = {
   keys: z

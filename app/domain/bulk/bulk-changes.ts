@@ -1,5 +1,6 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
 import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
+import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
@@ -18,6 +19,7 @@ import {
   formatPosition,
   type RunChange,
 } from "./bulk-change.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { type BulkPorts, applyChange, isKey, valueOf } from "./bulk-edit.ts";
 
 /** Writes nothing. Raises the same errors as `runBulk`. */
@@ -28,7 +30,7 @@ export async function previewBulk(
 ): Promise<BulkPreview> {
   const { change } = request;
   await checkChange(storage, actor, change);
-  const { keys, next, total } = await nextBatch(storage, request);
+  const { keys, next, total } = await nextBatch(storage, request, actor.at);
   const licensesByKey = await loadByKey(storage, keys);
   const entities = keys.map(async (key) => {
     const license = licensesByKey.get(upperCaseKey(key)) ?? null;
@@ -50,7 +52,7 @@ export async function previewBulk(
 export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkRequest): Promise<BulkResult> {
   const { change } = request;
   await checkChange(storage, actor, change);
-  const { keys, next, total } = await nextBatch(storage, request);
+  const { keys, next, total } = await nextBatch(storage, request, actor.at);
   const licensesByKey = await loadByKey(storage, keys);
   const entities: BulkResult["entities"] = [];
   for (const key of keys) {
@@ -84,10 +86,12 @@ export interface KeyBatch {
 /** Newest first, because a changed license that no longer matches must not shift the following ones. */
 export async function nextBatch(
   storage: BulkPorts,
-  { keys, filters, after, limit }: BulkRequest,
+  { keys, filters: requestedFilters, after, limit }: BulkRequest,
+  now: Instant,
 ): Promise<KeyBatch> {
   if (keys) return batchOfKeys([...new Set(keys)], after ? parseIndex(after) : 0, limit);
-  if (!filters) return { keys: [], next: null, total: 0 };
+  if (!requestedFilters) return { keys: [], next: null, total: 0 };
+  const filters = resolvePeriod(requestedFilters, now);
   const position = after ? parsePosition(after) : null;
   const total = position?.total ?? (await storage.licenses.page({ ...filters, pageSize: 0 })).total;
   const { rows, next } = await storage.licenses.listAfter(filters, position?.after ?? null, limit);

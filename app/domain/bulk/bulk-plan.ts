@@ -66,13 +66,17 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
   });
 }
 
-async function nextKeys(storage: BulkRunPorts, { change, selection, place: position }: BulkRunRecord) {
+/** A period is resolved on the day of the start, so that a run does not change others after midnight. */
+async function nextKeys(
+  storage: BulkRunPorts,
+  { change, selection, place: position, createdAt }: BulkRunRecord,
+) {
   if (selection.run !== undefined) {
     const keys = await storage.bulkRuns.changedKeys(selection.run, position ?? "", batchSize);
     return { keys, next: keys.length < batchSize ? null : (keys.at(-1) ?? null) };
   }
   if (change.kind === "undo") return { keys: [], next: null };
-  return nextBatch(storage, { ...selection, change, after: position, limit: batchSize });
+  return nextBatch(storage, { ...selection, change, after: position, limit: batchSize }, createdAt);
 }
 
 const withLineWrites = (

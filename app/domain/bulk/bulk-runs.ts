@@ -81,7 +81,7 @@ export async function startRun(
   { change, ...selection }: BulkRunRequest,
 ): Promise<BulkRun> {
   await checkChange(storage, actor, change);
-  const { total } = await nextBatch(storage, { ...selection, change, limit: 1 });
+  const { total } = await nextBatch(storage, { ...selection, change, limit: 1 }, actor.at);
   if (total > maxLicensesPerRun)
     throw ruleViolation(
       "TOO_MANY_LICENSES",

@@ -21,6 +21,7 @@ export const restrictingFilters = [
   ...choiceFilters,
   "customerId",
   "dateFilterType",
+  "datePeriod",
   "minDate",
   "maxDate",
   "lastContactBefore",
@@ -35,6 +36,24 @@ export const filterNames = [
   "sortBy",
   "sortType",
 ] as const;
+
+/** Periods that move with the calendar; a filter stores their name. */
+export const datePeriods = [
+  "next-7-days",
+  "next-30-days",
+  "next-60-days",
+  "next-90-days",
+  "this-month",
+  "next-month",
+  "this-year",
+  "next-year",
+  "last-7-days",
+  "last-30-days",
+  "last-90-days",
+  "last-month",
+  "last-year",
+] as const;
+export type DatePeriod = (typeof datePeriods)[number];
 
 export const sortColumns = [
   "createdAt",

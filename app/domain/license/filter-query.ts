@@ -22,15 +22,23 @@ export function parseFilterValues(query: Record<string, string>): Record<string,
 
 interface DateRange {
   dateFilterType?: string | undefined;
+  datePeriod?: string | undefined;
   minDate?: string | undefined;
   maxDate?: string | undefined;
 }
 export type DateRangeErrors = Partial<Record<keyof DateRange, string>>;
 
-export function dateRangeErrors({ dateFilterType, minDate, maxDate }: DateRange): DateRangeErrors {
-  if (!dateFilterType && !minDate && !maxDate) return {};
+export function dateRangeErrors({
+  dateFilterType,
+  datePeriod,
+  minDate,
+  maxDate,
+}: DateRange): DateRangeErrors {
+  if (!dateFilterType && !datePeriod && !minDate && !maxDate) return {};
+  const typeError = !dateFilterType && { dateFilterType: "Choose the date that the range applies to." };
+  if (datePeriod) return { ...typeError };
   return {
-    ...(!dateFilterType && { dateFilterType: "Choose the date that the range applies to." }),
+    ...typeError,
     ...(!minDate && { minDate: "Enter the first day of the range." }),
     ...(!maxDate && { maxDate: "Enter the last day of the range." }),
     ...(minDate && maxDate && minDate > maxDate && { maxDate: "The last day is before the first." }),

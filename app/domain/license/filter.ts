@@ -2,7 +2,7 @@ import { z } from "zod";
 import { licenseType } from "#app/domain/package/package.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
-import { flagFilters, sortColumns, textFilters } from "./filter-fields.ts";
+import { datePeriods, flagFilters, sortColumns, textFilters } from "./filter-fields.ts";
 import { activenessStatus, environment, licenseStatus, lifetimeStatus, useStatus } from "./license.ts";
 import { dateRangeErrors } from "./filter-query.ts";
 
@@ -33,13 +33,28 @@ export const licenseFilter = paging.extend({
   sortBy: z.enum(sortColumns).default("createdAt"),
   sortType: sortType.default("DESC"),
 });
-export type LicenseFilter = z.output<typeof licenseFilter>;
+/** The filter that the database reads: without a period. */
+export type LicenseFilter = z.output<typeof licenseFilter> & { datePeriod?: undefined };
 
-/** A date range from an API client must have both ends. */
-export function checkDateRange({ minDate, maxDate }: LicenseFilter, context: z.RefinementCtx) {
-  const { dateFilterType: _type, ...errors } = dateRangeErrors({ minDate, maxDate });
-  for (const [name, message] of Object.entries(errors))
+export const filterFields = licenseFilter.extend({
+  datePeriod: z.enum(datePeriods, { error: "Choose one of the periods." }).optional(),
+});
+/** The filter of an address, a view or a request; `resolvePeriod` makes a LicenseFilter of it. */
+export type RequestedFilter = z.output<typeof filterFields>;
+
+/** A date range from an API client is a period with its kind of date, or has both ends. */
+export function checkDateRange(
+  { dateFilterType, datePeriod, minDate, maxDate }: RequestedFilter,
+  context: z.RefinementCtx,
+) {
+  const addError = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
+  if (datePeriod && (minDate || maxDate)) addError("datePeriod", "Give either a period or its days.");
+  const { dateFilterType: typeError, ...errors } = dateRangeErrors(
+    datePeriod ? { dateFilterType, datePeriod } : { minDate, maxDate },
+  );
+  if (datePeriod && typeError) addError("dateFilterType", typeError);
+  for (const [name, message] of Object.entries(errors)) addError(name, message);
 }
 
-export const requestedFilter = licenseFilter.superRefine(checkDateRange);
+export const requestedFilter = filterFields.superRefine(checkDateRange);

@@ -1,6 +1,7 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import { mailBody, type MailPart } from "#app/domain/mail/mail-body.ts";
 import { type Mail, type Mailer, type MailOutcome, mailStateOf, toOneLine } from "#app/domain/mail/mailer.ts";
+import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import { countExportedLicenses, reportFileName } from "#app/domain/license/report.ts";
@@ -88,14 +89,15 @@ async function send(mailing: Mailing, mail: AddressedViewMail, now: Instant): Pr
     await end(storage, mail, view ?? { name: "" }, now);
     return { result: "obsolete" };
   }
-  const rows = await countExportedLicenses(storage.licenses, read.filter, false);
+  const filter = resolvePeriod(read.filter, now);
+  const rows = await countExportedLicenses(storage.licenses, filter, false);
   const fits = rows > 0 && rows <= maxAttachedRows;
-  const content = fits ? await mailing.csvOf(storage.licenses, read.filter) : null;
+  const content = fits ? await mailing.csvOf(storage.licenses, filter) : null;
   const bodyInput = { view, rows, owner, every: mail.every, origin, now, isAttached: content !== null };
   const attachment =
     content === null
       ? {}
-      : { attachment: { name: reportFileName(read.filter, "all", now), type: "text/csv", content } };
+      : { attachment: { name: reportFileName(filter, "all", now), type: "text/csv", content } };
   const outcomes: MailOutcome[] = [];
   for (const person of to)
     outcomes.push(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filterNames } from "#app/domain/license/filter-fields.ts";
 import { parseFilterValues } from "#app/domain/license/filter-query.ts";
-import { requestedFilter, type LicenseFilter } from "#app/domain/license/filter.ts";
+import { requestedFilter, type RequestedFilter } from "#app/domain/license/filter.ts";
 import { parseSearchParams } from "#app/domain/license/search.ts";
 
 const knownNames = new Set<string>([...filterNames, "term", "crit"]);
@@ -16,7 +16,7 @@ export function viewQueryOf(search: URLSearchParams): string {
 }
 
 /** Parses the query string of a view. Returns the filter, or an error message. */
-export function viewFilter(query: string): { filter: LicenseFilter } | { error: string } {
+export function viewFilter(query: string): { filter: RequestedFilter } | { error: string } {
   const search = new URLSearchParams(query);
   const unknownName = [...search.keys()].find((name) => !knownNames.has(name));
   if (unknownName !== undefined) return { error: `The list has no filter “${unknownName.slice(0, 40)}”.` };

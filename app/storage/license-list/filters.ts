@@ -37,7 +37,8 @@ interface FilterContext {
   filter: LicenseFilter;
 }
 
-type ColumnFilterName = Exclude<FilterName, FlagFilterName>;
+/** A period is resolved to its days before the list is read. */
+type ColumnFilterName = Exclude<FilterName, FlagFilterName | "datePeriod">;
 
 type Filters<Name extends FilterName, Result, Context extends unknown[]> = {
   [Each in Name]: (value: NonNullable<LicenseFilter[Each]>, ...context: Context) => Result;

@@ -60,6 +60,30 @@ describe("A mailed view", () => {
     expect(mailer.handedMails).toHaveLength(4);
   });
 
+  it("contains the licenses of its period on the day of the mail", async () => {
+    const { mailer, api } = await openWithMailer();
+    const query = "dateFilterType=expired&datePeriod=next-30-days&sortBy=expiredAt";
+    const body = { name: "Ends soon", query, isShared: true };
+    const { id } = resultOf(view, await api.asMert.post("/api/oem/views", body));
+    await api.asMert.send("PUT", `/api/oem/views/${id}/mail`, {
+      body: { every: "day", recipients: ["mert@example.com"] },
+    });
+    const mailedEnds = async () => {
+      await runViewMails(api);
+      const { text, attachment } = mailer.handedMails.at(-1) ?? {};
+      expect(text).toContain("datePeriod=next-30-days");
+      const [header = "", ...rows] = attachment?.content.trimEnd().split("\r\n") ?? [];
+      const column = header.split(",").indexOf("expiredAt");
+      return rows.map((row) => row.split(",")[column]?.slice(0, 10));
+    };
+    api.advanceClock(msUntilSixAm);
+    const firstEnds = await mailedEnds();
+    api.advanceClock(20 * 24 * 60 * minuteMs);
+    const laterEnds = await mailedEnds();
+    expect(firstEnds).toEqual(["2026-12-04", "2026-11-25", "2026-12-12"]);
+    expect(laterEnds).toEqual(["2026-12-29", "2026-12-12"]);
+  });
+
   it("reports its result and is recorded in the history", async () => {
     const { mailer, api } = await openWithMailer();
     const { path } = await scheduleView(api);

@@ -29,7 +29,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       .select("name")
       .orderBy("name")
       .execute();
-    expect(appliedMigrations).toEqual([{ name: "0001-baseline" }]);
+    expect(appliedMigrations).toEqual([{ name: "0001-baseline" }, { name: "0002-view-periods" }]);
   });
 
   it("keeps the stored data", async () => {
@@ -42,16 +42,36 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
   it("adds a new migration to a database of the baseline and keeps its data", async () => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, acmeInfinite());
-    const added = { name: "0002-reseller", statements: ["alter table license add column reseller {text}"] };
+    const added = { name: "0003-reseller", statements: ["alter table license add column reseller {text}"] };
     const reports: unknown[] = [];
     await migrate(engine, new Date(0), undefined, {
       known: [...migrations, added],
       report: (message, facts) => reports.push({ message, ...facts }),
     });
-    expect(reports).toContainEqual({ message: "Applied a migration", migration: "0002-reseller" });
+    expect(reports).toContainEqual({ message: "Applied a migration", migration: "0003-reseller" });
     const rows = await sql`select key, reseller from license`.execute(engine.db);
     expect(rows.rows).toEqual([{ key: record.key, reseller: null }]);
-    await expect(migrate(engine, new Date(0))).rejects.toThrow(/0002-reseller.* newer version of the app/);
+    await expect(migrate(engine, new Date(0))).rejects.toThrow(/0003-reseller.* newer version of the app/);
+  });
+
+  it("converts the quick filter of stored views to a period", async () => {
+    const { storage, engine } = await open();
+    const identity = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
+    const ada = await storage.people.signIn(identity, "2026-11-24T14:00:00.000Z");
+    const view = { personId: ada.id, name: "Ends soon", isShared: false, rowVersion: 1 };
+    const createdAt = "2026-11-24T15:00:00.000Z";
+    const addView = (id: number, query: string) =>
+      storage.transact(async (work) => work.addView({ ...view, id, query, createdAt, place: id }));
+    const december = "dateFilterType=expired&maxDate=2026-12-31&minDate=2026-12-01";
+    await addView(1, "dateFilterType=expired&environment=3&maxDate=2026-12-24&minDate=2026-11-24&sortBy=key");
+    await addView(2, december);
+    await engine.db.deleteFrom("schema_migration").where("name", "=", "0002-view-periods").execute();
+    await migrate(engine, new Date(0));
+    const { views } = await storage.views.listVisibleTo(ada.id);
+    expect(views.map(({ query }) => query)).toEqual([
+      "dateFilterType=expired&datePeriod=next-30-days&environment=3&sortBy=key",
+      december,
+    ]);
   });
 
   it("is not ready while a migration is missing", async () => {

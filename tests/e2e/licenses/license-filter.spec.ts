@@ -57,6 +57,27 @@ test("a user filters the list and clears the filters", async ({ page, javaScript
   expect(queryOf(page)).toEqual({ environment: "3", sortBy: "companyName", pageSize: "20" });
 });
 
+test("a user filters by a period that moves with the calendar", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "rita@example.com");
+  await goTo(
+    page,
+    `${licensesPath}?minDate=2026-01-01&maxDate=2026-12-31&dateFilterType=created`,
+    javaScriptEnabled,
+  );
+  const form = await openFilter(page);
+  await form.getByLabel("Date", { exact: true }).selectOption("Expiration date");
+  await form.getByLabel("Period").selectOption("in the next 30 days");
+  if (javaScriptEnabled) await expect(form.getByLabel("From")).toBeHidden();
+  await applyButton(form).click();
+  await expect(page).toHaveURL(/dateFilterType=expired&datePeriod=next-30-days$/);
+  await expect(chips(page)).toContainText("Expiration date: in the next 30 days");
+  const quickFilters = page.getByRole("list", { name: "Quick filters" });
+  await expect(quickFilters.getByRole("link", { name: /Ends within 30 days/ })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+});
+
 test("the address prefills the filter", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
   await goTo(

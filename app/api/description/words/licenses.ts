@@ -159,6 +159,8 @@ export const licenseWords = {
   companyName: "The company",
   contactEmail: "Part of the e-mail address of the contact",
   dateFilterType: "Which date lies between minDate and maxDate",
+  datePeriod:
+    "A period that moves with the calendar, instead of minDate and maxDate: resolved to days in UTC when the list is read",
   minDate: "From when on",
   maxDate: "Until when",
   lastContactBefore:

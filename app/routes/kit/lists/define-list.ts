@@ -31,6 +31,8 @@ export interface ListDefinition<Query> {
   multiValued?: readonly string[];
   /** Parameters that need another one: `crit` needs `term`. */
   dependsOn?: Readonly<Record<string, string>>;
+  /** Parameters that are left out beside another one: the days of a period. */
+  replaces?: Readonly<Record<string, readonly string[]>>;
   extraParams?: readonly string[];
   filterNames?: readonly string[];
   valuesOf?: (texts: Record<string, string>) => Record<string, unknown>;
@@ -69,7 +71,14 @@ const maxCachedQueries = 100;
 const keysOf = <Value extends object>(object: Value) => Object.keys(object) as (keyof Value & string)[];
 
 export function defineList<Query extends object>(definition: ListDefinition<Query>): List<Query> {
-  const { path, sizes = [], multiValued = [], dependsOn = {}, extraParams: extraNames = [] } = definition;
+  const {
+    path,
+    sizes = [],
+    multiValued = [],
+    dependsOn = {},
+    replaces = {},
+    extraParams: extraNames = [],
+  } = definition;
   const filters: Filters<Query> = definition.filters ?? {};
   const filterNames = definition.filterNames ?? keysOf(filters);
   const names = new Set<string>([...definition.names, ...extraNames]);
@@ -123,7 +132,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     ownNames: names,
     hasFilters: filterNames.length > 0,
     tidy: (search, keepsUnknownParams = false) =>
-      normalizeSearch(keepsUnknownParams ? search : ownParams(search), { multiValued, dependsOn }),
+      normalizeSearch(keepsUnknownParams ? search : ownParams(search), { multiValued, dependsOn, replaces }),
     chips: (query) => keysOf(filters).flatMap((name) => activeFilterOf(query, name)),
     shouldRevalidate: ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
       const isRead = formMethod === undefined || formMethod === "GET";

@@ -18,12 +18,13 @@ export const addressOf = (path: string, search: URLSearchParams) =>
 interface NormalizeOptions {
   multiValued: readonly string[];
   dependsOn: Readonly<Record<string, string>>;
+  replaces: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Joins `multiValued` parameters with commas, uses the last value of other repeated names and removes empty values. */
 export function normalizeSearch(
   search: URLSearchParams,
-  { multiValued, dependsOn }: NormalizeOptions,
+  { multiValued, dependsOn, replaces }: NormalizeOptions,
 ): URLSearchParams {
   const texts = [...new Set(search.keys())].map((name) => {
     const values = search.getAll(name);
@@ -33,5 +34,7 @@ export function normalizeSearch(
   const normalizedSearch = new URLSearchParams(texts.filter(([, text]) => text !== ""));
   for (const [name, requiredName] of Object.entries(dependsOn))
     if (!normalizedSearch.has(requiredName)) normalizedSearch.delete(name);
+  for (const [name, replacedNames] of Object.entries(replaces))
+    if (normalizedSearch.has(name)) for (const replaced of replacedNames) normalizedSearch.delete(replaced);
   return normalizedSearch;
 }

@@ -65,7 +65,7 @@ export function parseListRequest<Query extends object>(
       : schema.parse(toQueryInput(validEntries));
   const errors = rangeErrors(parsedQuery);
   const isRangeInvalid = Object.keys(errors).length > 0;
-  const rangeNames = ["dateFilterType", "minDate", "maxDate"];
+  const rangeNames = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
   const entries = isRangeInvalid ? validEntries.filter(([name]) => !rangeNames.includes(name)) : validEntries;
   const query = isRangeInvalid ? schema.parse(toQueryInput(entries)) : parsedQuery;
   const valueByName = new Map<string, unknown>(Object.entries(query));

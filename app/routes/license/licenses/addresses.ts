@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { choiceFilters, filterNames, restrictingFilters } from "#app/domain/license/filter-fields.ts";
-import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import { dateRangeErrors, parseFilterValues } from "#app/domain/license/filter-query.ts";
 import type { EditPath } from "#app/domain/license/editable-fields.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
@@ -14,13 +14,14 @@ const extraParams = [
   "view",
 ];
 
-export const licenseList = defineList<LicenseFilter>({
+export const licenseList = defineList<RequestedFilter>({
   path: href("/license/licenses"),
   names: filterNames,
   sizes: [10, 20, 50, 100],
   allowsAnySize: true,
   multiValued: choiceFilters,
   dependsOn: { crit: "term" },
+  replaces: { datePeriod: ["minDate", "maxDate"] },
   extraParams,
   filterNames: [...restrictingFilters, ...extraParams],
   valuesOf: parseFilterValues,

@@ -1,12 +1,12 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts";
+import { type RequestedFilter, filterFields } from "#app/domain/license/filter.ts";
 import type { DateRangeErrors } from "#app/domain/license/filter-query.ts";
 import { isCriterion, type Search, parseSearchParams } from "#app/domain/license/search.ts";
 import { licenseList } from "./addresses.ts";
 import { parseListRequest } from "#app/routes/kit/lists/read-list.ts";
 
 export interface ListRequest {
-  filter: LicenseFilter;
+  filter: RequestedFilter;
   search: Search | null;
   /** Names of invalid parameters. */
   ignored: string[];
@@ -14,7 +14,7 @@ export interface ListRequest {
 }
 
 export function parseLicenseListRequest(params: URLSearchParams): ListRequest {
-  const { query, ignored, errors } = parseListRequest(licenseList, params, licenseFilter);
+  const { query, ignored, errors } = parseListRequest(licenseList, params, filterFields);
   const search = parseSearchParams(params);
   const isUnknownCriterion = params.has("term") && !isCriterion(params.get("crit") ?? "key");
   return {

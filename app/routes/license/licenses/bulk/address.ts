@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
-import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import { isBulkField, parseBulkChange } from "./form.ts";
 import { licenseList, pickListParams } from "#app/routes/license/licenses/addresses.ts";
 import { addressOf } from "#app/routes/kit/lists/list-request.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
-export type Selection = { keys: string[] } | { filters: LicenseFilter };
+export type Selection = { keys: string[] } | { filters: RequestedFilter };
 export type ParsedSelection = { selection: Selection; error: null } | { selection: null; error: string };
 
 /** Keeps the URL short. A page of the list has fewer licenses. */

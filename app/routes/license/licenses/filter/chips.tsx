@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import type { Search } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { ActiveFilter } from "#app/routes/kit/lists/define-list.ts";
 import {
   dateFilterLabel,
+  datePeriodLabel,
   flagFilters,
   keysOf,
   lastContactLabel,
@@ -14,7 +15,7 @@ import {
 } from "./choices.ts";
 
 export function activeFilters(
-  filter: LicenseFilter,
+  filter: RequestedFilter,
   search: Search | null,
   tiers: readonly TierName[],
   customerName?: string,
@@ -55,7 +56,9 @@ export function activeFilters(
   for (const name of keysOf(flagFilters)) {
     if (filter[name] !== undefined) addFilter([name], flagFilters[name], filter[name] ? "Yes" : "No");
   }
-  const { dateFilterType, minDate, maxDate } = filter;
+  const { dateFilterType, datePeriod, minDate, maxDate } = filter;
+  if (dateFilterType && datePeriod)
+    addFilter(["dateFilterType", "datePeriod"], dateFilterLabel[dateFilterType], datePeriodLabel[datePeriod]);
   if (dateFilterType && minDate && maxDate)
     addFilter(
       ["dateFilterType", "minDate", "maxDate"],

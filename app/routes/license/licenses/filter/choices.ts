@@ -1,5 +1,5 @@
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import { type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
+import { type DatePeriod, type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { choicesFromLabels } from "#app/ui/select.tsx";
 import {
@@ -54,6 +54,22 @@ export const dateFilterLabel: Record<NonNullable<LicenseFilter["dateFilterType"]
   created: "Created on",
   expired: "Expiration date",
   activated: "Activated on",
+};
+
+export const datePeriodLabel: Record<DatePeriod, string> = {
+  "next-7-days": "in the next 7 days",
+  "next-30-days": "in the next 30 days",
+  "next-60-days": "in the next 60 days",
+  "next-90-days": "in the next 90 days",
+  "this-month": "this month",
+  "next-month": "next month",
+  "this-year": "this year",
+  "next-year": "next year",
+  "last-7-days": "in the last 7 days",
+  "last-30-days": "in the last 30 days",
+  "last-90-days": "in the last 90 days",
+  "last-month": "last month",
+  "last-year": "last year",
 };
 
 export const lastContactLabel = "Last contact before";

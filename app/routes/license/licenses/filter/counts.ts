@@ -1,6 +1,5 @@
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { requestedFilter } from "#app/domain/license/filter.ts";
 import { parseFilterValues } from "#app/domain/license/filter-query.ts";
-import { nextThirtyDays } from "./month-ahead.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -14,8 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { licenses } = context.get(licenseApiContext);
   const email = context.get(sessionContext)?.email ?? "";
   const counts = await Promise.all(
-    quickFilters(nextThirtyDays(), email).map(async ({ params }) => {
-      const body = licenseFilter.parse({ ...parseFilterValues(params), pageSize: 0 });
+    quickFilters(email).map(async ({ params }) => {
+      const body = requestedFilter.parse({ ...parseFilterValues(params), pageSize: 0 });
       return (await licenses.filter({ body })).totalEntityCount;
     }),
   );

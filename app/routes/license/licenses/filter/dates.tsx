@@ -1,9 +1,9 @@
 import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { choicesFromLabels, Select } from "#app/ui/select.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { parseDay, DayRange } from "#app/routes/kit/lists/day-range.tsx";
-import { dateFilterLabel, lastContactLabel } from "./choices.ts";
+import { dateFilterLabel, datePeriodLabel, lastContactLabel } from "./choices.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 const dateFilterChoices = Object.entries(dateFilterLabel).map(([value, label]) => ({ value, label }));
@@ -14,7 +14,7 @@ interface FilterDatesProps extends Pick<ListRequest, "errors"> {
 
 export const FilterDates = ({ errors, search }: FilterDatesProps) => (
   <>
-    <Field label="Date" className="whole" errors={errors.dateFilterType ? [errors.dateFilterType] : []}>
+    <Field label="Date" errors={errors.dateFilterType ? [errors.dateFilterType] : []}>
       <Select
         name="dateFilterType"
         defaultValue={search.get("dateFilterType") ?? ""}
@@ -22,7 +22,17 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
         choices={dateFilterChoices}
       />
     </Field>
-    <DayRange errors={errors} />
+    <Field label="Period">
+      <Select
+        name="datePeriod"
+        defaultValue={search.get("datePeriod") ?? ""}
+        placeholder="Between two days"
+        choices={choicesFromLabels(datePeriodLabel)}
+      />
+    </Field>
+    <div className="filter-days">
+      <DayRange errors={errors} />
+    </div>
     {useCapability("last-contact") && (
       <Field label={lastContactLabel} className="whole">
         <Input

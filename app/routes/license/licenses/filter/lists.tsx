@@ -1,11 +1,11 @@
-import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { flagChoices, flagFilters, keysOf, listFilters, type FilterChoice } from "./choices.ts";
 
 interface FilterListsProps {
-  filter: LicenseFilter;
+  filter: RequestedFilter;
 }
 
 const statusFilters = ["statuses", "lifetimeStatuses", "useStatuses", "activenessStatuses"] as const;
@@ -23,7 +23,7 @@ export const FilterStates = ({ filter }: FilterListsProps) =>
     </FieldGroup>
   ));
 
-const selectedValuesOf = (filter: LicenseFilter, name: keyof typeof listFilters) =>
+const selectedValuesOf = (filter: RequestedFilter, name: keyof typeof listFilters) =>
   (filter[name] ?? []).map(String);
 
 export const FilterFlags = ({ filter }: FilterListsProps) => (

@@ -18,7 +18,7 @@ interface FilterPanelProps {
 }
 
 const preservedParams = ["environment", "pageSize", "customerId"];
-const dateRangeParams = ["dateFilterType", "minDate", "maxDate"];
+const dateRangeParams = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
 
 export function FilterPanel({ request, search, tiers, total }: FilterPanelProps) {
   const { filter, errors } = request;
@@ -28,7 +28,8 @@ export function FilterPanel({ request, search, tiers, total }: FilterPanelProps)
     const tier = tiers.find(({ prettyName }) => prettyName === tierName);
     if (tier) params.set("packageTierId", tier.tierId);
     if (tier || isEntering) params.delete("packageTier");
-    if (isEntering && !dateRangeParams.every((name) => params.get(name)))
+    const hasDays = params.get("minDate") && params.get("maxDate");
+    if (isEntering && !(params.get("dateFilterType") && (params.get("datePeriod") || hasDays)))
       for (const name of dateRangeParams) params.delete(name);
     return params;
   };

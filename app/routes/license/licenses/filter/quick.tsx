@@ -1,4 +1,3 @@
-import type { DayRange } from "#app/domain/dashboard/dashboard.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
 
@@ -7,10 +6,10 @@ interface QuickFilter {
   params: Record<string, string>;
 }
 
-export const quickFilters = ({ from, to }: DayRange, email: string): QuickFilter[] => [
+export const quickFilters = (email: string): QuickFilter[] => [
   {
     label: "Ends within 30 days",
-    params: { dateFilterType: "expired", minDate: from, maxDate: to },
+    params: { dateFilterType: "expired", datePeriod: "next-30-days" },
   },
   { label: "Full", params: { useStatuses: "full" } },
   {
@@ -26,18 +25,16 @@ export const quickFilters = ({ from, to }: DayRange, email: string): QuickFilter
 ];
 
 interface QuickFiltersProps {
-  /** Today and the 30 days after it. */
-  days: DayRange;
   email: string;
   search: URLSearchParams;
 }
 
 /** Each link adds its filter, or removes the filter if it is active. A script adds the counts later. */
-export function QuickFilters({ days, email, search }: QuickFiltersProps) {
+export function QuickFilters({ email, search }: QuickFiltersProps) {
   const hasCounts = useCapability("cheap-reads");
   return (
     <ul aria-label="Quick filters" className="quick-filters" data-link="stay">
-      {quickFilters(days, email).map(({ label, params }) => {
+      {quickFilters(email).map(({ label, params }) => {
         const names = Object.keys(params);
         const isActive = names.every((name) => search.get(name) === params[name]);
         const to = isActive

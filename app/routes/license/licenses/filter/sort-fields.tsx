@@ -1,4 +1,4 @@
-import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { sortChoices, sortTypeChoices } from "./choices.ts";
@@ -7,7 +7,7 @@ import { sortChoices, sortTypeChoices } from "./choices.ts";
 const defaultOrder = { sortBy: "createdAt", sortType: "DESC" };
 const omitDefault = (value: string, defaultValue: string) => (value === defaultValue ? "" : value);
 
-export function SortFields({ filter }: { filter: LicenseFilter }) {
+export function SortFields({ filter }: { filter: RequestedFilter }) {
   return (
     <>
       <Field label="Sort by">

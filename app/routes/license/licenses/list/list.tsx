@@ -19,7 +19,6 @@ import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { activeFilters } from "#app/routes/license/licenses/filter/chips.tsx";
-import { nextThirtyDays } from "#app/routes/license/licenses/filter/month-ahead.ts";
 import { QuickFilters } from "#app/routes/license/licenses/filter/quick.tsx";
 import { SaveView, ViewTabs } from "#app/routes/license/licenses/views/tabs.tsx";
 import { findViewAddress } from "#app/routes/license/licenses/views/view-address.ts";
@@ -81,7 +80,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     columns,
     views: views.map(({ id, name, query }) => ({ id, name, query, isCurrent: query === currentQuery })),
     canSaveView: hasViews && currentQuery !== "" && views.every(({ query }) => query !== currentQuery),
-    days: nextThirtyDays(),
     lastUpdatedAt,
     request,
     otherMatches,
@@ -99,8 +97,7 @@ export const handle: ListHandle = { list: licenseList };
 const emptyTitle = "There are no licenses";
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
-  const { licenses, columns, views, canSaveView, days, lastUpdatedAt, request, otherMatches, may } =
-    loaderData;
+  const { licenses, columns, views, canSaveView, lastUpdatedAt, request, otherMatches, may } = loaderData;
   const email = useRouteLoaderData<{ person: { email: string } | null }>("root")?.person?.email ?? "";
   const { tiers } = useLicenseArea();
   const [search] = useSearchParams();
@@ -116,7 +113,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const chips = (
     <>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-        <QuickFilters days={days} email={email} search={search} />
+        <QuickFilters email={email} search={search} />
         <FilterChips list={licenseList} activeFilters={appliedFilters} />
         {canSaveView && <SaveView search={search} />}
       </div>

@@ -4,10 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { RequestedFilter } from "#app/domain/license/filter.ts";
 
 /** The browser downloads the file directly, so that the page does not hold it in memory. */
-export function ReportPopover({ filter }: { filter: LicenseFilter }) {
+export function ReportPopover({ filter }: { filter: RequestedFilter }) {
   const { pageNumber: _page, pageSize: _size, ...filters } = filter;
   return (
     <Popover

@@ -1,0 +1,22 @@
+import type { Migration } from "./migration.ts";
+
+const sqliteDay = (modifier = "") => `date(created_at / 1000, 'unixepoch'${modifier})`;
+const postgresDay = (modifier = "") =>
+  `to_char(to_timestamp(created_at / 1000) at time zone 'UTC'${modifier}, 'YYYY-MM-DD')`;
+
+/** The quick filter stored the day on which the view was created and the day 30 days later. */
+const convertQuickFilter = (firstDay: string, lastDay: string) => {
+  const days = `'&maxDate=' || ${lastDay} || '&minDate=' || ${firstDay}`;
+  return `update list_view
+    set query = replace(
+      replace(query, ${days}, ''), 'dateFilterType=expired', 'dateFilterType=expired&datePeriod=next-30-days'
+    )
+    where query like '%dateFilterType=expired%' and replace(query, ${days}, '') <> query`;
+};
+
+/** "Ends within 30 days" was stored as two days; it becomes a period that moves with the calendar. */
+export const viewPeriods: Migration = {
+  name: "0002-view-periods",
+  onlySqlite: [convertQuickFilter(sqliteDay(), sqliteDay(", '+30 days'"))],
+  onlyPostgres: [convertQuickFilter(postgresDay(), postgresDay(" + interval '30 days'"))],
+};
