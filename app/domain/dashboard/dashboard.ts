@@ -25,8 +25,8 @@ const requiredActions = {
 export type FigureName = keyof typeof requiredActions;
 const figureNames = Object.keys(requiredActions) as [FigureName, ...FigureName[]];
 
-/** Counting stops one above this number; Home then shows "1,000+". */
-export const maxCount = 1_000;
+/** Counting stops one above this number; Home then says "over 100,000". */
+export const maxCount = 100_000;
 export const maxLines = 3;
 export const maxOwnEvents = 5;
 const endedDays = 14;
@@ -48,7 +48,7 @@ const dashboardLine = z.object({
 
 const figure = z.object({
   name: z.enum(figureNames),
-  /** 1001 means more than a thousand. */
+  /** 100001 means more than 100,000. */
   count: z.number(),
   lines: z.array(dashboardLine),
   days: dayRange.nullable(),

@@ -100,7 +100,7 @@ export function presentDashboard(
       .filter(({ count }) => count > 0)
       .map(({ name, count, lines, days }) => ({
         label: figureTexts[name].label,
-        count: count > maxCount ? `${formatThousands(maxCount)}+` : formatThousands(count),
+        count: count > maxCount ? `over ${formatThousands(maxCount)}` : formatThousands(count),
         to: figureTexts[name].link(days, mayRenew, now),
         lines: lines.map((line) => ({
           name: name === "bulk-runs" ? kindLabel({ change: { kind: line.name } }) : line.name,

@@ -43,10 +43,14 @@ const longestRunMs = 6 * 24 * 60 * millisecondsInMinute;
 
 type Sql = RawBuilder<unknown>;
 
-type FigureQueries = { count: Sql; lines: Sql };
+/** `count` counts at most `limit` rows, unless the number is stored. */
+type FigureQueries = { count: (limit: number) => Sql; lines: Sql };
 
-const countQuery = (rows: Sql) =>
-  sql`(select count(*) from (select 1 as found ${rows} limit ${maxCount + 1}) as counted)`;
+const countQuery = (rows: Sql) => (limit: number) =>
+  sql`(select count(*) from (select 1 as found ${rows} limit ${limit}) as counted)`;
+
+/** Up to this number, a figure is counted at each visit; a larger one is counted once a minute. */
+const maxCountedAtOnce = 1_000;
 
 /** `selected` returns the license's id, the instant and the sort value. */
 const licenseLines = (selected: Sql) =>
@@ -54,15 +58,22 @@ const licenseLines = (selected: Sql) =>
       cast(null as text) as line_state
     from (${selected}) as p join license on license.id = p.license_id`;
 
-function endingFigure(days: DayRange, { now, openOnly }: DashboardQuery): FigureQueries {
+/** The first to end comes first, of those that have ended the last. */
+function endingFigure(
+  days: DayRange,
+  { now, openOnly }: DashboardQuery,
+  order: "ASC" | "DESC",
+): FigureQueries {
+  const direction = sql.raw(order);
+  const sortKey = order === "ASC" ? sql`s.expired_at` : sql`-s.expired_at`;
   const rows = openOnly
     ? sql`from ${renewalSource({ state: "open", ...days }, now)}`
     : sql`from license_summary as s where s.expired_at >= ${msOf(startOfDay(days.from))}
         and s.expired_at <= ${msOf(endOfDay(days.to))} and ${notDeletedCondition}`;
   return {
     count: countQuery(rows),
-    lines: licenseLines(sql`select s.license_id, s.expired_at as line_at, s.expired_at as sort_key ${rows}
-      order by s.expired_at, s.license_id limit ${maxLines}`),
+    lines: licenseLines(sql`select s.license_id, s.expired_at as line_at, ${sortKey} as sort_key ${rows}
+      order by s.expired_at ${direction}, s.license_id ${direction} limit ${maxLines}`),
   };
 }
 
@@ -80,10 +91,10 @@ function instanceFigure(status: string, timeColumn: string, extraCondition = sql
 }
 
 const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries> = {
-  ending: (query) => endingFigure(query.ending, query),
-  ended: (query) => endingFigure(query.ended, query),
+  ending: (query) => endingFigure(query.ending, query, "ASC"),
+  ended: (query) => endingFigure(query.ended, query, "DESC"),
   full: () => ({
-    count: counterSum([fullCondition]),
+    count: () => counterSum([fullCondition]),
     lines:
       licenseLines(sql`select license_id, cast(null as bigint) as line_at, 0 as sort_key from license_summary
       where use_status >= 'almost-full' and use_status <= 'full' and ${notDeletedCondition}
@@ -148,6 +159,8 @@ const eventTuples = z.array(z.tuple([eventName, z.number(), z.string()]));
 
 export function dashboardStore(engine: Engine): DashboardStore {
   const { db } = engine;
+  /** Large counts by figure and by whose view of it; they are the same for all users. */
+  const largeCounts = new Map<string, { count: number; countedAt: Instant }>();
   /** Part of the dashboard that is equal for all users; it is read at most once a minute. */
   let cached: (Pick<Dashboard, "months" | "statuses"> & { from: string }) | null = null;
 
@@ -169,6 +182,20 @@ export function dashboardStore(engine: Engine): DashboardStore {
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`day_at, pending, active, almost_expired, expired`)} order by day_at`)}
       from license_day where day_at >= ${msOf(from)})`;
 
+  const freshCount = (name: FigureName, { openOnly, now }: DashboardQuery) => {
+    const large = largeCounts.get(`${name} ${openOnly}`);
+    return large && isWithinAMinute(large.countedAt, now) ? large.count : null;
+  };
+  const limitOf = (name: FigureName, query: DashboardQuery) =>
+    (freshCount(name, query) === null ? maxCount : maxCountedAtOnce) + 1;
+  const exactCount = (name: FigureName, query: DashboardQuery, count: number) => {
+    if (count <= maxCountedAtOnce) return count;
+    const savedCount = freshCount(name, query);
+    if (savedCount !== null) return savedCount;
+    largeCounts.set(`${name} ${query.openOnly}`, { count, countedAt: query.now });
+    return count;
+  };
+
   return {
     async read(query) {
       const { now, email, names, months, daysFrom } = query;
@@ -179,7 +206,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
         ...names.flatMap((name) => {
           const { count, lines: figureLines } = figureQueries[name](query);
           return [
-            sql`${count} as ${sql.ref(`${name}_count`)}`,
+            sql`${count(limitOf(name, query))} as ${sql.ref(`${name}_count`)}`,
             sql`${lineListQuery(figureLines)} as ${sql.ref(`${name}_lines`)}`,
           ];
         }),
@@ -212,7 +239,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
       return {
         figures: names.map((name) => ({
           name,
-          count: Number(row[`${name}_count`]),
+          count: exactCount(name, query, Number(row[`${name}_count`])),
           lines: lineTuples
             .parse(JSON.parse(String(row[`${name}_lines`])))
             .map(([key, label, at, state]) => ({

@@ -33,6 +33,40 @@ describe("The dashboard", () => {
     expect(figure?.lines.map(({ at }) => at)).toEqual(figure?.lines.map(({ at }) => at).toSorted());
   });
 
+  it("names the licenses first that ended last", async () => {
+    const api = await startTestApi();
+    for (const day of ["10", "19", "12"])
+      await createLicense(api, licenseEndingOn(`Desk ${day}`, `2026-11-${day}`));
+    const lines = (await fetchFigure(api.asMert, "ended"))?.lines ?? [];
+    expect(lines[0]?.name).toBe("Desk 19");
+    expect(lines.map(({ at }) => at)).toEqual(
+      lines
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  it("counts more than 1,000 licenses exactly, once a minute", async () => {
+    const api = await startTestApi();
+    await createLicense(api, licenseEndingOn("Desk of Reminders", "2027-11-25"));
+    const count = async () => (await fetchFigure(api.asMert, "reminders-unsent"))?.count ?? 0;
+    const addFailedReminders = (from: number, to: number) =>
+      sql`with recursive number (n) as (select ${from} union all select n + 1 from number where n < ${to})
+        insert into reminder
+          (license_id, end_at, days_before, due_at, recipient, state, attempts, reserved_at, is_late)
+          select (select max(id) from license), n, 7, 0, 'jo@example.com', 'failed', 1, 0, 0 from number`.execute(
+        api.engine.db,
+      );
+    const initialCount = await count();
+    await addFailedReminders(1, 1_500);
+    expect(await count()).toBe(initialCount + 1_500);
+    await addFailedReminders(1_501, 1_510);
+    expect(await count()).toBe(initialCount + 1_500);
+    api.advanceClock(61_000);
+    expect(await count()).toBe(initialCount + 1_510);
+  });
+
   it("omits lost renewals only for users who may open the renewal desk", async () => {
     const api = await startTestApi();
     const key = await createLicense(api, licenseEndingOn("Desk of Lost", "2026-11-25"));

@@ -52,3 +52,16 @@ test("each filter selection applies at once", async ({ page }) => {
   await expect(page).toHaveURL(`${licensesPath}?environment=3`);
   await expect(form).toBeHidden();
 });
+
+test("quick filters count the licenses that the list would show", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await page.goto(`${licensesPath}?environment=3`);
+  const endsSoon = page
+    .getByRole("list", { name: "Quick filters" })
+    .getByRole("link", { name: "Ends within 30 days" });
+  await expect(endsSoon).toHaveText(/ \d+$/);
+  const count = Number(/\d+$/.exec((await endsSoon.textContent()) ?? "")?.[0]);
+  await endsSoon.click();
+  await expect(page).toHaveURL(/environment=3&dateFilterType=expired&datePeriod=next-30-days/);
+  await expect(rows(page)).toHaveCount(count);
+});

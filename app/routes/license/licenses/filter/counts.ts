@@ -1,22 +1,23 @@
-import { requestedFilter } from "#app/domain/license/filter.ts";
-import { parseFilterValues } from "#app/domain/license/filter-query.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import type { Route } from "./+types/counts.ts";
 import { quickFilters } from "./quick.tsx";
 
 export const middleware = [requireCapability("cheap-reads")];
 
-/** Returns the number of licenses of each quick filter, in the order of the filters. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** Counts the licenses that the list would show with each quick filter added, in the order of the filters. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { licenses } = context.get(licenseApiContext);
   const email = context.get(sessionContext)?.email ?? "";
   const counts = await Promise.all(
     quickFilters(email).map(async ({ params }) => {
-      const body = requestedFilter.parse({ ...parseFilterValues(params), pageSize: 0 });
-      return (await licenses.filter({ body })).totalEntityCount;
+      const search = new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...params });
+      const { filter } = parseLicenseListRequest(licenseList.tidy(search));
+      return (await licenses.filter({ body: { ...filter, pageNumber: 0, pageSize: 0 } })).totalEntityCount;
     }),
   );
-  return Response.json(counts, { headers: { "cache-control": "private, max-age=60" } });
+  return Response.json(counts, { headers: { "cache-control": "private, no-store" } });
 }

@@ -2,27 +2,37 @@ import { useEffect, useState } from "react";
 import { href, PrefetchPageLinks } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import { attachListHandlers } from "./list-handlers.ts";
 
-export function ListEnhancements() {
+export interface ListEnhancementsProps {
+  search: URLSearchParams;
+  /** The listed licenses; other ones are counted again. */
+  licenses: readonly unknown[];
+}
+
+export function ListEnhancements({ search, licenses }: ListEnhancementsProps) {
   const hasCheapReads = useCapability("cheap-reads");
   useEffect(attachListHandlers, []);
+  const countsAddress = licenseList.dialogAddress(href("/license/licenses/counts"), search);
   useEffect(() => {
     if (!hasCheapReads) return undefined;
     const controller = new AbortController();
-    countQuickFilters(controller.signal).catch(() => {});
+    countQuickFilters(countsAddress, controller.signal).catch(() => {});
     return () => controller.abort();
-  }, [hasCheapReads]);
+  }, [hasCheapReads, countsAddress, licenses]);
   return hasCheapReads && <DetailsPrefetch />;
 }
 
 /** Loads the counts separately, so that the list does not wait for them. */
-async function countQuickFilters(signal: AbortSignal) {
-  const response = await fetch(href("/license/licenses/counts"), { signal });
+async function countQuickFilters(countsAddress: string, signal: AbortSignal) {
+  const countElements = [...document.querySelectorAll(".quick-filters span")];
+  for (const element of countElements) element.textContent = "";
+  const response = await fetch(countsAddress, { signal });
   if (!response.ok) return;
   const counts = (await response.json()) as number[];
-  for (const [position, countElement] of document.querySelectorAll(".quick-filters span").entries())
-    countElement.textContent = ` ${formatThousands(counts[position] ?? 0)}`;
+  for (const [position, element] of countElements.entries())
+    element.textContent = ` ${formatThousands(counts[position] ?? 0)}`;
 }
 
 const hoverDelayMs = 100;

@@ -8,6 +8,7 @@ import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { ConnectionExplanation, LifetimeExplanation, UsageExplanation } from "./explanations.tsx";
 import { columnLabel } from "./column-labels.ts";
 import { LicenseRow, type ShownColumn } from "./row.tsx";
+import type { ListEnhancementsProps } from "./list-enhancements.tsx";
 import type { ListedLicense } from "./listed-license.ts";
 
 interface LicenseTableProps {
@@ -39,7 +40,7 @@ export function LicenseTable(props: LicenseTableProps) {
   const { licenses, unreadableLicenses, columns, sorted, search, may } = props;
   return (
     <>
-      <LazyListEnhancements />
+      <LazyListEnhancements search={search} licenses={licenses} />
       <Table label="Licenses" columns="many">
         <TableHead>
           {may.select && (
@@ -66,13 +67,13 @@ export function LicenseTable(props: LicenseTableProps) {
 }
 
 /** Loads the features that need JavaScript after the page has rendered. */
-function LazyListEnhancements() {
-  const [Enhancements, setEnhancements] = useState<ComponentType | null>(null);
+function LazyListEnhancements(props: ListEnhancementsProps) {
+  const [Enhancements, setEnhancements] = useState<ComponentType<ListEnhancementsProps> | null>(null);
   useEffect(() => {
     void import("./list-enhancements.tsx").then(
       (module) => setEnhancements(() => module.ListEnhancements),
       () => undefined,
     );
   }, []);
-  return Enhancements && <Enhancements />;
+  return Enhancements && <Enhancements {...props} />;
 }
