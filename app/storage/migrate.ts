@@ -2,11 +2,13 @@ import { CompiledQuery, sql } from "kysely";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { baseline } from "./migrations/0001-baseline/baseline.ts";
 import { viewPeriods } from "./migrations/0002-view-periods.ts";
+import { bulkLineValues } from "./migrations/0003-bulk-line-values.ts";
+import { lostRenewals } from "./migrations/0004-lost-renewals.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
 /** Applied in this order. Never change a released migration; append a new one. */
-export const migrations: readonly Migration[] = [baseline, viewPeriods];
+export const migrations: readonly Migration[] = [baseline, viewPeriods, bulkLineValues, lostRenewals];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {
   sqlite: {

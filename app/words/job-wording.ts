@@ -23,7 +23,7 @@ const jobTexts: Record<JobName, { label: string; description: string }> = {
     description: "Asks marketplaces what their buyers still have.",
   },
   imports: { label: "Imports", description: "Goes on with books of licenses that come in." },
-  "bulk-runs": { label: "Changes of many licenses", description: "Goes on with changes of many licenses." },
+  "bulk-runs": { label: "Bulk changes", description: "Continues bulk changes of licenses." },
   "verify-history": {
     label: "Check of the history",
     description: "Verifies that no event was changed or removed.",

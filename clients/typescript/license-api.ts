@@ -540,6 +540,17 @@ export type BulkChange = {
     /** Tags to remove */
     remove?: string[];
 } | {
+    /** What changes */
+    kind: "end-date";
+    /** When it ends: an instant, or a day for its last instant in UTC */
+    expirationDate?: string;
+    /** How many days */
+    days?: number;
+    /** Whether licenses that have ended are changed too */
+    includesExpired?: boolean;
+    /** Reference time: send the time at which you begin. Licenses that were saved after it are skipped, so repeating the request with the same value renews nothing twice. */
+    asOf?: string;
+} | {
     /** When it starts: an instant, or a day for its first instant in UTC */
     activationDate: string;
     /** When it ends: an instant, or a day for its last instant in UTC */
@@ -2490,6 +2501,10 @@ export type BulkLine = {
     code: string | null;
     /** Why, in words */
     reason: string | null;
+    /** The value before the change; null if nothing was changed, and for notes */
+    before: BulkValue | null;
+    /** The value after the change; null if nothing was changed, and for notes */
+    after: BulkValue | null;
 };
 export type BulkLinePage = {
     /** What is on this page */

@@ -11,6 +11,10 @@ const examples: Record<BulkKind, [Record<string, string>, BulkChange]> = {
     { add: "emea, trial", remove: "" },
     { kind: "tags", add: ["emea", "trial"], remove: [] },
   ],
+  "end-date": [
+    { until: "2026-12-31", includesExpired: "on", asOf },
+    { kind: "end-date", expirationDate: "2026-12-31T23:59:59.999Z", includesExpired: true, asOf },
+  ],
   period: [
     { period: "custom", startDay: "2027-03-01", endDay: "2028-02-29" },
     {
@@ -55,7 +59,7 @@ describe("The address of a change of many licenses", () => {
     expect(parseBulkChange(addressOf("renewal", { period: "days", days: "30" }))).toBeNull();
     expect(parseBulkChange(addressOf("renewal", { period: "until", asOf }))).toBeNull();
     expect(parseBulkChange(addressOf("nothing", {}))).toBeNull();
-    expect(bulkFormValues(addressOf("nothing", {})).kind).toBe("period");
+    expect(bulkFormValues(addressOf("nothing", {})).kind).toBe("end-date");
   });
 
   it("offers a period of the renewal, although the field of a term has the same name", () => {

@@ -4,13 +4,14 @@ import { checkDateRange, filterFields } from "#app/domain/license/filter.ts";
 import { editableFieldSchemas, environment, tags } from "#app/domain/license/license.ts";
 import { tierChange } from "#app/domain/license/license-change.ts";
 import type { ListPosition } from "#app/domain/license/license-store.ts";
+import { movedDays } from "#app/domain/license/move-end.ts";
 import { hasOneSpan, oneSpanError, renewalSpan } from "#app/domain/license/renew-license.ts";
 import { invalidFields } from "#app/domain/problem.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { instant } from "#app/domain/time/time-schemas.ts";
+import { endingInstant, instant } from "#app/domain/time/time-schemas.ts";
 
 const isOffline = editableFieldSchemas.isOffline;
 
@@ -31,6 +32,25 @@ const tagsChange = z
 const bulkRenewal = z
   .object({ ...renewalSpan, kind: z.literal("renewal"), asOf: instant })
   .refine(hasOneSpan, oneSpanError);
+
+/** Sets the end of a license's last quota or moves it by days; its start stays. */
+const bulkEndDate = z
+  .object({
+    kind: z.literal("end-date"),
+    expirationDate: endingInstant.optional(),
+    days: movedDays.optional(),
+    includesExpired: z.boolean().default(false),
+    /** Skips quotas saved later, so that repeating the request moves no end twice. */
+    asOf: instant.optional(),
+  })
+  .refine(({ expirationDate, days }) => (expirationDate === undefined) !== (days === undefined), {
+    error: "Give either expirationDate or days.",
+    path: ["expirationDate"],
+  })
+  .refine(({ days, asOf }) => days === undefined || asOf !== undefined, {
+    error: "Give the time at which you looked at the licenses.",
+    path: ["asOf"],
+  });
 
 const bulkCapacity = z
   .object({
@@ -57,6 +77,7 @@ export const bulkChange = z.discriminatedUnion(
   [
     z.object({ kind: z.literal(editableFields.environment.path), environment }),
     tagsChange,
+    bulkEndDate,
     term.extend({ kind: z.literal("period") }),
     bulkRenewal,
     tierChange.extend({ kind: z.literal("tier") }),
@@ -73,7 +94,7 @@ export const bulkChange = z.discriminatedUnion(
   ],
   {
     error:
-      "Choose what to change: environment, tags, period, renewal, tier, offline, capacity, quota-status, notes, soft-capacity, grace or delete.",
+      "Choose what to change: environment, tags, end-date, period, renewal, tier, offline, capacity, quota-status, notes, soft-capacity, grace or delete.",
   },
 );
 export type BulkChange = z.output<typeof bulkChange>;

@@ -12,6 +12,7 @@ import {
   type BulkPreview,
   type BulkRequest,
   type BulkResult,
+  type BulkValue,
   bulkValue,
   parseIndex,
   formatIndex,
@@ -42,10 +43,20 @@ export async function previewBulk(
       return { ...line, before, after: null, outcome: "skip" as const, ...why };
     }
     if (!result) return { ...line, before, after: before, outcome: "unchanged" as const };
-    const [was, will] = [bulkValue.parse(result.before), bulkValue.parse(result.after)];
-    return { ...line, before: was, after: will, outcome: "change" as const };
+    return { ...line, ...changedValues(change, result), outcome: "change" as const };
   });
   return { entities: await Promise.all(entities), next, total };
+}
+
+/** The values of an event that screens compare; null for those of a kind that they do not know. */
+export function changedValues({ kind }: RunChange, { before, after }: Pick<NewEvent, "before" | "after">) {
+  const valueFrom = (values: unknown): BulkValue | null => {
+    const value = bulkValue.safeParse(values).data ?? null;
+    return kind === "end-date" && value && "expirationDate" in value
+      ? { expirationDate: value.expirationDate }
+      : value;
+  };
+  return { before: valueFrom(before), after: valueFrom(after) };
 }
 
 /** Uses one unit per license, so a failure affects one license. Raises `rule` TERM or AS_OF, `forbidden` for new tags. */
@@ -72,7 +83,7 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
 
 export async function checkChange(storage: BulkPorts, actor: Actor, change: BulkChange) {
   if (change.kind === "period") checkTerm(change);
-  if (change.kind === "renewal" && change.asOf > actor.at)
+  if ("asOf" in change && change.asOf !== undefined && change.asOf > actor.at)
     throw ruleViolation("AS_OF", "Give the time at which you looked at the licenses.", "asOf");
   if (change.kind === "tags") await resolveTags(storage, actor, change.add);
 }

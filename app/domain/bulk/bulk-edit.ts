@@ -11,6 +11,7 @@ import { appendNotes, changeField, updateTags, type TaggingPorts } from "#app/do
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { tags as tagsOfLicense } from "#app/domain/license/license.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
+import { moveLastEnd } from "#app/domain/license/move-end.ts";
 import { renewLicense } from "#app/domain/license/renew-license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
@@ -34,6 +35,8 @@ export async function applyChange(
   if (!isKey(key)) throw notFound("The license");
   const edit = { actor, key, expectedVersion: null };
   switch (change.kind) {
+    case "end-date":
+      return moveLastEnd(storage, { actor, key }, change);
     case "period":
       return changeLastDates(storage, { actor, key }, change);
     case "renewal":
@@ -113,6 +116,8 @@ export function valueOf({ record, quotas, summary }: FullLicense, { kind }: Bulk
       const status = sortLatestFirst(quotas)[0]?.status;
       return status === undefined ? null : { status };
     }
+    case "end-date":
+      return quota && { expirationDate: quota.expirationDate };
     case "period":
       return quota && { activationDate: quota.activationDate, expirationDate: quota.expirationDate };
   }

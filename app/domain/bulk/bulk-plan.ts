@@ -3,12 +3,14 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { attemptChange, loadByKey, nextBatch, watchTransact } from "./bulk-changes.ts";
+import { attemptChange, changedValues, loadByKey, nextBatch, watchTransact } from "./bulk-changes.ts";
 import type { BulkRunPorts, BulkRunRecord, StoredLine } from "./bulk-run.ts";
 
 const batchSize = 50;
 /** Each batch has its own range of line positions, so a repeated batch finds the lines it has already written. */
 const positionsPerBatch = 1_000;
+
+type NewLine = Omit<StoredLine, "outcome">;
 
 export const bulkPlan = (storage: BulkRunPorts): BatchPlan<BulkRunRecord> => ({
   action: "license.edit",
@@ -39,8 +41,16 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
     // The run may have been stopped during the batch.
     if ((await storage.bulkRuns.find(run.id))?.state !== "running") return;
     const companyName = licenses.get(upperCaseKey(key))?.record.customer.companyName ?? null;
-    const line = { key, companyName, position: from + earlier.length + index, code: null, reason: null };
-    const result = await attemptChange(withLineWrites(storage, run.id, line), actor, key, run.change, "save");
+    const line: NewLine = {
+      key,
+      companyName,
+      position: from + earlier.length + index,
+      code: null,
+      reason: null,
+      before: null,
+      after: null,
+    };
+    const result = await attemptChange(withLineWrites(storage, run, line), actor, key, run.change, "save");
     if (result instanceof Problem)
       unwritten.push({ ...line, outcome: "skipped", code: result.code, reason: result.message });
     else if (!result) unwritten.push({ ...line, outcome: "unchanged" });
@@ -81,11 +91,15 @@ async function nextKeys(
 
 const withLineWrites = (
   storage: BulkRunPorts,
-  id: number,
-  line: Omit<StoredLine, "outcome">,
+  { id, change }: BulkRunRecord,
+  line: NewLine,
 ): BulkRunPorts => ({
   ...storage,
-  transact: watchTransact(storage.transact, (events, work) => {
-    if (events.length > 0) work.addBulkLines(id, [{ ...line, outcome: "changed" }]);
+  transact: watchTransact(storage.transact, ([event], work) => {
+    if (!event) return;
+    const values = changedValues(change, event);
+    // Notes can name persons, who must be erasable.
+    const isStorable = !(values.after && "notes" in values.after);
+    work.addBulkLines(id, [{ ...line, ...(isStorable && values), outcome: "changed" }]);
   }),
 });

@@ -6,7 +6,7 @@ import { type Paging, paging, type Slice } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { stopReason } from "#app/domain/person/current-rights.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { type BulkRunRequest, type RunChange } from "./bulk-change.ts";
+import { type BulkRunRequest, bulkValue, type RunChange } from "./bulk-change.ts";
 import type { BulkPorts } from "./bulk-edit.ts";
 
 export const maxLicensesPerRun = 10_000;
@@ -55,6 +55,9 @@ export const bulkLine = z.object({
   outcome: bulkOutcome,
   code: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Null if nothing was changed, and for notes. */
+  before: bulkValue.nullable(),
+  after: bulkValue.nullable(),
 });
 export type BulkLine = z.output<typeof bulkLine>;
 

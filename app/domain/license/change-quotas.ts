@@ -98,7 +98,7 @@ export interface QuotaEdit {
   licenseType?: LicenseType | undefined;
 }
 
-const datesOf = ({ activationDate, expirationDate }: Term) => ({ activationDate, expirationDate });
+export const datesOf = ({ activationDate, expirationDate }: Term) => ({ activationDate, expirationDate });
 
 export async function changeDates(storage: LicensePorts, edit: QuotaEdit, term: Term): Promise<Quota> {
   checkTerm(term);
@@ -260,7 +260,7 @@ export async function saveQuota(
   if (events.length === 0 && license.quotas.includes(quota)) return quota;
   const quotas = license.quotas.map((current) => (current.id === quota.id ? savedQuota : current));
   work.changeQuota(savedQuota);
-  await updateSummary(storage, work, license, { quotas }, actor.at);
+  await updateSummary(storage, work, license, { quotas, isUndo: actor.undoes !== undefined }, actor.at);
   for (const { event, before, after } of events) {
     const details = { type: record.type, quotaId: quota.id, ...after };
     work.record(createEvent(actor, record.key, event, { details, before, after }));
@@ -276,7 +276,7 @@ async function findQuotaToChange({ licenses }: LicensePorts, id: number) {
   return { license, quota };
 }
 
-async function findLastQuotaToChange(storage: LicensePorts, licenseKey: string) {
+export async function findLastQuotaToChange(storage: LicensePorts, licenseKey: string) {
   const license = await findLicenseToChange(storage, licenseKey);
   const quota = lastQuota(license.quotas);
   if (quota) return { license, quota };

@@ -3,6 +3,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { filterEnabled, type QuotaPeriod } from "#app/domain/quota/running.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
+import { dayText, englishMonths } from "#app/domain/time/months.ts";
 import { addDays, dayOf, endOfDay, type Day, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { saveQuota } from "./change-quotas.ts";
@@ -76,7 +77,11 @@ function requireValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Inst
   const field = span.until === undefined ? (span.days === undefined ? "period" : "days") : "until";
   if (to <= endsAt || to < now) {
     const [end, today] = [dayOf(endsAt), dayOf(now)];
-    throw ruleViolation("NOT_LATER", `Choose a day after ${end > today ? end : today}.`, field);
+    throw ruleViolation(
+      "NOT_LATER",
+      `Choose a day after ${dayText(end > today ? end : today, englishMonths)}.`,
+      field,
+    );
   }
   if (isInfinite(to)) throw ruleViolation("TOO_LATE", "A renewal ends before the year 2150.", field);
   return to;

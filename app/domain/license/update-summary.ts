@@ -14,6 +14,8 @@ import { computeSummary } from "./status.ts";
 
 export type LicenseChange = Partial<Pick<FullLicense, "record" | "quotas" | "servers">> & {
   cases?: CaseUse;
+  /** True if an earlier change is undone: its later end is no renewal. */
+  isUndo?: boolean;
 };
 
 /** Also moves the end of a trial and records renewals. Settings must be read after the license. */
@@ -24,7 +26,7 @@ export async function updateSummary(
   change: LicenseChange,
   at: Instant,
 ): Promise<LicenseSummary> {
-  const { record, quotas, servers } = { ...license, ...change };
+  const { record, quotas, servers, isUndo = false } = { ...license, ...change };
   const licenseWithGraceDays = { record, quotas: addGraceDays(quotas, record) };
   const cases = change.cases ?? (await caseUseOf(storage, licenseWithGraceDays, at));
   const summary = computeSummary(record, quotas, servers, await storage.settings.read(), at, cases);
@@ -32,7 +34,7 @@ export async function updateSummary(
   const [endedAt, endsAt] = [license.summary.expiredAt, summary.expiredAt];
   if (endsAt !== null && endsAt !== endedAt) {
     work.moveTrialEnd(record.id, endsAt);
-    if (endedAt !== null && isRenewal(endedAt, endsAt, at))
+    if (endedAt !== null && !isUndo && isRenewal(endedAt, endsAt, at))
       work.recordRenewal({ licenseId: record.id, endedAt, endsAt, at });
   }
   return summary;

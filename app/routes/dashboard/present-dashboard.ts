@@ -76,7 +76,7 @@ const figureTexts: Record<FigureName, FigureTexts> = {
     lineLink: licenseLink,
   },
   "bulk-runs": {
-    label: "Changes of many licenses since yesterday",
+    label: "Bulk changes since yesterday",
     link: () => href("/license/bulk"),
     lineLink: (id) => href("/license/bulk/:id", { id }),
   },

@@ -1,3 +1,4 @@
+import { bulkValue, type BulkValue } from "#app/domain/bulk/bulk-change.ts";
 import type { BulkRunStore, BulkRunWrites, LineQuery, StoredLine } from "#app/domain/bulk/bulk-run.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { splitIntoBatches } from "#app/storage/engine/dialect.ts";
@@ -8,13 +9,26 @@ import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 type LineRow = BulkTables["bulk_line"];
 
-const lineFrom = ({ license_key, company_name, position, outcome, code, reason }: LineRow): StoredLine => ({
+const valueFrom = (text: string | null) => (text === null ? null : bulkValue.parse(JSON.parse(text)));
+const textFrom = (value: BulkValue | null) => value && JSON.stringify(value);
+
+const lineFrom = ({
+  license_key,
+  company_name,
+  position,
+  outcome,
+  code,
+  reason,
+  ...row
+}: LineRow): StoredLine => ({
   key: license_key,
   companyName: company_name,
   position,
   outcome,
   code,
   reason,
+  before: valueFrom(row.before_value),
+  after: valueFrom(row.after_value),
 });
 
 export function bulkRunStore({ db }: Engine): BulkRunStore {
@@ -114,15 +128,19 @@ export function bulkRunWrites({ engine: { db }, write }: UnitContext): BulkRunWr
     },
 
     addBulkLines(id, lines) {
-      const rows = lines.map(({ key, companyName, position, outcome, code, reason }): LineRow => ({
-        run_id: id,
-        license_key: key,
-        position,
-        company_name: companyName,
-        outcome,
-        code,
-        reason,
-      }));
+      const rows = lines.map(
+        ({ key, companyName, position, outcome, code, reason, before, after }): LineRow => ({
+          run_id: id,
+          license_key: key,
+          position,
+          company_name: companyName,
+          outcome,
+          code,
+          reason,
+          before_value: textFrom(before),
+          after_value: textFrom(after),
+        }),
+      );
       for (const batch of splitIntoBatches(rows))
         write(
           db

@@ -9,6 +9,8 @@ interface BulkLineTable {
   outcome: BulkOutcome;
   code: string | null;
   reason: string | null;
+  before_value: string | null;
+  after_value: string | null;
 }
 
 export interface BulkTables {

@@ -35,6 +35,12 @@ const kinds: Record<string, Kind> = {
     before: { tags: ["emea"] },
     after: { tags: ["Brand new", "trial"] },
   },
+  "end date": {
+    change: { kind: "end-date", expirationDate: "2026-12-31" },
+    event: "update-quota-dates",
+    before: { expirationDate: initialPeriod.expirationDate },
+    after: { expirationDate: "2026-12-31T23:59:59.999Z" },
+  },
   period: {
     change: nextYearChange,
     event: "update-quota-dates",

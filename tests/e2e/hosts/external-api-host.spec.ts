@@ -37,7 +37,7 @@ test("the pages hide features that the external API lacks", async ({ page }) => 
   await expect(areas.getByRole("link")).toHaveCount(3);
   await areas.getByRole("link", { name: "Licenses" }).click();
   await expect(page.getByRole("row")).toHaveCount(11);
-  await expect(page.getByRole("button", { name: "Change period" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Change end date" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /why/ })).toHaveCount(0);
   await page.goto(`${app.url}/license/tags`);
   await expect(page.getByRole("link", { name: "Create Tag" })).toHaveCount(0);

@@ -186,9 +186,9 @@ test("the bulk page receives the selected licenses", async ({ page, javaScriptEn
     await expect(page.getByText("2 selected")).toBeVisible();
     await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeChecked();
   }
-  await page.getByRole("button", { name: "Change period" }).click();
+  await page.getByRole("button", { name: "Change end date" }).click();
   await expect(page).toHaveURL(/\/bulk\?/);
-  expect(searchParams().get("change")).toBe("period");
+  expect(searchParams().get("change")).toBe("end-date");
   expect(searchParams().get("tag")).toBe("fis");
   expect(
     searchParams()

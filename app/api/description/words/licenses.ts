@@ -45,6 +45,7 @@ export const licenseWords = {
   BulkPreview: "What would become of each license",
   BulkResult: "What became of each license",
   BulkValue: "What a license has of that which changes",
+  "BulkChange.includesExpired": "Whether licenses that have ended are changed too",
   "BulkChange.append": "What comes after the notes that are there",
   ActivationCodeState: "Whether new servers of a license need an activation code",
   "ActivationCodeState.isRequired": "Whether a new server needs an activation code besides the license key",
@@ -60,6 +61,8 @@ export const licenseWords = {
   BulkOrder: "Which licenses, by their keys or by a filter, and what shall become of all of them",
   BulkRun: "A change of many licenses, and how far it has come",
   BulkLine: "What became of one license",
+  "BulkLine.before": "The value before the change; null if nothing was changed, and for notes",
+  "BulkLine.after": "The value after the change; null if nothing was changed, and for notes",
   "BulkRun.change":
     "What it does to each license: as it was asked for, or `undo` with the id of the run that is undone",
   "BulkRun.change.kind": "What it changes",

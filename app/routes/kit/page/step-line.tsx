@@ -11,7 +11,7 @@ const looks: Record<StepStatus, { icon: LucideIcon; word: string; className: str
   done: { icon: Check, word: "Done", className: "text-success" },
   running: {
     icon: LoaderCircle,
-    word: "Under way",
+    word: "In progress",
     className: "text-primary motion-safe:[&_svg]:animate-spin",
   },
   failed: { icon: CircleAlert, word: "Did not work", className: "text-destructive" },

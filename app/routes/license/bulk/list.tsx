@@ -22,7 +22,7 @@ const shownRuns = paging.extend({ pageSize: paging.shape.pageSize.unwrap().defau
 
 export const middleware = [requireCapability("bulk")];
 
-export const meta = () => [{ title: "Changes of many licenses" }];
+export const meta = () => [{ title: "Bulk changes" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
@@ -36,14 +36,14 @@ export default function BulkRuns({ loaderData: { runs, ignored } }: Route.Compon
   return (
     <Page width="narrow">
       <PageHeader
-        title="Changes of many licenses"
-        description="Those of the last 90 days. Select licenses in the list to begin one."
+        title="Bulk changes"
+        description="Last 90 days. Select licenses in the list to start one."
       />
       <IgnoredParamsNotice ignored={ignored} />
       <PagedList page={runs} list={runList} noun="runs" emptyTitle="Nothing was changed in bulk yet">
         <Table label="Runs">
           <TableHead>
-            <HeadCell>Begun</HeadCell>
+            <HeadCell>Started</HeadCell>
             <HeadCell>What</HeadCell>
             <HeadCell align="end">Licenses</HeadCell>
             <HeadCell className="w-2/5">Outcome</HeadCell>

@@ -1,10 +1,11 @@
 import { type RunChange, runChange } from "#app/domain/bulk/bulk-change.ts";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { bulkKinds, kindLabels } from "#app/routes/license/licenses/bulk/kinds.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
+import { bulkKinds, kindLabels, runTitle } from "#app/routes/license/licenses/bulk/kinds.ts";
 
 export const stateLabels: Record<BulkRun["state"], string> = {
-  running: "Under way",
+  running: "In progress",
   stopped: "Stopped",
   done: "Finished",
 };
@@ -17,6 +18,14 @@ export function kindLabel({ change: { kind } }: Pick<BulkRun, "change">): string
   if (kind === "undo") return "Undo";
   const knownKind = bulkKinds.find((candidate) => candidate === kind);
   return knownKind ? kindLabels[knownKind] : kind;
+}
+
+/** Counts the changed licenses once the run has ended. */
+export function titleOf(run: BulkRun): string {
+  const isEnded = run.state === "done";
+  const licenses = formatCount(isEnded && run.changed > 0 ? run.changed : run.total, "license");
+  const kind = changeOf(run)?.kind;
+  return kind ? runTitle(kind, isEnded, licenses) : `${kindLabel(run)} of ${licenses}`;
 }
 
 export const countsText = ({ changed, unchanged, skipped }: BulkRun): string =>

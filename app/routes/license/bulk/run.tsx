@@ -22,7 +22,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/run.ts";
 import { Progress } from "./progress.tsx";
-import { changeOf, kindLabel, stateLabels } from "./run-texts.ts";
+import { changeOf, stateLabels, titleOf } from "./run-texts.ts";
 
 const lineParams = lineQuery.extend({
   pageSize: lineQuery.shape.pageSize.unwrap().default(25),
@@ -32,7 +32,7 @@ const refreshSeconds = 2;
 
 export const middleware = [requireCapability("bulk")];
 
-export const meta = () => [{ title: "Change of many licenses" }];
+export const meta = () => [{ title: "Bulk change" }];
 
 export const handle: PageHandle = {
   refresh: ({ run }: Route.ComponentProps["loaderData"]) =>
@@ -67,7 +67,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="narrow">
       <PageHeader
-        title={`${kindLabel(run)} of ${formatCount(run.total, "license")}`}
+        title={titleOf(run)}
         description={stateLabels[run.state]}
         actions={
           <Link to={href("/license/bulk")} className={buttonClasses()}>
@@ -93,7 +93,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
             change && <BulkChangeText change={change} tierName={tierName} />
           )}
         </dd>
-        <dt className="text-muted-foreground">Begun</dt>
+        <dt className="text-muted-foreground">Started</dt>
         <dd>
           <DateText value={run.createdAt} format="minute" /> by <Performer createdBy={run.createdBy} />
         </dd>

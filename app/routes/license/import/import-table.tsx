@@ -11,7 +11,7 @@ export const importStateLabels: Record<ImportState, string> = {
   mapping: "Waits for its columns to be mapped",
   checking: "Being checked",
   checked: "Checked, not run yet",
-  running: "Under way",
+  running: "In progress",
   stopped: "Stopped",
   done: "Done",
 };

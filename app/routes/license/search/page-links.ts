@@ -30,7 +30,7 @@ const additionalLinks: readonly (PageLink & { requiredAction: Action; capability
     capability: "customers",
   },
   {
-    label: "Changes of many licenses",
+    label: "Bulk changes",
     to: href("/license/bulk"),
     requiredAction: "license.edit",
     capability: "bulk",

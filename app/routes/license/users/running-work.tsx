@@ -2,7 +2,7 @@ import type { RunningWork } from "#app/domain/running-work/running-work.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 
 const workTexts: { [Kind in keyof RunningWork]: (count: number) => string } = {
-  bulkRuns: (count) => formatCount(count, "change of many licenses", "changes of many licenses"),
+  bulkRuns: (count) => formatCount(count, "bulk change"),
   imports: (count) => formatCount(count, "import"),
   viewMails: (count) => formatCount(count, "view that is mailed", "views that are mailed"),
   tokens: (count) => formatCount(count, "API token"),

@@ -74,6 +74,12 @@ export const bulkChange: Area = {
   name: "a bulk change",
   userEmail: mert,
   states: {
+    "end date form": openStep("bulk", { change: "end-date" }, "2 licenses selected"),
+    "preview of an end date": openStep(
+      "bulk/preview",
+      { change: "end-date", "to.until": "2026-12-31" },
+      "2 will change",
+    ),
     "period form": openStep("bulk", { change: "period" }, "2 licenses selected"),
     "tags form": openStep("bulk", { change: "tags" }, "2 licenses selected"),
     "environment form": openStep("bulk", { change: "environment" }, "2 licenses selected"),
@@ -94,7 +100,7 @@ export const bulkChange: Area = {
     "grace period form": openStep("bulk", { change: "grace" }, "2 licenses selected"),
     "deletion form": openStep("bulk", { change: "delete" }, "2 licenses selected"),
     "preview of a deletion": openStep("bulk/preview", { change: "delete" }, "2 will change"),
-    "list of runs": openPage("/license/bulk", "Changes of many licenses"),
+    "list of runs": openPage("/license/bulk", "Bulk changes"),
     "change without selected licenses": openPage(
       addressOf("bulk/run", { change: "environment", "to.environment": "3" }),
       "Select licenses in the list first",

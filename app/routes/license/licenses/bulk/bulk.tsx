@@ -74,7 +74,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await readFormData(request);
   const formValues = bulkFormValues(formData);
   const { kind } = formValues;
-  if (kind === "renewal") formData.set(asOfField, instantOf(Date.now()));
+  if (kind === "renewal" || kind === "end-date") formData.set(asOfField, instantOf(Date.now()));
   const submission = parseSubmission(formData, bulkForm(kind));
   const rejectForm = (result: ReturnType<typeof submission.reply>) =>
     data({ result, formValues }, { status: 422 });

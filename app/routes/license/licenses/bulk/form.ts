@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { addedNotes, type BulkChange, bulkChange, type BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { environment, tags } from "#app/domain/license/license.ts";
+import { movedDays } from "#app/domain/license/move-end.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { checkTermEnd, readTerm, resolveTerm, termFields } from "#app/domain/quota/chosen-term.ts";
@@ -42,10 +43,23 @@ const renewal = z
     path: ["until"],
   });
 
+const endDate = z
+  .object({
+    until: day.optional(),
+    days: movedDays.optional(),
+    includesExpired: z.boolean().default(false),
+    asOf: instant.optional(),
+  })
+  .refine(({ until, days: movedBy }) => (until === undefined) !== (movedBy === undefined), {
+    error: "Enter either the new end date or the days to move it by.",
+    path: ["until"],
+  });
+
 const period = z.object(termFields).superRefine(checkTermEnd);
 
 /** The fields are those of the API's change, except for the term of a period. */
 const changeSchemas = {
+  "end-date": endDate,
   renewal,
   period,
   tags: z
@@ -110,9 +124,20 @@ export const formFieldByApiField = ({ fields = {} }: Pick<Problem, "fields">): R
 
 /** Null if the API would reject the values. */
 export function buildBulkChange(kind: BulkKind, entries: ChangeEntries): BulkChange | null {
-  const values = "startDay" in entries ? datesOf(entries) : "asOf" in entries ? spanOf(entries) : entries;
+  const values = changeValues(entries);
   return bulkChange.safeParse({ ...values, kind }).data ?? null;
 }
+
+function changeValues(entries: ChangeEntries) {
+  if ("startDay" in entries) return datesOf(entries);
+  if ("includesExpired" in entries) return endOf(entries);
+  return "asOf" in entries ? spanOf(entries) : entries;
+}
+
+const endOf = ({ until, ...entries }: z.output<typeof endDate>) => ({
+  ...entries,
+  ...(until !== undefined && { expirationDate: endOfDay(until) }),
+});
 
 function datesOf(entries: z.output<typeof period>) {
   const { startDay, endDay } = resolveTerm(entries, entries.startDay);
@@ -146,7 +171,7 @@ export function bulkFormValues(formParams: Iterable<[string, unknown]>): BulkFor
   const values: Record<string, string> = {};
   for (const [name, value] of params)
     if (name.startsWith(prefix) && typeof value === "string") values[name.slice(prefix.length)] = value;
-  const kind = knownKind.catch("period").parse(Object.fromEntries(params)["change"]);
+  const kind = knownKind.catch("end-date").parse(Object.fromEntries(params)["change"]);
   if (kind === "renewal")
     values["period"] = renewal.shape.period.catch(defaultPeriod).parse(values["period"]);
   const today = dayOf(instantOf(Date.now()));

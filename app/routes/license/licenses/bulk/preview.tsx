@@ -15,12 +15,12 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/preview.ts";
 import { bulkAddress, parseBulkRequest, bulkPreviewAddress, bulkRunAddress } from "./address.ts";
 import { findNewTags } from "./new-tags.ts";
-import { PreviewTable } from "./table.tsx";
+import { PreviewTables } from "./table.tsx";
 import { tierNameOf } from "./tiers.ts";
 import { BulkHeader, BulkChangeText, Facts } from "./texts.tsx";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
-const pageSize = 50;
+const pageSize = 100;
 
 export const meta = () => [{ title: "Preview of a change" }];
 
@@ -130,7 +130,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
           </Field>
         )}
       </Form>
-      {preview.entities.length > 0 && <PreviewTable lines={preview.entities} search={search} />}
+      {preview.entities.length > 0 && <PreviewTables lines={preview.entities} search={search} />}
       {!isSinglePage && (
         <nav aria-label="Pages of the preview" className="mt-3 flex flex-wrap gap-2">
           {!isFirstPage && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
@@ -42,6 +43,36 @@ const numberInput = (
 
 /** Fields of the changes that depend on nothing else. */
 export const simpleFields = {
+  "end-date": ({ values, fields }: SimpleProps) => (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field field={fields.until} label="Set end date" required={false}>
+          <Input type="date" name={fields.until.name} defaultValue={values.until} />
+        </Field>
+        <Field
+          field={fields.days}
+          label="Move end date by (days)"
+          required={false}
+          hint="For example 30, or -30 to end them earlier."
+        >
+          <Input
+            type="number"
+            name={fields.days.name}
+            min={-36_500}
+            max={36_500}
+            defaultValue={values.days}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        name={fields.includesExpired.name}
+        defaultChecked={values.includesExpired === "on"}
+        label="Also change licenses that have ended"
+      />
+      <p className="text-sm text-muted">Start dates stay as they are.</p>
+    </>
+  ),
+
   offline: (props: SimpleProps) =>
     radioGroup(props, "isOffline", {
       label: "Is Offline",

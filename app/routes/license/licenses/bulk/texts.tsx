@@ -127,6 +127,7 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
         )}
       </span>
     );
+  if (change.kind === "end-date") return <EndDateText change={change} />;
   if (change.kind === "renewal")
     return (
       <>
@@ -143,6 +144,29 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
     </>
   );
 }
+
+type EndDateChange = Extract<BulkChange, { kind: "end-date" }>;
+
+const EndDateText = ({
+  change: { expirationDate, days = 0, includesExpired },
+}: {
+  change: EndDateChange;
+}) => (
+  <>
+    {expirationDate ? (
+      <>
+        The end date becomes{" "}
+        <strong className="font-medium">
+          <QuotaDate value={expirationDate} />
+        </strong>
+        .
+      </>
+    ) : (
+      `The end date moves ${formatCount(Math.abs(days), "day")} ${days < 0 ? "earlier" : "later"}.`
+    )}{" "}
+    Start dates stay as they are.{!includesExpired && " Licenses that have ended are left out."}
+  </>
+);
 
 function renewalText({ period, days, until }: RenewalSpan): ReactNode {
   if (until !== undefined)

@@ -7,21 +7,30 @@ import { attachListHandlers } from "./list-handlers.ts";
 
 export interface ListEnhancementsProps {
   search: URLSearchParams;
-  /** The listed licenses; other ones are counted again. */
-  licenses: readonly unknown[];
+  licenses: readonly { key: string }[];
 }
 
 export function ListEnhancements({ search, licenses }: ListEnhancementsProps) {
   const hasCheapReads = useCapability("cheap-reads");
   useEffect(attachListHandlers, []);
-  const countsAddress = licenseList.dialogAddress(href("/license/licenses/counts"), search);
+  if (!hasCheapReads) return null;
+  const address = licenseList.dialogAddress(href("/license/licenses/counts"), search);
+  return (
+    <>
+      <QuickFilterCounts key={licenses.map(({ key }) => key).join(" ")} address={address} />
+      <DetailsPrefetch />
+    </>
+  );
+}
+
+/** Counts again when the list shows other licenses. */
+function QuickFilterCounts({ address }: { address: string }) {
   useEffect(() => {
-    if (!hasCheapReads) return undefined;
     const controller = new AbortController();
-    countQuickFilters(countsAddress, controller.signal).catch(() => {});
+    countQuickFilters(address, controller.signal).catch(() => {});
     return () => controller.abort();
-  }, [hasCheapReads, countsAddress, licenses]);
-  return hasCheapReads && <DetailsPrefetch />;
+  }, [address]);
+  return null;
 }
 
 /** Loads the counts separately, so that the list does not wait for them. */

@@ -17,8 +17,8 @@ import { formSearch } from "#app/routes/kit/lists/form-search.ts";
 import { licenseList, pickListParams } from "#app/routes/license/licenses/addresses.ts";
 
 const frequentKinds = [
+  { value: "end-date", label: "Change end date" },
   { value: "renewal", label: "Renew" },
-  { value: "period", label: "Change period" },
   { value: "tags", label: "Change tags" },
   { value: "tier", label: "Change tier" },
   { value: exportKind, label: "Export CSV" },

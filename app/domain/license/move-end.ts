@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
+import { checkTerm, presentQuota, type Quota } from "#app/domain/quota/quota.ts";
+import { addDays, dayOf, endOfDay, type Instant, isInfinite } from "#app/domain/time/time.ts";
+import { datesOf, findLastQuotaToChange, saveQuota } from "./change-quotas.ts";
+import type { LicensePorts } from "./license-store.ts";
+
+export const movedDays = z
+  .number({ error: "Enter the days." })
+  .int("Whole days only.")
+  .min(-36_500, "At most 36,500 days.")
+  .max(36_500, "At most 36,500 days.")
+  .refine((days) => days !== 0, { error: "Enter at least one day." });
+
+interface EndChange {
+  expirationDate?: Instant | undefined;
+  days?: number | undefined;
+  includesExpired: boolean;
+  asOf?: Instant | undefined;
+}
+
+/** Changes the end of the quota that ends last. Raises `rule` NO_QUOTA, EXPIRED, NEVER_ENDS, TOO_LATE, TERM and SAVED_SINCE. */
+export const moveLastEnd = (
+  storage: LicensePorts,
+  { actor, key }: { actor: Actor; key: string },
+  { expirationDate, days = 0, includesExpired, asOf }: EndChange,
+): Promise<Quota> =>
+  storage.transact(async (work) => {
+    const { license, quota } = await findLastQuotaToChange(storage, key);
+    if (!includesExpired && quota.expirationDate < actor.at)
+      throw ruleViolation("EXPIRED", "This license has ended.");
+    if (asOf !== undefined && quota.updatedAt > asOf)
+      throw ruleViolation("SAVED_SINCE", "Its quota was saved since you looked at it.");
+    const change = {
+      activationDate: quota.activationDate,
+      expirationDate: expirationDate ?? movedEnd(quota.expirationDate, days),
+    };
+    checkTerm(change);
+    const dateChange = { event: "update-quota-dates", valuesOf: datesOf, change } as const;
+    return presentQuota(await saveQuota(storage, work, actor, { license, quota }, [dateChange]));
+  });
+
+function movedEnd(end: Instant, days: number): Instant {
+  if (isInfinite(end)) throw ruleViolation("NEVER_ENDS", "This license never ends.");
+  const newEnd = endOfDay(addDays(dayOf(end), days));
+  if (isInfinite(newEnd)) throw ruleViolation("TOO_LATE", "The new end is after the year 2149.");
+  return newEnd;
+}
