@@ -782,6 +782,18 @@ export type RenewalDeskLicense = {
     licenseKey: string;
     /** The company */
     companyName: string;
+    /** Name of the contact, or null */
+    contactName: string | null;
+    /** E-mail address */
+    email: string;
+    /** Names of tags */
+    tags: string[];
+    /** Notes of staff */
+    notes: string;
+    /** Assets that the servers reported last */
+    assetsInUse: number;
+    /** Assets that the running quotas allow; null for IR licenses */
+    assetCapacity: number | null;
     /** The license type: 1 Enterprise, 2 IR, 3 MSS */
     "type": LicenseType;
     /** The package tier in words */
@@ -811,6 +823,16 @@ export type RenewalDeskLicense = {
     /** When it was renewed; null while it is not */
     renewedAt: string | null;
 };
+export type RenewalCounts = {
+    /** Number of open renewals */
+    open: number;
+    /** Number of snoozed renewals */
+    snoozed: number;
+    /** Number of lost renewals */
+    lost: number;
+    /** Number of renewed licenses */
+    renewed: number;
+};
 export type RenewalDeskLicensePage = {
     /** What is on this page */
     entities: RenewalDeskLicense[];
@@ -824,6 +846,8 @@ export type RenewalDeskLicensePage = {
     previousPage: number | null;
     /** How many pages there are */
     totalPageCount: number;
+    /** How many licenses have each lifetime status, deleted ones aside */
+    counts: RenewalCounts;
 };
 export type Found = {
     /** What it is */
@@ -2833,11 +2857,11 @@ export type LicensedCompanyInFull = {
         serversCounted: number;
         /** Servers that hold a seat */
         serversInUse: number;
-        /** Assets that the Enterprise licenses which run allow */
+        /** Assets that the running quotas allow; null for IR licenses */
         assetCapacity: number;
         /** Assets in use on Enterprise licenses */
         assetsCounted: number;
-        /** Assets in use */
+        /** Assets that the servers reported last */
         assetsInUse: number;
         /** Cases that it allows at a time; null where that is not counted */
         caseCapacity: number;

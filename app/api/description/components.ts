@@ -44,7 +44,7 @@ import { jobPause, pauseReason } from "#app/domain/job-pause/pause.ts";
 import { renewal } from "#app/domain/license/renew-license.ts";
 import { catalogFeature, catalogPackage, catalogTier, storedCatalog } from "#app/domain/package/catalog.ts";
 import { catalogChange } from "#app/domain/package/catalog-difference.ts";
-import { queuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
+import { queuedRenewal, renewalCounts } from "#app/domain/renewal/queued-renewal.ts";
 import { instanceStatus, stepName, stepStatus } from "#app/domain/instance/instance.ts";
 import { instanceProgress } from "#app/domain/instance/progress.ts";
 import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
@@ -189,6 +189,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Reminder: listedReminder,
   Renewal: renewal,
   RenewalDeskLicense: queuedRenewal,
+  RenewalCounts: renewalCounts,
   SentInvitation: hostedCustomer.shape.invitation.unwrap(),
   Server: server,
   ServerSerial: server.shape.serials.element,

@@ -10,7 +10,7 @@ import {
   renewalOwner,
   reopenRenewal,
 } from "#app/domain/renewal/decide-renewal.ts";
-import { queuedRenewal, renewalQuery } from "#app/domain/renewal/queued-renewal.ts";
+import { queuedRenewal, renewalCounts, renewalQuery } from "#app/domain/renewal/queued-renewal.ts";
 import {
   renewalColumns,
   renewalFileName,
@@ -36,7 +36,7 @@ export const renewalDeskEndpoints = {
     summary: "List licenses by their end: open, snoozed, lost, or renewed in their last 90 days",
     action: "renewal.read",
     query: renewalQuery,
-    result: pageSchema(queuedRenewal),
+    result: pageSchema(queuedRenewal).extend({ counts: renewalCounts }),
   }),
   csv: defineEndpoint({
     method: "GET",

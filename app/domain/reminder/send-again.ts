@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Mailer, mailFailed } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, Problem } from "#app/domain/problem.ts";
+import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import { deliver, gaveUp } from "./deliver.ts";
 import { presentReminder } from "./list-reminders.ts";
 import type { ListedReminder, sendAgainRequest } from "./reminder.ts";
@@ -18,7 +18,8 @@ export async function sendAgain(
   { licenseKey, endsAt, threshold }: z.output<typeof sendAgainRequest>,
 ): Promise<ListedReminder> {
   const reservation = await storage.transact(async (work) => {
-    const license = await licenseWithCurrentEnd(storage, { licenseKey, endsAt }, actor.at);
+    const license = await licenseWithCurrentEnd(storage, { licenseKey, endsAt });
+    if (endsAt < actor.at) throw ruleViolation("ENDED", "This license has ended.");
     const before = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
     if (!before) throw notFound("The reminder");
     if (before.state !== "failed" && before.state !== "kept") {

@@ -4,33 +4,31 @@ import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
-import { dayOf, type Instant, startOfDay } from "#app/domain/time/time.ts";
+import { dayOf, startOfDay } from "#app/domain/time/time.ts";
 import { presentSnooze } from "./list-reminders.ts";
 import type { ListedReminder, LicenseEnd, snoozeRequest } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 
-/** Raises `not-found`, `rule` END_MOVED if `endsAt` is not the current end, and `rule` ENDED. */
+/** Raises `not-found`, and `rule` END_MOVED if `endsAt` is not the current end. */
 export async function licenseWithCurrentEnd(
   storage: ReminderPorts,
   { licenseKey, endsAt }: LicenseEnd,
-  now: Instant,
 ): Promise<FullLicense> {
   const license = await findLicenseToChange(storage, licenseKey);
   if (license.summary.expiredAt !== endsAt) {
     throw ruleViolation("END_MOVED", "The end of this license has changed in the meantime. Reload the list.");
   }
-  if (endsAt < now) throw ruleViolation("ENDED", "This license has ended.");
   return license;
 }
 
-/** Also cancels pending retries. Raises `rule` SNOOZE_PAST, and the errors of `licenseWithCurrentEnd`. */
+/** Also cancels pending retries. A license that has ended is snoozed on the renewal desk. Raises `rule` SNOOZE_PAST, and the errors of `licenseWithCurrentEnd`. */
 export function snoozeReminders(
   storage: ReminderPorts,
   actor: Actor,
   { licenseKey, endsAt, until }: z.output<typeof snoozeRequest>,
 ): Promise<ListedReminder> {
   return storage.transact(async (work) => {
-    const { record } = await licenseWithCurrentEnd(storage, { licenseKey, endsAt }, actor.at);
+    const { record } = await licenseWithCurrentEnd(storage, { licenseKey, endsAt });
     if (until !== null && until <= dayOf(actor.at)) {
       throw ruleViolation("SNOOZE_PAST", "Choose a day after today.", "until");
     }
@@ -63,7 +61,7 @@ export function resumeReminders(
   { licenseKey, endsAt }: LicenseEnd,
 ): Promise<Record<string, never>> {
   return storage.transact(async (work) => {
-    const { record } = await licenseWithCurrentEnd(storage, { licenseKey, endsAt }, actor.at);
+    const { record } = await licenseWithCurrentEnd(storage, { licenseKey, endsAt });
     const snooze = await storage.reminders.snoozeOf({ licenseId: record.id, endsAt });
     if (!snooze || (snooze.until !== null && snooze.until <= actor.at)) throw notFound("The snooze");
     work.saveSnooze({ ...snooze, until: actor.at });

@@ -33,7 +33,7 @@ async function requireLicenseEndingAt(storage: RenewalPorts, key: string, endsAt
   return record;
 }
 
-/** Raises `rule` END_MOVED. */
+/** Also stops the reminders of this end. Raises `rule` END_MOVED. */
 export const loseRenewal = (
   storage: RenewalPorts,
   { actor, key }: RenewalDecision,
@@ -42,12 +42,15 @@ export const loseRenewal = (
   storage.transact(async (work) => {
     const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
     work.saveLostRenewal({ licenseId, endsAt, reason, lostAt: actor.at, lostBy: actor.person.email });
+    const end = { licenseId, endsAt };
+    work.saveSnooze({ ...end, until: null, snoozedAt: actor.at, snoozedBy: actor.person.email });
+    work.cancelWaiting(end);
     const details = { expirationDate: endsAt, reason };
     work.record(createEvent(actor, key, "lose-renewal", { details }));
     return {};
   });
 
-/** Raises `not-found` if the renewal is not lost, and `rule` END_MOVED. */
+/** Also resumes the reminders. Raises `not-found` if the renewal is not lost, and `rule` END_MOVED. */
 export const reopenRenewal = (
   storage: RenewalPorts,
   { actor, key }: RenewalDecision,
@@ -57,6 +60,8 @@ export const reopenRenewal = (
     const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
     if (!(await storage.renewals.findLostRenewal({ licenseId, endsAt }))) throw notFound("The lost renewal");
     work.removeLostRenewal({ licenseId, endsAt });
+    const snooze = { licenseId, endsAt, until: actor.at };
+    work.saveSnooze({ ...snooze, snoozedAt: actor.at, snoozedBy: actor.person.email });
     work.record(createEvent(actor, key, "reopen-renewal", { details: { expirationDate: endsAt } }));
     return {};
   });

@@ -54,6 +54,13 @@ export function completeRange(
 export const queuedRenewal = z.object({
   licenseKey: z.string(),
   companyName: z.string(),
+  contactName: z.string().nullable(),
+  email: z.string(),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  assetsInUse: z.number(),
+  /** Assets that the running quotas allow; null for IR licenses. */
+  assetCapacity: z.number().nullable(),
   type: licenseType,
   packageTierPrettyName: z.string(),
   endsAt: z.string(),
@@ -70,4 +77,11 @@ export const queuedRenewal = z.object({
   renewedTo: z.string().nullable(),
   renewedAt: z.string().nullable(),
 });
+export const renewalCounts = z.object({
+  open: z.number(),
+  snoozed: z.number(),
+  lost: z.number(),
+  renewed: z.number(),
+});
+export type RenewalCounts = z.output<typeof renewalCounts>;
 export type QueuedRenewal = z.output<typeof queuedRenewal>;

@@ -1,7 +1,12 @@
 import { page, type Page } from "#app/domain/page.ts";
 import { dueDayOf } from "#app/domain/reminder/schedule.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
-import { type QueuedRenewal, type RenewalQuery, completeRange } from "./queued-renewal.ts";
+import {
+  type QueuedRenewal,
+  type RenewalCounts,
+  type RenewalQuery,
+  completeRange,
+} from "./queued-renewal.ts";
 import type { RenewalPorts, StoredQueuedRenewal } from "./renewal-store.ts";
 
 type RenewalQueuePorts = Pick<RenewalPorts, "renewals" | "settings">;
@@ -10,14 +15,21 @@ export async function readRenewals(
   storage: RenewalQueuePorts,
   query: RenewalQuery,
   now: Instant,
-): Promise<Page<QueuedRenewal>> {
+): Promise<Page<QueuedRenewal> & { counts: RenewalCounts }> {
+  const counts = await storage.renewals.counts({ ...query, ...completeRange(query, now) }, now);
+  const total = counts[query.state];
+  const rows = query.pageSize === 0 || total === 0 ? [] : await readRows(storage, query, now);
+  return { ...page(rows, total, query), counts };
+}
+
+async function readRows(
+  storage: RenewalQueuePorts,
+  query: RenewalQuery,
+  now: Instant,
+): Promise<QueuedRenewal[]> {
   const { reminderDays } = await storage.settings.read();
-  const { rows, total } = await storage.renewals.page({ ...query, ...completeRange(query, now) }, now);
-  return page(
-    rows.map((row) => ({ ...row, nextReminderOn: nextReminderDayOf(row, reminderDays, now) })),
-    total,
-    query,
-  );
+  const rows = await storage.renewals.rows({ ...query, ...completeRange(query, now) }, now);
+  return rows.map((row) => ({ ...row, nextReminderOn: nextReminderDayOf(row, reminderDays, now) }));
 }
 
 function nextReminderDayOf(
@@ -57,9 +69,9 @@ export async function* exportRenewals(
   now: Instant,
 ): AsyncGenerator<QueuedRenewal[], void> {
   for (let pageNumber = 0; ; pageNumber += 1) {
-    const { entities } = await readRenewals(storage, { ...query, pageNumber, pageSize: exportPageSize }, now);
-    yield entities;
-    if (entities.length < exportPageSize) return;
+    const rows = await readRows(storage, { ...query, pageNumber, pageSize: exportPageSize }, now);
+    yield rows;
+    if (rows.length < exportPageSize) return;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
-import type { Slice } from "#app/domain/page.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
+import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { Day, Instant } from "#app/domain/time/time.ts";
-import type { QueuedRenewal, RenewalQuery } from "./queued-renewal.ts";
+import type { QueuedRenewal, RenewalCounts, RenewalQuery } from "./queued-renewal.ts";
 
 interface LostRenewal {
   licenseId: number;
@@ -16,9 +16,13 @@ interface LostRenewal {
 
 export type StoredQueuedRenewal = Omit<QueuedRenewal, "nextReminderOn">;
 
+export type RenewalRangeQuery = RenewalQuery & { from: Day; to: Day };
+
 export interface RenewalStore {
   /** Omits licenses that are deleted or have no end. */
-  page(query: RenewalQuery & { from: Day; to: Day }, now: Instant): Promise<Slice<StoredQueuedRenewal>>;
+  rows(query: RenewalRangeQuery, now: Instant): Promise<StoredQueuedRenewal[]>;
+  /** Counts the renewals of each state that the other filters match. */
+  counts(query: RenewalRangeQuery, now: Instant): Promise<RenewalCounts>;
   findLostRenewal(end: Pick<LostRenewal, "licenseId" | "endsAt">): Promise<LostRenewal | null>;
   findOwner(licenseId: number): Promise<string | null>;
 }
@@ -34,5 +38,5 @@ export interface RenewalPorts {
   people: PersonStore;
   settings: SettingsStore;
   renewals: RenewalStore;
-  transact: Transact<Unit & RenewalWrites>;
+  transact: Transact<Unit & RenewalWrites & Pick<ReminderWrites, "saveSnooze" | "cancelWaiting">>;
 }

@@ -14,7 +14,7 @@ import { licensePath, listAddress } from "#app/routes/license/licenses/addresses
 import { hostedCustomerAddress, hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { kindLabel, stateLabels } from "#app/routes/license/bulk/run-texts.ts";
 import { reminderTabAddress } from "#app/routes/license/renewals/mails/reminder-list.ts";
-import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
+import { everybodysDesk } from "#app/routes/license/renewals/desk-list.ts";
 import { expiredLicensesAddress, presentEnds } from "./ends-bars.ts";
 import { presentStatuses } from "./status-layers.ts";
 
@@ -29,8 +29,8 @@ const hostedCustomerListLink = (filter: Record<string, string>) =>
   hostedCustomerList.address(new URLSearchParams(filter));
 
 const endsLink = (days: DayRange | null, mayRenew: boolean) => {
-  if (!days) return renewalDesk.path;
-  return mayRenew ? renewalDesk.address(new URLSearchParams({ ...days })) : expiredLicensesAddress(days);
+  if (!days) return everybodysDesk();
+  return mayRenew ? everybodysDesk(days) : expiredLicensesAddress(days);
 };
 const licenseLink = (key: string) => licensePath(key);
 const hostedCustomerLink = (key: string) => hostedCustomerAddress(key);

@@ -1,16 +1,19 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { z } from "zod";
 import { possibleKeys } from "#app/domain/text/license-key.ts";
-import type { LicenseType } from "#app/domain/package/license-type.ts";
+import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
 import { graceEnd } from "#app/domain/quota/grace.ts";
-import type { RenewalQuery } from "#app/domain/renewal/queued-renewal.ts";
-import type { RenewalStore, StoredQueuedRenewal } from "#app/domain/renewal/renewal-store.ts";
+import { type RenewalCounts, type RenewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
+import type {
+  RenewalRangeQuery,
+  RenewalStore,
+  StoredQueuedRenewal,
+} from "#app/domain/renewal/renewal-store.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
-import { columnContains } from "#app/storage/engine/dialect.ts";
+import { columnContains, jsonList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-
-type RenewalRangeQuery = RenewalQuery & { from: string; to: string };
 
 /** End dates from 2150 on mean that the license never ends. */
 const neverEndingMs = Date.UTC(2150, 0, 1);
@@ -18,6 +21,13 @@ const neverEndingMs = Date.UTC(2150, 0, 1);
 interface RenewalRow {
   key: string;
   company_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  notes: string;
+  tags: string;
+  assets_in_use: number;
+  asset_capacity: number;
   type: LicenseType;
   tier_name: string;
   end_at: number;
@@ -77,12 +87,18 @@ function filterConditions(engine: Engine, { owner, type, search }: RenewalRangeQ
 export function renewalStore(engine: Engine): RenewalStore {
   const { db } = engine;
   return {
-    async page(query, now) {
+    async counts(query, now) {
+      const columns = renewalState.options.map((state) => {
+        const source = renewalSource({ ...query, state }, now);
+        return sql`(select count(*) from ${source} ${filterConditions(engine, query)}) as ${sql.ref(state)}`;
+      });
+      const { rows } = await sql<RenewalCounts>`select ${sql.join(columns)}`.execute(db);
+      return rows[0] ?? { open: 0, snoozed: 0, lost: 0, renewed: 0 };
+    },
+
+    async rows(query, now) {
       const { state, sortBy, sortType, pageNumber, pageSize } = query;
       const fromClause = sql`from ${renewalSource(query, now)} ${filterConditions(engine, query)}`;
-      const countResult = await sql<{ total: number }>`select count(*) as total ${fromClause}`.execute(db);
-      const total = countResult.rows[0]?.total ?? 0;
-      if (pageSize === 0 || total === 0) return { rows: [], total };
       const endColumn = sql.ref(state === "open" ? "s.expired_at" : "e.end_at");
       const direction = sql.raw(sortType === "DESC" ? "desc" : "asc");
       const order =
@@ -90,11 +106,14 @@ export function renewalStore(engine: Engine): RenewalStore {
           ? sql`s.company_fold ${direction}, ${endColumn} ${direction}, s.license_id ${direction}`
           : sql`${endColumn} ${direction}, s.license_id ${direction}`;
       const { rows } = await sql<RenewalRow>`
-        select license.key, license.company_name, license.type, license.package_tier_pretty_name as tier_name,
+        select license.key, license.company_name, license.first_name, license.last_name, license.email, license.notes,
+          p.total_clients_in_use as assets_in_use, p.active_total_client_capacity as asset_capacity,
+          (select ${jsonList(engine, sql`val order by val`)} from license_tag join tag on tag.number = license_tag.tag_number
+            where license_tag.license_id = p.license_id) as tags, license.type, license.package_tier_pretty_name as tier_name,
           license.created_by, coalesce(license.grace_days, t.grace_days, 0) as grace_days, p.end_at, o.owner, l.reason, l.lost_at, z.until_at, r.renewed_to, r.renewed_at,
           (select max(m.sent_at) from reminder as m where m.license_id = p.license_id and m.end_at = p.end_at
             and m.state in ('sent', 'kept')) as reminded_at
-        from (select s.license_id, s.company_fold, ${endColumn} as end_at ${fromClause}
+        from (select s.license_id, s.company_fold, s.total_clients_in_use, s.active_total_client_capacity, ${endColumn} as end_at ${fromClause}
           order by ${order} limit ${pageSize} offset ${pageNumber * pageSize}) as p
         join license on license.id = p.license_id
         left join package_tier as t on t.id = license.package_tier_id
@@ -107,7 +126,7 @@ export function renewalStore(engine: Engine): RenewalStore {
             ? sql`p.company_fold ${direction}, p.end_at ${direction}, p.license_id ${direction}`
             : sql`p.end_at ${direction}, p.license_id ${direction}`
         }`.execute(db);
-      return { rows: rows.map((row) => queuedRenewalFrom(row, state)), total };
+      return rows.map((row) => queuedRenewalFrom(row, state));
     },
 
     async findLostRenewal({ licenseId, endsAt }) {
@@ -135,6 +154,12 @@ export function renewalStore(engine: Engine): RenewalStore {
 const queuedRenewalFrom = (row: RenewalRow, state: RenewalQuery["state"]): StoredQueuedRenewal => ({
   licenseKey: row.key,
   companyName: row.company_name,
+  contactName: [row.first_name, row.last_name].filter(Boolean).join(" ") || null,
+  email: row.email,
+  tags: z.array(z.string()).parse(JSON.parse(row.tags)),
+  notes: row.notes,
+  assetsInUse: row.assets_in_use,
+  assetCapacity: row.type === licenseTypes.ir ? null : row.asset_capacity,
   type: row.type,
   packageTierPrettyName: row.tier_name,
   endsAt: instantOf(row.end_at),

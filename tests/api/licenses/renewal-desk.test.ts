@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renewalDeskEndpoints } from "#app/api/licenses/renewal-desk.ts";
 import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { createLicense } from "#tests/support/licenses/bulk.ts";
+import { createLicense, runBulk } from "#tests/support/licenses/bulk.ts";
 import { fetchHistory } from "#tests/support/licenses/licenses.ts";
 
 const endsAt = "2026-12-20T23:59:59.999Z";
@@ -40,6 +40,71 @@ describe("The renewal desk", () => {
       lastReminderAt: null,
       nextReminderOn: "2026-12-06",
     });
+  });
+
+  it("names the contact, the use and what is known of the license", async () => {
+    const api = await startTestApi();
+    await createEndingLicense(api);
+    const [row] = await listRenewals(api.asMert);
+    expect(row).toMatchObject({
+      contactName: "Lucius Fox",
+      email: "lucius@wayne.example",
+      tags: ["emea"],
+      assetsInUse: 0,
+      assetCapacity: 1_000,
+    });
+  });
+
+  it("counts the renewals of each state", async () => {
+    const api = await startTestApi();
+    await createEndingLicense(api);
+    const key = await createEndingLicense(api, "Lost");
+    await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: "Closed" });
+    const query = new URLSearchParams({ search: "Desk of", owner: "mert@example.com" });
+    const response = await api.asMert.get(`/api/oem/renewals?${query}`);
+    expect(resultOf(renewalDeskEndpoints.list.result, response)).toMatchObject({
+      totalEntityCount: 1,
+      counts: { open: 1, snoozed: 0, lost: 1, renewed: 0 },
+    });
+  });
+
+  it("snoozes a license that has ended", async () => {
+    const api = await startTestApi();
+    const licenseKey = await createEndingLicense(api, "Overdue", "2026-11-18");
+    const body = { licenseKey, endsAt: "2026-11-18T23:59:59.999Z", until: "2026-11-27" };
+    expect((await api.asMert.post("/api/oem/reminders/snooze", body)).status).toBe(200);
+    expect(await listRenewals(api.asMert)).toEqual([]);
+    expect(await listRenewals(api.asMert, { state: "snoozed" })).toMatchObject([
+      { licenseKey, snoozedUntil: "2026-11-27" },
+    ]);
+  });
+
+  it("stops the reminders of a lost renewal until it is open again", async () => {
+    const api = await startTestApi();
+    const key = await createEndingLicense(api);
+    const nextReminder = async (state: string) =>
+      (await listRenewals(api.asMert, { state }))[0]?.nextReminderOn;
+    const isUpcoming = async () => {
+      const response = await api.asMert.get("/api/oem/reminders?state=upcoming&days=60&pageSize=100");
+      return JSON.stringify(response.body).includes(key);
+    };
+    expect(await isUpcoming()).toBe(true);
+    await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: "Closed" });
+    expect(await isUpcoming()).toBe(false);
+    await api.asMert.post(renewalsPath(key, "/reopen"), { endsAt });
+    expect(await isUpcoming()).toBe(true);
+    expect(await nextReminder("open")).toBe("2026-12-06");
+  });
+
+  it("does not list a license as renewed whose end an undo has restored", async () => {
+    const api = await startTestApi();
+    const key = await createEndingLicense(api);
+    const change = { kind: "end-date", expirationDate: "2026-11-30" };
+    await runBulk(api.asMert, { keys: [key], change });
+    const [event] = await fetchHistory(api.asMert, key);
+    await api.asMert.post(`/api/oem/history/${event?.id}/undo`, {});
+    expect(await keysOf(api.asMert)).toEqual([key]);
+    expect(await listRenewals(api.asMert, { state: "renewed" })).toEqual([]);
   });
 
   it("is filtered by days, owner, type, company and key", async () => {

@@ -168,9 +168,10 @@ export function CloseLink({ className, children = "Back", ...props }: CloseLinkP
   );
 }
 
-/** On close, returns the focus to the opener; after a reload, to the link to this dialog. */
+/** On close, returns the focus to the opener, or to the row in its place; after a reload, to the link to this dialog. */
 function useOpenerFocus(contentRef: { current: HTMLElement | null }) {
   const openerRef = useRef<Element | null>(null);
+  const openerRowIndex = useRef(-1);
   const { pathname } = useLocation();
   const initialPath = useRef(pathname);
 
@@ -179,16 +180,27 @@ function useOpenerFocus(contentRef: { current: HTMLElement | null }) {
     if (openerRef.current || activeElement === document.body || contentRef.current?.contains(activeElement))
       return;
     openerRef.current = activeElement;
+    const row = activeElement?.closest("tbody tr");
+    openerRowIndex.current = row ? listedRows().indexOf(row) : -1;
   }, [contentRef]);
 
   return () => {
     const connectedOpener =
       openerRef.current instanceof HTMLElement && openerRef.current.isConnected ? openerRef.current : null;
-    const target = connectedOpener ?? findLinkTo(initialPath.current);
+    const target = connectedOpener ?? findLinkTo(initialPath.current) ?? linkOfRow(openerRowIndex.current);
     const openDialog = document.querySelector("[role=dialog]");
     if (openDialog && !openDialog.contains(target)) return;
     target?.focus({ preventScroll: connectedOpener !== null });
   };
+}
+
+const listedRows = (): Element[] => [...document.querySelectorAll("main tbody tr")];
+
+/** Returns the first link of the row that has taken the place of a row that is gone, or of the last row. */
+function linkOfRow(index: number): HTMLElement | null {
+  if (index < 0) return null;
+  const rows = listedRows().filter((row) => row.querySelector("a[href]"));
+  return rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>("a[href]") ?? null;
 }
 
 function findLinkTo(initialPath: string): HTMLElement | null {

@@ -8,6 +8,8 @@ export interface ActionDialogProps extends Omit<ComponentProps<typeof Dialog>, "
   busyLabel?: string | undefined;
   variant?: "primary" | "destroy";
   isIncomplete?: boolean;
+  /** Focuses the button, so that Enter confirms. */
+  focusesButton?: boolean;
   form: string;
   children: ReactNode;
 }
@@ -17,6 +19,7 @@ export const ActionDialog = ({
   label = "Save",
   busyLabel,
   isIncomplete,
+  focusesButton = false,
   form,
   ...dialog
 }: ActionDialogProps) => (
@@ -27,7 +30,11 @@ export const ActionDialog = ({
       <>
         <CloseLink to={dialog.closeTo}>Cancel</CloseLink>
         <FooterSpacer />
-        <SubmitButton form={form} {...{ variant, busyLabel, isIncomplete }}>
+        <SubmitButton
+          form={form}
+          {...{ variant, busyLabel, isIncomplete }}
+          data-autofocus={focusesButton || undefined}
+        >
           {label}
         </SubmitButton>
       </>

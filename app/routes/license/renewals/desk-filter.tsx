@@ -13,12 +13,16 @@ interface DeskFilterProps {
 }
 
 export const DeskFilterPanel = ({ query, count }: DeskFilterProps) => (
-  <FilterPanel list={renewalDesk} count={count} preservedParams={["pageSize", "state", "sortBy", "sortType"]}>
+  <FilterPanel
+    list={renewalDesk}
+    count={count}
+    preservedParams={["pageSize", "state", "sortBy", "sortType", "whose"]}
+  >
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <Field label="Company or license key">
         <NameInput kind="companies" name="search" defaultValue={query.search} maxLength={200} />
       </Field>
-      <Field label="Owner" hint="The whole e-mail.">
+      <Field label="Owner">
         <NameInput
           kind="users"
           name="owner"

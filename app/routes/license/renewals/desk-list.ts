@@ -9,6 +9,8 @@ export const renewalDesk = defineList<RenewalQuery>({
   names: ["pageNumber", "pageSize", "sortBy", "sortType", "state", "from", "to", "owner", "type", "search"],
   sizes: [25, 50, 100],
   allowsAnySize: true,
+  /** Without it, the desk shows the renewals of the viewer. */
+  extraParams: ["whose"],
   filters: {
     search: { label: "Search" },
     owner: { label: "Owner" },
@@ -20,6 +22,9 @@ export const renewalDesk = defineList<RenewalQuery>({
 
 export const deskStateAddress = (search: URLSearchParams, state: RenewalState) =>
   renewalDesk.address(search, { state: state === "open" ? null : state, pageNumber: null });
+
+export const everybodysDesk = (params: Record<string, string> = {}) =>
+  renewalDesk.address(new URLSearchParams({ ...params, whose: "all" }));
 
 export const deskDialogAddress = (
   key: string,

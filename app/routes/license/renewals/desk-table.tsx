@@ -2,17 +2,19 @@ import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { Fragment } from "react";
 import { Form, href, Link } from "react-router";
 import type { QueuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
-import { dayOf, type Instant } from "#app/domain/time/time.ts";
+import { dayOf, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Code } from "#app/routes/kit/text/chip.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
+import { Code, TagChip } from "#app/routes/kit/text/chip.tsx";
 import { DateText, RelativeDays, useMonths } from "#app/routes/kit/dates/date.tsx";
 import { Cell, HeadCell, Row, Secondary, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { deskDialogAddress } from "./desk-list.ts";
-import { stateTone, stateLabel } from "./renewal-state.ts";
+import { selectionForm } from "./desk-selection.tsx";
 
 interface DeskTableProps {
   rows: readonly QueuedRenewal[];
@@ -21,22 +23,25 @@ interface DeskTableProps {
   now: Instant;
 }
 
-const columnCount = 6;
+const columnCount = 7;
 
 export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
   const isGroupedByMonth = sorted.sortBy === "endsAt";
   return (
     <Table label="Renewals">
       <TableHead>
-        <HeadCell sortBy="companyName" sorting={sorted} className="w-1/4">
+        <HeadCell className="w-8">
+          <span className="sr-only">Selection</span>
+        </HeadCell>
+        <HeadCell sortBy="companyName" sorting={sorted} className="w-1/5">
           License
         </HeadCell>
+        <HeadCell>Contact</HeadCell>
+        <HeadCell>Assets</HeadCell>
         <HeadCell sortBy="endsAt" sorting={sorted}>
           Ends
         </HeadCell>
-        <HeadCell>Owner</HeadCell>
-        <HeadCell>Reminders</HeadCell>
-        <HeadCell>State</HeadCell>
+        <HeadCell>Notes and tags</HeadCell>
         <HeadCell align="end" className="w-1">
           <span className="sr-only">Actions</span>
         </HeadCell>
@@ -75,58 +80,47 @@ interface DeskRowProps {
 }
 
 function DeskRow({ row, search, now }: DeskRowProps) {
-  const { licenseKey, companyName, endsAt, graceUntil, owner, ownerIsNamed, lastReminderAt, nextReminderOn } =
-    row;
+  const { licenseKey, companyName, contactName, email, assetsInUse, assetCapacity } = row;
   return (
-    <Row aria-label={companyName}>
+    <Row aria-label={companyName} className="desk-row">
+      <Cell card="aside">
+        <Checkbox form={selectionForm} name="keys" value={licenseKey} aria-label={`Select ${companyName}`} />
+      </Cell>
       <Cell card="lead">
         <span dir="auto" title={companyName} className="any-language clamped font-semibold">
           <CompanyLink licenseKey={licenseKey} className="hover:underline">
             {companyName}
           </CompanyLink>
         </span>
-        <Link to={href("/license/licenses/:key", { key: licenseKey })} className="hover:underline">
+        <Link
+          to={href("/license/licenses/:key", { key: licenseKey })}
+          data-row-link=""
+          className="hover:underline"
+        >
           <Code>{licenseKey}</Code>
         </Link>
         <Secondary>{row.packageTierPrettyName}</Secondary>
       </Cell>
+      <Cell label="Contact">
+        {contactName !== null && <bdi className="block">{contactName}</bdi>}
+        <a href={`mailto:${email}`} className="hover:underline">
+          <Address text={email} />
+        </a>
+      </Cell>
+      <Cell label="Assets">
+        {assetCapacity === null ? "–" : <CapacityBar used={assetsInUse} total={assetCapacity} />}
+      </Cell>
       <Cell label="Ends">
-        <DateText value={endsAt} format="day" />
-        <Secondary>
-          <RelativeDays value={endsAt} now={now} />
-        </Secondary>
-        {graceUntil !== null && endsAt < now && (
-          <Secondary>
-            {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" />
-          </Secondary>
-        )}
+        <EndCell row={row} now={now} />
       </Cell>
-      <Cell label="Owner" card="off">
-        <DialogLink
-          to={deskDialogAddress(licenseKey, "owner", search)}
-          aria-label={`${owner}: change the owner of the renewals of ${companyName}`}
-          className="hover:underline"
-        >
-          <Address text={owner} />
-        </DialogLink>
-        {!ownerIsNamed && <Secondary>made the license</Secondary>}
-      </Cell>
-      <Cell label="Reminders" card="off">
-        {lastReminderAt ? (
-          <>
-            Last <DateText value={lastReminderAt} format="day" />
-          </>
-        ) : (
-          "None yet"
+      <Cell label="Notes and tags" card="off">
+        {row.notes !== "" && (
+          <span dir="auto" title={row.notes} className="any-language line-clamp-2">
+            {row.notes}
+          </span>
         )}
-        {nextReminderOn && (
-          <Secondary>
-            Next <DateText value={nextReminderOn} format="day" />
-          </Secondary>
-        )}
-      </Cell>
-      <Cell label="State" card="state">
-        <StateCell row={row} now={now} />
+        <TagNames names={row.tags} />
+        <Owner row={row} search={search} />
       </Cell>
       <Cell card="end" align="end">
         <RowActions row={row} search={search} />
@@ -135,16 +129,56 @@ function DeskRow({ row, search, now }: DeskRowProps) {
   );
 }
 
-function StateCell({ row, now }: Omit<DeskRowProps, "search">) {
-  const { state, endsAt, snoozedUntil, lostReason, lostAt, renewedTo } = row;
-  if (state === "open" && dayOf(endsAt) < dayOf(now)) return <Badge tone="warning">Overdue</Badge>;
+const maxTags = 2;
+
+const TagNames = ({ names }: { names: readonly string[] }) => (
+  <span className="flex flex-wrap gap-1" title={names.join(", ")}>
+    {names.slice(0, maxTags).map((name) => (
+      <TagChip key={name} name={name} />
+    ))}
+    {names.length > maxTags && <span className="text-muted-foreground">{`+${names.length - maxTags}`}</span>}
+  </span>
+);
+
+function Owner({ row, search }: Omit<DeskRowProps, "now">) {
+  const { licenseKey, companyName, owner, ownerIsNamed } = row;
+  return (
+    <Secondary>
+      {ownerIsNamed ? "Owner " : "Created by "}
+      <DialogLink
+        to={deskDialogAddress(licenseKey, "owner", search)}
+        aria-label={`${owner}: change the owner of the renewals of ${companyName}`}
+        className="hover:underline"
+      >
+        <Address text={owner} />
+      </DialogLink>
+    </Secondary>
+  );
+}
+
+function EndCell({ row, now }: Omit<DeskRowProps, "search">) {
+  const { state, endsAt, graceUntil, nextReminderOn, snoozedUntil, lostReason, lostAt, renewedTo } = row;
   return (
     <>
-      <Badge tone={stateTone[state]}>{stateLabel[state]}</Badge>
+      <DateText value={endsAt} format="day" />
+      <Secondary>
+        <RelativeDays value={endsAt} now={now} />
+      </Secondary>
+      {state === "open" && dayOf(endsAt) < dayOf(now) && <Badge tone="warning">Overdue</Badge>}
+      {graceUntil !== null && endsAt < now && (
+        <Secondary>
+          {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" />
+        </Secondary>
+      )}
+      {nextReminderOn && state === "open" && (
+        <Secondary>
+          Next reminder <DateText value={nextReminderOn} format="day" />
+        </Secondary>
+      )}
       {state === "snoozed" && (
         <Secondary>
           {snoozedUntil === null ? (
-            "For good"
+            "Snoozed for good"
           ) : (
             <>
               Until <DateText value={snoozedUntil} format="day" />
@@ -154,13 +188,19 @@ function StateCell({ row, now }: Omit<DeskRowProps, "search">) {
       )}
       {lostReason !== null && (
         <Secondary>
-          <DateText value={lostAt} format="day" />:{" "}
+          Lost on <DateText value={lostAt} format="day" />:{" "}
           <bdi className="[overflow-wrap:anywhere]">{lostReason}</bdi>
         </Secondary>
       )}
       {renewedTo !== null && (
         <Secondary>
-          Ends <DateText value={renewedTo} format="day" /> now
+          {isInfinite(renewedTo) ? (
+            "No longer expires"
+          ) : (
+            <>
+              Ends <DateText value={renewedTo} format="day" /> now
+            </>
+          )}
         </Secondary>
       )}
     </>
@@ -169,13 +209,12 @@ function StateCell({ row, now }: Omit<DeskRowProps, "search">) {
 
 function RowActions({ row, search }: Omit<DeskRowProps, "now">) {
   const { licenseKey, companyName, endsAt, state } = row;
-  const actionClasses = buttonClasses({ size: "sm" });
   const reopenAddress = deskDialogAddress(licenseKey, "reopen", search);
   const actionLink = (part: "renew" | "snooze" | "lost", label: string, labelPrefix: string) => (
     <DialogLink
       to={deskDialogAddress(licenseKey, part, search, part === "snooze" || part === "lost" ? { endsAt } : {})}
       aria-label={`${labelPrefix} ${companyName}`}
-      className={actionClasses}
+      className={buttonClasses({ size: "sm", className: part })}
     >
       {label}
     </DialogLink>

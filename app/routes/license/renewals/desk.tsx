@@ -1,6 +1,7 @@
 import Mail from "lucide-react/icons/mail";
 import { href, Link, useSearchParams } from "react-router";
 import { renewalQuery, type RenewalState, renewalState } from "#app/domain/renewal/queued-renewal.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
@@ -14,6 +15,7 @@ import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/desk.ts";
 import { deskStateAddress, renewalDesk } from "./desk-list.ts";
 import { DeskFilterPanel } from "./desk-filter.tsx";
+import { DeskSelection } from "./desk-selection.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { emptyDeskTexts, stateLabel } from "./renewal-state.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
@@ -25,27 +27,44 @@ export const meta = () => [{ title: "Renewal desk" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "renewal.read");
   const request = readList(renewalDesk, url, renewalQuery);
-  const renewalPage = await context.get(licenseApiContext).renewals.list({ query: request.apiQuery });
-  return { renewalPage, request, now: instantOf(Date.now()) };
+  const email = context.get(sessionContext)?.email ?? "";
+  const isMine = url.searchParams.get("whose") !== "all" && request.query.owner === undefined && email !== "";
+  const apiQuery = isMine ? { ...request.apiQuery, owner: email } : request.apiQuery;
+  const renewalPage = await context.get(licenseApiContext).renewals.list({ query: apiQuery });
+  return { renewalPage, request: { ...request, apiQuery }, isMine, now: instantOf(Date.now()) };
 }
 
 export const shouldRevalidate = renewalDesk.shouldRevalidate;
 export const handle: ListHandle = { list: renewalDesk };
 
 export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
-  const { renewalPage, request, now } = loaderData;
+  const { renewalPage, request, isMine, now } = loaderData;
   const { state } = request.query;
   const [search] = useSearchParams();
   const activeFilters = renewalDesk.chips(request.query);
   const segment = (segmentState: RenewalState) => ({
     to: deskStateAddress(search, segmentState),
-    label: stateLabel[segmentState],
+    label: `${stateLabel[segmentState]} ${formatThousands(renewalPage.counts[segmentState])}`,
     current: segmentState === state,
   });
+  const ownerParams = { owner: null, pageNumber: null };
+  const owners = [
+    { to: renewalDesk.address(search, { ...ownerParams, whose: null }), label: "Mine", current: isMine },
+    {
+      to: renewalDesk.address(search, { ...ownerParams, whose: "all" }),
+      label: "Everybody’s",
+      current: !isMine && request.query.owner === undefined,
+    },
+  ];
   return (
     <ListPage
       title="Renewal desk"
-      aside={<Segments label="State" segments={renewalState.options.map(segment)} />}
+      aside={
+        <>
+          <Segments label="Owner" segments={owners} />
+          <Segments label="State" segments={renewalState.options.map(segment)} />
+        </>
+      }
       actions={
         <>
           <DeskFilterPanel query={request.query} count={activeFilters.length} />
@@ -63,7 +82,9 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       emptyTitle={emptyDeskTexts[state].title}
       emptyHint={<p>{emptyDeskTexts[state].hint}</p>}
     >
-      <DeskTable rows={renewalPage.entities} sorted={request.query} search={search} now={now} />
+      <DeskSelection>
+        <DeskTable rows={renewalPage.entities} sorted={request.query} search={search} now={now} />
+      </DeskSelection>
     </ListPage>
   );
 }

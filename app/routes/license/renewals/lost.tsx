@@ -67,7 +67,7 @@ export default function MarkRenewalLost({ loaderData, actionData: rejection }: R
       >
         <p>
           The license ends on <DateText value={endsAt} format="day" /> and will not be renewed. Its reminders
-          still go out; snooze them to hold them back.
+          stop.
         </p>
         <Field field={fields.reason} label="Reason" required>
           <Textarea

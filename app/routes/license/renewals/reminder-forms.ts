@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { addDays, type Day } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
 const renewalEndForm = z.object({ endsAt: instant });
@@ -23,9 +24,19 @@ export const parseReminderForm = (formData: FormData, licenseKey: string) => ({
   ...parseRowForm(formData, reminderForm),
 });
 
+export const snoozeDurations = ["week", "month", "until", "for-good"] as const;
+export type SnoozeDuration = (typeof snoozeDurations)[number];
+
+/** The first day with reminders again; null for an unlimited snooze. */
+export function snoozeEnd(lasts: SnoozeDuration, until: Day | undefined, today: Day): Day | null {
+  if (lasts === "week") return addDays(today, 7);
+  if (lasts === "month") return addDays(today, 30);
+  return lasts === "until" ? (until ?? null) : null;
+}
+
 export const snoozeForm = renewalEndForm
-  .extend({ lasts: z.enum(["until", "for-good"]), until: day.optional() })
-  .refine(({ lasts, until }) => lasts === "for-good" || until !== undefined, {
+  .extend({ lasts: z.enum(snoozeDurations), until: day.optional() })
+  .refine(({ lasts, until }) => lasts !== "until" || until !== undefined, {
     error: "Choose a day after today.",
     path: ["until"],
   });

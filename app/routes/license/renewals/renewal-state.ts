@@ -1,18 +1,10 @@
 import type { RenewalState } from "#app/domain/renewal/queued-renewal.ts";
-import type { Tone } from "#app/ui/badge.tsx";
 
 export const stateLabel: Record<RenewalState, string> = {
   open: "Open",
   snoozed: "Snoozed",
   lost: "Lost",
   renewed: "Renewed",
-};
-
-export const stateTone: Record<RenewalState, Tone> = {
-  open: "accent",
-  snoozed: "quiet",
-  lost: "bad",
-  renewed: "good",
 };
 
 const defaultRangeHint = "Without other days the desk shows ends of the last 30 and the next 90 days.";

@@ -2,9 +2,9 @@ import { href, type NavigateFunction } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 import { pageShortcuts } from "./shortcut-list.ts";
 
-const licenseLinkSelector = ".key a[href]";
+const licenseLinkSelector = ".key a[href], a[data-row-link]";
 
-const licenseRows = () => [...document.querySelectorAll<HTMLElement>("main .license-row")];
+const licenseRows = () => [...document.querySelectorAll<HTMLElement>("main .license-row, main .desk-row")];
 
 const activeRowIndex = (rowList: readonly HTMLElement[]) =>
   rowList.findIndex((row) => row.contains(document.activeElement));
@@ -38,7 +38,7 @@ function openNeighborPage(step: number, navigate: NavigateFunction) {
   void navigate(`${href("/license/licenses")}?${search}`);
 }
 
-/** Actions of the keys; outside the list of licenses they do nothing. */
+/** Actions of the keys in the list of licenses and on the renewal desk; elsewhere they do nothing. */
 const keyActions: Record<
   string,
   (rowList: HTMLElement[], rowIndex: number, navigate: NavigateFunction) => void
@@ -49,6 +49,7 @@ const keyActions: Record<
   X: (rowList, rowIndex) => toggleSelection(rowList[rowIndex], true),
   e: (rowList, rowIndex) => rowList[rowIndex]?.querySelector<HTMLElement>(".more")?.click(),
   r: (rowList, rowIndex) => rowList[rowIndex]?.querySelector<HTMLElement>("a.renew")?.click(),
+  s: (rowList, rowIndex) => rowList[rowIndex]?.querySelector<HTMLElement>("a.snooze")?.click(),
   c: () => document.querySelector<HTMLElement>(`main a[href^="${href("/license/licenses/new")}"]`)?.click(),
   "[": (rowList, _, navigate) => openNeighbor(rowList, -1, navigate),
   "]": (rowList, _, navigate) => openNeighbor(rowList, 1, navigate),

@@ -36,5 +36,14 @@ export const shortcutGroups: readonly { title: string; keys: readonly (readonly 
       ["c", "Create a license"],
     ],
   },
+  {
+    title: "On the renewal desk",
+    keys: [
+      ["j and k", "To the next and the previous renewal"],
+      ["r", "Renew it; Enter confirms"],
+      ["s", "Snooze it"],
+      ["x", "Select it"],
+    ],
+  },
   { title: "In the details", keys: [["[ and ]", "The previous and the next license of the list"]] },
 ];

@@ -139,6 +139,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
       form={form.id}
       label="Renew"
       busyLabel="Renewing…"
+      focusesButton
     >
       <DialogForm
         form={form}

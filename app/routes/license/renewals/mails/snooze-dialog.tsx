@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import type { Day, Instant } from "#app/domain/time/time.ts";
+import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
@@ -15,7 +15,12 @@ import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
-import { snoozeForm } from "#app/routes/license/renewals/reminder-forms.ts";
+import {
+  type SnoozeDuration,
+  snoozeDurations,
+  snoozeEnd,
+  snoozeForm,
+} from "#app/routes/license/renewals/reminder-forms.ts";
 import { listAtPath } from "./reminder-list.ts";
 import { type PlannedReminder, planAfterSnooze } from "./reminder-plan.ts";
 
@@ -24,12 +29,14 @@ interface SnoozeDialogProps {
   endsAt: Instant;
   tomorrow: Day;
   planned: readonly PlannedReminder[];
-  lasts: string;
+  lasts: SnoozeDuration;
   until: string;
   rejection: SubmissionResult | undefined;
 }
 
-const choices = [
+const choices: { value: SnoozeDuration; label: string }[] = [
+  { value: "week", label: "1 week" },
+  { value: "month", label: "1 month" },
   { value: "until", label: "Until a day" },
   { value: "for-good", label: "For good" },
 ];
@@ -49,7 +56,9 @@ export function SnoozeDialog({
     defaultValue: snoozeValues,
     defaultNoValidate: true,
   });
-  const [lasts, setLasts] = useState(fields.lasts.initialValue ?? "until");
+  const [lasts, setLasts] = useState(
+    snoozeDurations.find((duration) => duration === fields.lasts.initialValue) ?? snoozeValues.lasts,
+  );
   const [until, setUntil] = useState(fields.until.initialValue ?? "");
   return (
     <ActionDialog
@@ -75,7 +84,9 @@ export function SnoozeDialog({
           required
           choices={choices}
           defaultValue={lasts}
-          onChange={(event) => setLasts(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) =>
+            setLasts(snoozeDurations.find((duration) => duration === value) ?? "week")
+          }
         />
         {lasts === "until" && (
           <Field field={fields.until} label="First day with reminders again" required className="max-w-64">
@@ -116,8 +127,9 @@ type PlanAfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "rejection">;
 
 function PlanAfterSnooze({ lasts, until, planned, endsAt, tomorrow }: PlanAfterSnoozeProps) {
   if (lasts === "for-good") return <ReminderPlan planned={[]} />;
-  if (!day.safeParse(until).success || until < tomorrow) return "Choose a day after today.";
-  return <ReminderPlan planned={planAfterSnooze(planned, until, endsAt)} />;
+  const end = snoozeEnd(lasts, until, addDays(tomorrow, -1)) ?? "";
+  if (!day.safeParse(end).success || end < tomorrow) return "–";
+  return <ReminderPlan planned={planAfterSnooze(planned, end, endsAt)} />;
 }
 
 const ReminderPlan = ({ planned }: { planned: readonly PlannedReminder[] }) =>

@@ -12,7 +12,7 @@ import {
 } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
 import { plannedReminders } from "./reminder-plan.ts";
-import { snoozeForm } from "#app/routes/license/renewals/reminder-forms.ts";
+import { snoozeDurations, snoozeEnd, snoozeForm } from "#app/routes/license/renewals/reminder-forms.ts";
 import { attemptOrRedirect, listAtPath, requireReminderApi } from "./reminder-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 
@@ -33,7 +33,9 @@ export async function loader(args: Route.LoaderArgs) {
     endsAt,
     tomorrow: addDays(today, 1),
     planned: plannedReminders(endsAt, reminderDays, today),
-    lasts: searchParams.get("lasts") === "for-good" ? "for-good" : "until",
+    lasts:
+      snoozeDurations.find((duration) => duration === searchParams.get("lasts")) ??
+      (searchParams.has("until") ? "until" : "week"),
     until: searchParams.get("until") ?? "",
   };
 }
@@ -43,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const submission = parseSubmission(await readFormData(args.request), snoozeForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { endsAt, lasts } = submission.value;
-  const until = lasts === "until" ? (submission.value.until ?? null) : null;
+  const until = snoozeEnd(lasts, submission.value.until, dayOf(instantOf(Date.now())));
   const snoozeAttempt = await attemptOrRedirect(
     args,
     reminders.snooze({ body: { licenseKey: args.params.key, endsAt, until } }),

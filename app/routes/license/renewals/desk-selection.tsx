@@ -1,0 +1,35 @@
+import { type ChangeEvent, type ReactNode, useState } from "react";
+import { Form, href } from "react-router";
+import { formatThousands } from "#app/domain/text/grouped.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** The checkboxes of the rows belong to this form, because rows contain forms of their own. */
+export const selectionForm = "desk-selection";
+
+export function DeskSelection({ children }: { children: ReactNode }) {
+  const [count, setCount] = useState(0);
+  const updateCount = ({ currentTarget }: ChangeEvent<HTMLDivElement>) =>
+    setCount(currentTarget.querySelectorAll("input[name=keys]:checked").length);
+  return (
+    <div onChange={updateCount} className="contents">
+      {children}
+      <Form
+        id={selectionForm}
+        method="get"
+        action={href("/license/licenses/bulk")}
+        aria-label="Selection"
+        className="flex flex-wrap items-center gap-2 pt-2"
+      >
+        <span role="status" className="text-sm text-muted-foreground no-script:hidden">
+          {formatThousands(count)} selected
+        </span>
+        <Button type="submit" size="sm" name="change" value="renewal">
+          Renew selected
+        </Button>
+        <Button type="submit" size="sm" name="change" value="end-date">
+          Change end date
+        </Button>
+      </Form>
+    </div>
+  );
+}
