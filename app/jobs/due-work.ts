@@ -26,8 +26,11 @@ const nowIf =
 /** When the next work of these jobs is due; null without work. The other jobs only run on schedule. */
 export const dueTimes: Partial<Record<JobName, DueTime>> = {
   webhooks: ({ webhooks }, now) => webhooks.nextWorkAt(now),
-  "staff-notices": async (storage, now, context) =>
-    context.staffMail.recipients.length === 0 ? null : queued("staff-notice")(storage, now, context),
+  "staff-notices": async ({ queue }, _, { staffMail }) => {
+    if (staffMail.recipients.length === 0) return null;
+    const dueTimes = [await queue.nextDueAt("staff-notice"), await queue.nextDueAt("purchase-notice")];
+    return dueTimes.filter((dueAt) => dueAt !== null).toSorted()[0] ?? null;
+  },
   "customer-notices": queued("customer-notice"),
   "token-warnings": async (storage, now, context) =>
     context.tokenOwnerDays === null ? null : queued("token-warning")(storage, now, context),

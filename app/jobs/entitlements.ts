@@ -1,8 +1,9 @@
 import { millisecondsInHour } from "date-fns/constants";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { syncEntitlements, postponeNextRead } from "#app/domain/marketplace/entitlement-changes.ts";
-import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
+import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import { reconcilePurchases } from "#app/domain/marketplace/reconcile.ts";
+import { postponeNextRead, syncPurchases } from "#app/domain/marketplace/sync-purchases.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -13,21 +14,49 @@ const batchSize = 25;
 const maxPerRun = 50;
 const maxOutages = 3;
 
-/**
- * Retries a failed buyer after an hour. `too-many` or three consecutive outages end the run. Raises all errors as one
- * AggregateError at the end.
- */
+interface EntitlementsContext {
+  marketplaces: readonly Marketplace[];
+  /** A manual run compares all purchases at once, without waiting for the next night. */
+  isManual?: boolean;
+}
+
+/** Raises all errors as one AggregateError at the end. */
 export async function refreshEntitlements(
   storage: Storage,
   now: Date,
-  { marketplaces }: { marketplaces: readonly Marketplace[] },
+  { marketplaces, isManual = false }: EntitlementsContext,
 ): Promise<void> {
   const errors: unknown[] = [];
-  for (const marketplace of marketplaces) errors.push(...(await refreshBuyersOf(marketplace, storage, now)));
+  for (const marketplace of marketplaces) {
+    errors.push(...(await reconcileDaily(storage, now, marketplace, isManual)));
+    errors.push(...(await refreshBuyersOf(marketplace, storage, now)));
+  }
   if (errors.length > 0) throw new AggregateError(errors, "Some buyers' entitlements could not be read.");
 }
 
-/** Returns the errors. */
+/** The list of all purchases is read once a day; its time is recorded like the run of a job. Returns the errors. */
+async function reconcileDaily(
+  storage: Storage,
+  now: Date,
+  marketplace: Marketplace,
+  isManual: boolean,
+): Promise<unknown[]> {
+  const name = `purchases of ${marketplace.provider}`;
+  const at = instantOf(now.getTime());
+  const lastRun = (await storage.jobRuns.list()).find((run) => run.name === name);
+  if (!isManual && lastRun && lastRun.startedAt > instantOf(now.getTime() - refreshIntervalMs)) return [];
+  try {
+    await reconcilePurchases({ storage, marketplace }, marketplaceActor("job entitlements", at));
+    await storage.jobRuns.save(name, { startedAt: at, endedAt: at, fault: null });
+    return [];
+  } catch (error) {
+    return [error];
+  }
+}
+
+/**
+ * Retries a failed buyer after an hour. `too-many` or three consecutive outages end the run. Returns the errors.
+ */
 async function refreshBuyersOf(marketplace: Marketplace, storage: Storage, now: Date): Promise<unknown[]> {
   const instantBefore = (ms: number) => instantOf(now.getTime() - ms);
   const actor = marketplaceActor("job entitlements", instantBefore(0));
@@ -35,7 +64,7 @@ async function refreshBuyersOf(marketplace: Marketplace, storage: Storage, now: 
   let outageCount = 0;
   const refreshBuyer = async (buyer: AgreementRecord): Promise<boolean> => {
     try {
-      await syncEntitlements({ storage, marketplace }, actor, buyer);
+      await syncPurchases({ storage, marketplace }, actor, buyer);
       outageCount = 0;
     } catch (error) {
       const kind = error instanceof Problem ? error.kind : null;

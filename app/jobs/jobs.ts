@@ -39,6 +39,8 @@ export interface JobContext {
   /** Null if no event stream is configured. */
   eventSink: EventSink | null;
   log: Log;
+  /** True for `npm run job`. */
+  isManual?: boolean;
   /** Returns the current time, for jobs that run for long. */
   now: () => Date;
 }

@@ -7,6 +7,7 @@ import {
   textFieldSettings,
 } from "#app/domain/license/editable-fields.ts";
 import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
+import { agreementState } from "#app/domain/marketplace/agreement.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
@@ -16,6 +17,7 @@ import { fieldText } from "./field-wording.ts";
 import { type EventField, eventFields } from "./event-fields.ts";
 import { type AdminEventName, adminSentence } from "./admin-wording.ts";
 import { licenseChangeSentences } from "./license-change-wording.ts";
+import { purchaseSentences } from "./purchase-wording.ts";
 import { renewalSentences } from "./renewal-wording.ts";
 
 /** Returns the name of an unknown event unchanged. */
@@ -63,6 +65,9 @@ const eventSchema = z.object({
   mail: optionalIfInvalid(mailState),
   fileName: optionalIfInvalid(z.string()),
   rowNumber: optionalIfInvalid(z.number()),
+  marketplace: optionalIfInvalid(z.string()),
+  state: optionalIfInvalid(agreementState),
+  items: optionalIfInvalid(z.array(z.string())),
 });
 type ParsedEvent = z.output<typeof eventSchema>;
 
@@ -91,6 +96,7 @@ const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
     textNames.map((name) => [textFieldSettings[name].event, textSentence(name, "was")]),
   ) as Record<TextEvent, Sentence>),
   ...renewalSentences,
+  ...purchaseSentences,
   create: ({ key, after }) => {
     const typeText = after.type ? ` as an ${licenseTypeName[after.type]} license` : "";
     const flags = [after.isOffline && "offline", after.softCapacity && "with capacity overrun allowed"];

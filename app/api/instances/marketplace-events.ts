@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { handleMarketplaceEvent } from "#app/domain/marketplace/entitlement-changes.ts";
+import { handleMarketplaceEvent } from "#app/domain/marketplace/sync-purchases.ts";
 import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { type Admission, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";

@@ -224,18 +224,23 @@ interface QuotaOfLicense {
   quota: QuotaRecord;
 }
 
-/** Runs within a larger unit. */
+/** Runs within a larger unit. Without a status the quota keeps its own. */
 export function changeTerms(
   storage: SummaryPorts,
   work: LicenseUnit,
   actor: Actor,
   target: QuotaOfLicense,
-  terms: Term & Capacities,
+  terms: Term & Capacities & Partial<Status>,
 ): Promise<QuotaRecord> {
   checkTerm(terms);
   return saveQuota(storage, work, actor, target, [
     { event: "update-quota-dates", valuesOf: datesOf, change: datesOf(terms) },
     { event: "update-quota-capacities", valuesOf: capacitiesOf, change: capacitiesOf(terms) },
+    {
+      event: "update-quota-status",
+      valuesOf: statusOf,
+      change: { status: terms.status ?? target.quota.status },
+    },
   ]);
 }
 

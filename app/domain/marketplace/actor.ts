@@ -1,8 +1,11 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
+/** Author of the quotas that follow purchases. */
+export const marketplacePerson: Actor["person"] = { email: "marketplace", isAdmin: false, privileges: [] };
+
 export const marketplaceActor = (requestId: string, at: Instant, address?: string): Actor => ({
-  person: { email: "marketplace", isAdmin: false, privileges: [] },
+  person: marketplacePerson,
   requestId,
   at,
   address,

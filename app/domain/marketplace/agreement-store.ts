@@ -1,17 +1,46 @@
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { LicenseStore, LicenseUnit, SummaryPorts } from "#app/domain/license/license-store.ts";
+import type { PackageStore } from "#app/domain/package/package-store.ts";
+import type { Slice } from "#app/domain/page.ts";
+import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { AgreementRecord } from "./agreement.ts";
+import type { AgreementRecord, AgreementState } from "./agreement.ts";
+import type { MarketplaceEvent } from "./marketplace.ts";
+
+export interface StoredEvent extends MarketplaceEvent {
+  receivedAt: Instant;
+}
+
+/** What an event or a purchase is about; null if unknown. */
+export interface PurchaseSubject {
+  externalId: string | null;
+  accountId: string | null;
+  agreementId: string | null;
+}
+
+export interface AgreementFilter {
+  licenseId?: number | undefined;
+  states?: readonly AgreementState[] | undefined;
+}
 
 export interface AgreementStore {
   find(provider: string, externalId: string): Promise<AgreementRecord | null>;
+  findById(id: number): Promise<AgreementRecord | null>;
+  /** The agreement with which the buyer of the license signed up. */
   findByLicense(licenseId: number): Promise<AgreementRecord | null>;
-  findByEmail(email: string): Promise<AgreementRecord | null>;
+  findByEmail(email: string, exceptId: number): Promise<AgreementRecord | null>;
   findBySubdomain(subdomain: string): Promise<AgreementRecord | null>;
-  listByAccount(provider: string, accountId: string): Promise<AgreementRecord[]>;
-  /** Agreements with a license that is not deleted, last read before this instant, least recently read first. */
+  /** Oldest first. */
+  listByLicense(licenseId: number): Promise<AgreementRecord[]>;
+  /** Agreements of the account, with the external id or with the agreement id, oldest first. */
+  listAbout(provider: string, subject: PurchaseSubject): Promise<AgreementRecord[]>;
+  /** Newest first. */
+  page(filter: AgreementFilter, offset: number, limit: number): Promise<Slice<AgreementRecord>>;
+  /** Waiting agreements and those with a license that is not deleted, read before this instant, the longest ago first. */
   listLastReadBefore(provider: string, before: Instant, limit: number): Promise<AgreementRecord[]>;
   hasMarketplaceEvent(provider: string, eventId: string): Promise<boolean>;
+  /** Events about the account, the external id or the agreement id, oldest first. */
+  listEvents(provider: string, subject: PurchaseSubject): Promise<StoredEvent[]>;
   sweepEvents(before: Instant): Promise<void>;
 }
 
@@ -21,13 +50,14 @@ export interface AgreementWrites {
   /** Records a read without changes and without a new `rowVersion`. The unit is retried if a later read is stored. */
   recordEntitlementsRead(id: number, at: Instant): void;
   /** The unit is retried if the event is already stored. */
-  addMarketplaceEvent(provider: string, eventId: string, at: Instant): void;
+  addMarketplaceEvent(provider: string, event: StoredEvent): void;
 }
 
 export interface MarketplacePorts extends SummaryPorts {
   licenses: LicenseStore;
+  packages: PackageStore;
   agreements: AgreementStore;
   transact: Transact<MarketplaceUnit>;
 }
 
-export type MarketplaceUnit = LicenseUnit & AgreementWrites;
+export type MarketplaceUnit = LicenseUnit & AgreementWrites & QueueWrites;

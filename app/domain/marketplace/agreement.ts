@@ -14,6 +14,19 @@ export const agreementState = z.enum([
 ]);
 export type AgreementState = z.output<typeof agreementState>;
 
+/** What the buyer entered before the license could be created. The password is not stored. */
+export const pendingSignUp = z.object({
+  firstname: z.string(),
+  lastname: z.string(),
+  company: z.string(),
+  email: z.string(),
+  domain: z.string(),
+});
+export type PendingSignUp = z.output<typeof pendingSignUp>;
+
+/** Why a purchase belongs to its license. Staff links name the staff member. */
+export type LinkRule = "arn" | "previous-agreement" | "license-updated" | "account-and-product";
+
 /** One purchase in a marketplace. A license can have several, one after another. */
 export interface AgreementRecord {
   id: number;
@@ -35,6 +48,8 @@ export interface AgreementRecord {
   licenseKey: string | null;
   /** Rule or staff member that linked the license. Null for a license that the sign-up created. */
   linkedBy: string | null;
+  /** Sign-up that waits for a tier that names the dimension. */
+  pendingSignUp: PendingSignUp | null;
   customerId: number | null;
   /** Lower case. Null if the buyer did not sign up for this purchase. */
   email: string | null;
@@ -47,3 +62,7 @@ export interface AgreementRecord {
   updatedAt: Instant;
   rowVersion: number;
 }
+
+/** The purchase gives its license a right to run. */
+export const isLive = ({ state }: Pick<AgreementRecord, "state">): boolean =>
+  state === "waiting" || state === "active" || state === "suspended";

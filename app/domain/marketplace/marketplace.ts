@@ -154,8 +154,6 @@ export function liveEntitlementsAt(entitlements: readonly Entitlement[], now: In
   );
 }
 
-const maxAssets = 1_000_000_000;
-
-/** At least 1, which a quota requires. */
-export const assetCapacityOf = ({ intValue }: Pick<Entitlement, "intValue">): number =>
-  Math.min(maxAssets, Math.max(1, Math.floor(intValue)));
+/** Entitlements of one of the purchases, including expired ones. */
+export const entitlementsOf = (purchases: readonly Purchase[], externalId: string): Entitlement[] =>
+  purchases.find((purchase) => purchase.externalId === externalId)?.entitlements ?? [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import type { Catalog, CatalogFeature } from "./catalog.ts";
+import type { Catalog, CatalogFeature, MarketplaceDimension } from "./catalog.ts";
 import { licenseTypeName } from "./license-type.ts";
 
 const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
@@ -113,6 +113,7 @@ function catalogItems({ packages }: Catalog): Map<string, CatalogItem> {
           "full name": tier.prettyName,
           package: id,
           grace: tier.graceDays ? formatCount(tier.graceDays, "day") : "",
+          "marketplace dimensions": (tier.marketplaceDimensions ?? []).map(dimensionText).join(", "),
         },
         tierIds: [tier.id],
       });
@@ -132,6 +133,9 @@ function catalogItems({ packages }: Catalog): Map<string, CatalogItem> {
   }
   return items;
 }
+
+const dimensionText = ({ provider, productCode, dimension, fills }: MarketplaceDimension) =>
+  `${provider} ${productCode} ${dimension} fills ${fills}`;
 
 const fieldsOf = ({ name, defaultVal, prettyName = "", prettyValue = "" }: CatalogFeature) => ({
   name,

@@ -46,6 +46,19 @@ export function checkFeatures(
   }
 }
 
+const dimensionText = (missingMessage: string) =>
+  z.string(missingMessage).trim().min(1, missingMessage).max(200, "This is at most 200 characters long.");
+
+/** What a marketplace sells as this tier, and which capacity its quantity fills. */
+export const marketplaceDimension = z.strictObject({
+  provider: z.enum(["aws", "azure", "sandbox"], { error: "Choose aws, azure or sandbox." }),
+  productCode: dimensionText("Give the product code of the listing."),
+  dimension: dimensionText("Give the dimension or plan."),
+  fills: z.enum(["assets", "servers"], { error: "Choose assets or servers." }),
+});
+export type MarketplaceDimension = z.output<typeof marketplaceDimension>;
+
+const maxDimensions = 50;
 const maxFeatures = 60;
 const maxTiers = 50;
 const maxPackages = 50;
@@ -62,6 +75,10 @@ export const catalogTier = z.strictObject({
     .array(catalogFeature, "List the features.")
     .max(maxFeatures, `A tier has at most ${maxFeatures} features.`)
     .superRefine(checkFeatures),
+  marketplaceDimensions: z
+    .array(marketplaceDimension, "List the dimensions.")
+    .max(maxDimensions, `A tier has at most ${maxDimensions} dimensions.`)
+    .optional(),
 });
 export type CatalogTier = z.output<typeof catalogTier>;
 
@@ -89,13 +106,31 @@ export const catalog = z
         context.addIssue({ code: "custom", path, message: `Another ${itemName} has the id ${value}.` });
       ids.add(lowerCaseId);
     };
+    const usedDimensions = new Set<string>();
     for (const [index, { id, tiers }] of packages.entries()) {
       rejectDuplicate(usedIds.packages, id, ["packages", index, "id"], "package");
-      for (const [tierIndex, tier] of tiers.entries())
-        rejectDuplicate(usedIds.tiers, tier.id, ["packages", index, "tiers", tierIndex, "id"], "tier");
+      for (const [tierIndex, tier] of tiers.entries()) {
+        const tierPath = ["packages", index, "tiers", tierIndex];
+        rejectDuplicate(usedIds.tiers, tier.id, [...tierPath, "id"], "tier");
+        for (const [position, item] of (tier.marketplaceDimensions ?? []).entries()) {
+          const key = dimensionKey(item);
+          const path = [...tierPath, "marketplaceDimensions", position, "dimension"];
+          if (usedDimensions.has(key))
+            context.addIssue({
+              code: "custom",
+              path,
+              message: "Another tier or row has this dimension already.",
+            });
+          usedDimensions.add(key);
+        }
+      }
     }
   });
 export type Catalog = z.output<typeof catalog>;
+
+function dimensionKey({ provider, productCode, dimension }: MarketplaceDimension): string {
+  return JSON.stringify([provider, productCode, dimension]);
+}
 
 export const storedCatalog = z.object({ packages: z.array(catalogPackage), rowVersion: z.number() });
 export type StoredCatalog = z.output<typeof storedCatalog>;

@@ -1,4 +1,4 @@
-import type { Catalog, CatalogFeature } from "./catalog.ts";
+import type { Catalog, CatalogFeature, CatalogTier, MarketplaceDimension } from "./catalog.ts";
 
 const features = (values: Record<string, number>): CatalogFeature[] =>
   Object.entries(values).map(([name, defaultVal]) => ({ name, defaultVal }));
@@ -17,11 +17,24 @@ const corporateFeatures = (servers: number, assets: number, grade: 0 | 1 | 2) =>
     supportTraining: grade,
   });
 
-const tier = (id: string, prettyName: string, name: string, features: CatalogFeature[]) => ({
+const tier = (
+  id: string,
+  prettyName: string,
+  name: string,
+  features: CatalogFeature[],
+  dimensions: Pick<MarketplaceDimension, "dimension" | "fills">[] = [],
+): CatalogTier => ({
   id,
   name,
   prettyName,
   features,
+  ...(dimensions.length > 0 && {
+    marketplaceDimensions: dimensions.map((item) => ({
+      provider: "sandbox",
+      productCode: "sandbox",
+      ...item,
+    })),
+  }),
 });
 
 export const sampleCatalog: Catalog = {
@@ -31,9 +44,14 @@ export const sampleCatalog: Catalog = {
       name: "Corporate",
       licenseType: 1,
       tiers: [
-        tier("corporate-1", "Corporate Tier 1", "Tier 1", corporateFeatures(1, 100, 0)),
+        tier("corporate-1", "Corporate Tier 1", "Tier 1", corporateFeatures(1, 100, 0), [
+          { dimension: "assets", fills: "assets" },
+          { dimension: "servers", fills: "servers" },
+        ]),
         tier("corporate-2", "Corporate Tier 2", "Tier 2", corporateFeatures(5, 1_000, 1)),
-        tier("corporate-3", "Corporate Tier 3", "Tier 3", corporateFeatures(10, 10_000, 2)),
+        tier("corporate-3", "Corporate Tier 3", "Tier 3", corporateFeatures(10, 10_000, 2), [
+          { dimension: "corporate-3", fills: "assets" },
+        ]),
       ],
     },
     {

@@ -1,6 +1,11 @@
 import type { Instant } from "#app/domain/time/time.ts";
 
-export type QueueKind = "token-warning" | "staff-notice" | "customer-notice" | "view-mail";
+export type QueueKind =
+  | "token-warning"
+  | "staff-notice"
+  | "purchase-notice"
+  | "customer-notice"
+  | "view-mail";
 
 /** `reserved`: an attempt has begun and its result is not known yet. */
 export type QueueState = "waiting" | "reserved" | "done" | "failed";

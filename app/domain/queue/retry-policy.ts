@@ -22,6 +22,7 @@ const notice: RetryPolicy = {
 export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   "token-warning": notice,
   "staff-notice": notice,
+  "purchase-notice": notice,
   "customer-notice": notice,
   "view-mail": {
     firstPauseMs: 15 * millisecondsInMinute,

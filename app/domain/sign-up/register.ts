@@ -1,4 +1,3 @@
-import { millisecondsInDay } from "date-fns/constants";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import { checkAvailability, type SubdomainUse, findSubdomainUse } from "#app/domain/instance/availability.ts";
@@ -7,25 +6,35 @@ import type { InstancePorts, InstanceUnit } from "#app/domain/instance/instance-
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { subdomainError } from "#app/domain/instance/subdomain.ts";
 import { tryClaimSubdomain, suffixedSubdomainStart } from "#app/domain/instance/take-subdomain.ts";
-import { defaultEnvironment } from "#app/domain/license/environment.ts";
-import type { LicenseUnit } from "#app/domain/license/license-store.ts";
-import { addNewLicense, type NewLicensePorts } from "#app/domain/license/licenses.ts";
-import type { NewLicenseInput } from "#app/domain/license/new-license.ts";
+import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import {
-  assetCapacityOf,
   type Entitlement,
   liveEntitlementsAt,
   type Marketplace,
 } from "#app/domain/marketplace/marketplace.ts";
-import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
-import type { MarketplacePorts } from "#app/domain/marketplace/agreement-store.ts";
-import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { type AgreementRecord, isLive } from "#app/domain/marketplace/agreement.ts";
+import type { MarketplacePorts, MarketplaceUnit } from "#app/domain/marketplace/agreement-store.ts";
+import {
+  findPurchasedTier,
+  hasAvailableTier,
+  type PurchasedTier,
+} from "#app/domain/marketplace/dimensions.ts";
+import { unmappedNotice } from "#app/domain/marketplace/unmapped-notice.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { Problem, ruleViolation } from "#app/domain/problem.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { addPurchasedLicense, customerOf } from "./create-purchased-license.ts";
+import {
+  alreadyRegistered,
+  dimensionUnmapped,
+  domainTaken,
+  emailTaken,
+  noEntitlement,
+  noTier,
+} from "./problems.ts";
 import type { MarketplaceLicense, Registration } from "./registration.ts";
 
-type SignUpUnit = InstanceUnit & LicenseUnit;
+type SignUpUnit = InstanceUnit & MarketplaceUnit;
 
 interface SignUpPorts extends InstancePorts, MarketplacePorts, NewLicensePorts {
   transact: Transact<SignUpUnit>;
@@ -35,7 +44,10 @@ export interface MarketplaceHosting extends Hosting<SignUpPorts> {
   marketplace: Marketplace;
 }
 
-/** Can be repeated until the instance is ordered. Raises ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS and NO_ENTITLEMENT. */
+/**
+ * Can be repeated until the instance is ordered. Raises ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS, NO_ENTITLEMENT, and
+ * IR03 if no tier names the dimension.
+ */
 export async function registerBuyer(
   market: MarketplaceHosting,
   actor: Actor,
@@ -49,23 +61,33 @@ export async function registerBuyer(
     return { customerId: form.marketplaceId, licenseKey: dryRunKey(actor.at, form.domain) };
   }
   await withdrawOrder(market, form);
-  return storage.transact(async (work) => {
+  const registeredLicense = await storage.transact(async (work) => {
     const subdomainUse = await findSubdomainUse(storage, form.domain, actor.at);
-    const buyerWithSameEmail = await storage.agreements.findByEmail(form.email.toLowerCase());
+    const catalog = await storage.packages.catalog();
     // Must be read last: otherwise concurrent changes of this buyer would look like another buyer's.
     const buyer = await storage.agreements.find(marketplace.provider, form.marketplaceId);
     if (!buyer) throw noEntitlement();
     const { externalId: customerId, licenseKey } = buyer;
     const attempt: SignUpAttempt = { market, work, actor, form, buyer, subdomainUse };
     if (licenseKey !== null) {
-      await correctRegistration(attempt, licenseKey, buyerWithSameEmail);
+      await correctRegistration(attempt, licenseKey);
       return { customerId, licenseKey };
     }
     const chosenEntitlement = chooseEntitlement(buyer, form, actor.at);
+    const purchasedTier = findPurchasedTier(catalog, buyer, chosenEntitlement.dimension);
+    if (!purchasedTier && !hasAvailableTier(catalog)) throw noTier();
     const subdomain = claimSubdomain(attempt);
-    if (buyerWithSameEmail && buyerWithSameEmail.id !== buyer.id) throw emailTaken();
-    return { customerId, licenseKey: await createLicenseOfBuyer(attempt, chosenEntitlement, subdomain) };
+    if (!purchasedTier) {
+      postponeSignUp(attempt, subdomain);
+      return null;
+    }
+    const newKey = await createLicenseOfBuyer(attempt, purchasedTier, chosenEntitlement, subdomain);
+    return { customerId, licenseKey: newKey };
   });
+  if (!registeredLicense) throw dimensionUnmapped();
+  const buyer = await storage.agreements.find(marketplace.provider, form.marketplaceId);
+  if (buyer) await marketplace.confirm(buyer);
+  return registeredLicense;
 }
 
 interface SignUpAttempt {
@@ -79,35 +101,47 @@ interface SignUpAttempt {
 
 async function createLicenseOfBuyer(
   { market: { storage }, work, actor, form, buyer }: SignUpAttempt,
+  purchasedTier: PurchasedTier,
   chosenEntitlement: Entitlement,
   subdomain: string,
 ): Promise<string> {
-  const customer = { ...customerOf(form), countryCode: null };
-  const crmIds = { hubspotCompanyId: null, hubspotContactId: null };
-  const input = licenseInputFor(await tierIdFor(storage, chosenEntitlement), chosenEntitlement, actor.at);
-  const { record } = await addNewLicense(storage, work, actor, input, { ...customer, ...crmIds });
-  const customerId = work.newId();
-  const creation = { source: buyer.provider, createdAt: actor.at, createdBy: actor.person.email };
-  work.addCustomer({ id: customerId, ...customer, ...creation });
+  const { expirationDate } = chosenEntitlement;
+  const { record, customerId } = await addPurchasedLicense(storage, work, actor, {
+    agreement: buyer,
+    purchasedTier,
+    expirationDate: buyer.endsAt ?? expirationDate,
+    customer: form,
+  });
   work.changeAgreement({
     ...buyer,
     customerId,
     licenseId: record.id,
+    state: "active",
     dimension: chosenEntitlement.dimension,
     email: form.email.toLowerCase(),
     subdomain,
-    state: "active",
+    pendingSignUp: null,
     updatedAt: actor.at,
   });
   return record.key;
 }
 
+/** Stores the form without its password until a tier names the dimension, and notifies staff. */
+function postponeSignUp({ work, actor, form, buyer }: SignUpAttempt, subdomain: string): void {
+  const { firstname, lastname, company, email, domain } = form;
+  const pendingSignUp = { firstname, lastname, company, email, domain };
+  work.changeAgreement({
+    ...buyer,
+    email: email.toLowerCase(),
+    subdomain,
+    pendingSignUp,
+    updatedAt: actor.at,
+  });
+  work.enqueue(unmappedNotice(buyer.id, actor.at));
+}
+
 /** Corrects an existing registration as long as there is no instance. */
-async function correctRegistration(
-  attempt: SignUpAttempt,
-  licenseKey: string,
-  buyerWithSameEmail: AgreementRecord | null,
-) {
+async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
   const { market, work, actor, form, buyer } = attempt;
   const { storage } = market;
   const license = await storage.licenses.find(licenseKey);
@@ -118,15 +152,25 @@ async function correctRegistration(
   }
   const subdomain =
     matchesOrder(market, form, buyer) && buyer.subdomain ? buyer.subdomain : claimSubdomain(attempt);
-  if (buyerWithSameEmail && buyerWithSameEmail.id !== buyer.id) throw emailTaken();
+  const email = form.email.toLowerCase();
+  if (email !== buyer.email && (await belongsToAnotherBuyer(storage, buyer, email))) throw emailTaken();
   const { customer } = license.record;
   const submittedCustomer = customerOf(form);
   const hasChanges = (Object.keys(submittedCustomer) as (keyof typeof submittedCustomer)[]).some(
     (name) => customer[name] !== submittedCustomer[name],
   );
   if (!hasChanges && subdomain === buyer.subdomain) return;
-  const email = form.email.toLowerCase();
-  work.changeAgreement({ ...buyer, email, subdomain, updatedAt: actor.at });
+  const customerId = buyer.customerId ?? work.newId();
+  work.changeAgreement({ ...buyer, customerId, email, subdomain, updatedAt: actor.at });
+  if (buyer.customerId === null)
+    work.addCustomer({
+      id: customerId,
+      ...submittedCustomer,
+      countryCode: null,
+      source: buyer.provider,
+      createdAt: actor.at,
+      createdBy: actor.person.email,
+    });
   if (!hasChanges) return;
   const record = { ...license.record, customer: { ...customer, ...submittedCustomer }, updatedAt: actor.at };
   work.transferLicense(record, customer);
@@ -143,6 +187,16 @@ async function correctRegistration(
   );
 }
 
+/** One buyer can have several purchases with the same address. */
+async function belongsToAnotherBuyer(
+  storage: MarketplacePorts,
+  { id, accountId }: AgreementRecord,
+  email: string,
+): Promise<boolean> {
+  const other = await storage.agreements.findByEmail(email, id);
+  return other !== null && (accountId === null || other.accountId !== accountId);
+}
+
 /** Withdraws an open order if its data changes. */
 async function withdrawOrder({ storage, marketplace, provisioner }: MarketplaceHosting, form: Registration) {
   const buyer = await storage.agreements.find(marketplace.provider, form.marketplaceId);
@@ -154,13 +208,6 @@ async function withdrawOrder({ storage, marketplace, provisioner }: MarketplaceH
     if (current?.status === "requested") work.removeInstance(current);
   });
 }
-
-const customerOf = ({ company, firstname, lastname, email }: Registration) => ({
-  companyName: company,
-  firstName: firstname,
-  lastName: lastname,
-  email,
-});
 
 const matchesOrder = (
   { provisioner }: Pick<MarketplaceHosting, "provisioner">,
@@ -182,7 +229,7 @@ function claimSubdomain({ market, work, actor, form, buyer, subdomainUse }: Sign
 }
 
 function chooseEntitlement(buyer: AgreementRecord, form: Registration, now: Instant): Entitlement {
-  const liveEntitlements = liveEntitlementsAt(buyer.entitlements, now);
+  const liveEntitlements = isLive(buyer) ? liveEntitlementsAt(buyer.entitlements, now) : [];
   const chosenDimension = form.entitlementDimension;
   const chosenEntitlement = chosenDimension
     ? liveEntitlements.find(({ dimension }) => dimension === chosenDimension)
@@ -190,44 +237,3 @@ function chooseEntitlement(buyer: AgreementRecord, form: Registration, now: Inst
   if (!chosenEntitlement) throw noEntitlement();
   return chosenEntitlement;
 }
-
-/** Uses the tier with the dimension's name, else the first available tier. */
-async function tierIdFor(storage: SignUpPorts, { dimension }: Entitlement): Promise<string> {
-  const packages = await storage.packages.listByType(licenseTypes.enterprise);
-  const tiers = packages.flatMap((productPackage) => productPackage.tiers);
-  const tier = tiers.find(({ id }) => id === dimension) ?? tiers[0];
-  if (!tier) throw new Problem("unavailable", "Nothing is on offer right now.", { code: "NO_TIER" });
-  return tier.id;
-}
-
-/** A quota lasts at least a day, so an end that is too close moves the start back. */
-function licenseInputFor(
-  packageTierId: string,
-  chosenEntitlement: Entitlement,
-  now: Instant,
-): NewLicenseInput {
-  const { expirationDate } = chosenEntitlement;
-  return {
-    type: licenseTypes.enterprise,
-    environment: defaultEnvironment,
-    isOffline: false,
-    softCapacity: false,
-    tags: [],
-    packageTierId,
-    quota: {
-      activationDate: instantOf(Math.min(msOf(now), msOf(expirationDate) - millisecondsInDay)),
-      expirationDate,
-      totalClientCapacity: assetCapacityOf(chosenEntitlement),
-    },
-  };
-}
-
-const fieldConflict = (field: string, code: string, message: string) =>
-  new Problem("conflict", message, { code, fields: { [field]: [message] } });
-
-const domainTaken = () => fieldConflict("domain", "IP01", "Domain is already registered.");
-const emailTaken = () => fieldConflict("email", "EMAIL_EXISTS", "Email is already registered.");
-const alreadyRegistered = () =>
-  new Problem("conflict", "Marketplace customer has already been created.", { code: "MARKETPLACE_EXISTS" });
-const noEntitlement = () =>
-  ruleViolation("NO_ENTITLEMENT", "This purchase has no active subscription. Set up your account again.");

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { entitlement } from "#app/domain/marketplace/marketplace.ts";
-import { type AgreementRecord, agreementState } from "#app/domain/marketplace/agreement.ts";
+import { entitlement, type MarketplaceEvent } from "#app/domain/marketplace/marketplace.ts";
+import { type AgreementRecord, agreementState, pendingSignUp } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -35,6 +35,8 @@ export function agreementStore({ db }: Engine): AgreementStore {
       licenseId: row.license_id,
       licenseKey: row.license_key,
       linkedBy: row.linked_by,
+      pendingSignUp:
+        row.pending_sign_up === null ? null : pendingSignUp.parse(JSON.parse(row.pending_sign_up)),
       customerId: row.customer_id,
       email: row.email,
       subdomain: row.subdomain,
@@ -50,14 +52,33 @@ export function agreementStore({ db }: Engine): AgreementStore {
   return {
     find: (provider, externalId) =>
       findFirst(agreementQuery.where("provider", "=", provider).where("external_id", "=", externalId)),
-    findByLicense: (licenseId) => findFirst(agreementQuery.where("license_id", "=", licenseId)),
-    findByEmail: (email) => findFirst(agreementQuery.where("agreement.email", "=", email)),
+    findById: (id) => findFirst(agreementQuery.where("agreement.id", "=", id)),
+    findByLicense: (licenseId) =>
+      findFirst(
+        agreementQuery
+          .where("license_id", "=", licenseId)
+          .where("agreement.customer_id", "is not", null)
+          .orderBy("agreement.id")
+          .limit(1),
+      ),
+    findByEmail: (email, exceptId) =>
+      findFirst(
+        agreementQuery.where("agreement.email", "=", email).where("agreement.id", "<>", exceptId).limit(1),
+      ),
     findBySubdomain: (subdomain) => findFirst(agreementQuery.where("agreement.subdomain", "=", subdomain)),
-    listByAccount: (provider, accountId) =>
+    listByLicense: (licenseId) =>
+      findAll(agreementQuery.where("license_id", "=", licenseId).orderBy("agreement.id")),
+    listAbout: (provider, subject) =>
       findAll(
         agreementQuery
           .where("provider", "=", provider)
-          .where("account_id", "=", accountId)
+          .where((agreement) =>
+            agreement.or([
+              agreement("account_id", "=", subject.accountId),
+              agreement("external_id", "=", subject.externalId),
+              agreement("agreement_id", "=", subject.agreementId),
+            ]),
+          )
           .orderBy("agreement.id"),
       ),
     listLastReadBefore: (provider, before, limit) =>
@@ -65,12 +86,34 @@ export function agreementStore({ db }: Engine): AgreementStore {
         agreementQuery
           .where("provider", "=", provider)
           .where("last_read_at", "<", msOf(before))
-          .where("license.key", "is not", null)
           .where("license.deleted_at", "is", null)
+          .where((agreement) =>
+            agreement.or([agreement("license.key", "is not", null), agreement("state", "=", "waiting")]),
+          )
           .orderBy("last_read_at")
           .orderBy("agreement.id")
           .limit(limit),
       ),
+
+    async page({ licenseId, states }, offset, limit) {
+      let filter = db.selectFrom("agreement");
+      if (licenseId !== undefined) filter = filter.where("license_id", "=", licenseId);
+      if (states) filter = filter.where("state", "in", states);
+      const { total } = await filter
+        .select((agreement) => agreement.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const ids = filter.select("id").orderBy("id", "desc").offset(offset).limit(limit);
+      const rows = await findAll(
+        agreementQuery
+          .where(
+            "agreement.id",
+            "in",
+            (await ids.execute()).map(({ id }) => id),
+          )
+          .orderBy("agreement.id", "desc"),
+      );
+      return { rows, total };
+    },
 
     async hasMarketplaceEvent(provider, eventId) {
       const event = await db
@@ -80,6 +123,27 @@ export function agreementStore({ db }: Engine): AgreementStore {
         .where("event_id", "=", eventId)
         .executeTakeFirst();
       return event !== undefined;
+    },
+
+    async listEvents(provider, subject) {
+      const rows = await db
+        .selectFrom("marketplace_event")
+        .select(["event", "heard_at"])
+        .where("provider", "=", provider)
+        .where((event) =>
+          event.or([
+            event("account_id", "=", subject.accountId),
+            event("external_id", "=", subject.externalId),
+            event("agreement_id", "=", subject.agreementId),
+          ]),
+        )
+        .orderBy("heard_at")
+        .orderBy("event_id")
+        .execute();
+      return rows.map((row) => ({
+        ...(JSON.parse(row.event) as MarketplaceEvent),
+        receivedAt: instantOf(row.heard_at),
+      }));
     },
 
     async sweepEvents(before) {

@@ -22,6 +22,7 @@ const agreementRowOf = (record: AgreementRecord): AgreementTable => ({
   entitlements: JSON.stringify(record.entitlements),
   license_id: record.licenseId,
   linked_by: record.linkedBy,
+  pending_sign_up: record.pendingSignUp === null ? null : JSON.stringify(record.pendingSignUp),
   customer_id: record.customerId,
   email: record.email,
   subdomain: record.subdomain,
@@ -56,8 +57,16 @@ export function agreementWrites({ engine: { db }, write }: UnitContext): Agreeme
       write(update.compile(), 1);
     },
 
-    addMarketplaceEvent(provider, eventId, at) {
-      const eventRow = { provider, event_id: eventId, heard_at: msOf(at) };
+    addMarketplaceEvent(provider, { receivedAt, ...event }) {
+      const eventRow = {
+        provider,
+        event_id: event.id,
+        heard_at: msOf(receivedAt),
+        account_id: event.accountId,
+        external_id: event.externalId,
+        agreement_id: event.agreementId,
+        event: JSON.stringify(event),
+      };
       write(db.insertInto("marketplace_event").values(eventRow).compile());
     },
   };

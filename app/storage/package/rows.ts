@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Catalog } from "#app/domain/package/catalog.ts";
+import type { Catalog, MarketplaceDimension } from "#app/domain/package/catalog.ts";
 import type { Feature } from "#app/domain/package/package.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
@@ -24,6 +24,9 @@ export function catalogOf(packages: readonly PackageRow[], tiers: readonly TierR
         ...(tier.retired === 1 && { retired: true }),
         ...(tier.grace_days > 0 && { graceDays: tier.grace_days }),
         features: parseFeatures(tier),
+        ...(tier.marketplace_dimensions !== "[]" && {
+          marketplaceDimensions: JSON.parse(tier.marketplace_dimensions) as MarketplaceDimension[],
+        }),
       })),
     })),
   };
@@ -50,5 +53,6 @@ export const tierRowsOf = ({ packages }: Catalog): TierRow[] =>
       features: JSON.stringify(tier.features),
       retired: tier.retired ? 1 : 0,
       grace_days: tier.graceDays ?? 0,
+      marketplace_dimensions: JSON.stringify(tier.marketplaceDimensions ?? []),
     })),
   );

@@ -18,6 +18,7 @@ const authorColumns = [
   ["license_file", "issued_by"],
   ["license_import", "created_by"],
   ["webhook", "created_by"],
+  ["agreement", "linked_by"],
 ] as const;
 
 const recipientColumns = [
@@ -86,6 +87,8 @@ export const erasureWrites = ({
         ) where company_fold in (select company_fold from license_summary where email_fold = ${erasedFold})`);
       writeSql(sql`update customer set ${contactChanges} where lower(email) = ${address}`);
       writeSql(sql`update agreement set email = null where lower(email) = ${address}`);
+      writeSql(sql`update agreement set pending_sign_up = null
+        where pending_sign_up is not null and lower(pending_sign_up) like ${`%"${address.replaceAll(/[%_\\]/g, "\\$&")}"%`} escape '\\'`);
       writeSql(sql`delete from crm_contact where lower(email) = ${address}`);
       eraseColumns(recipientColumns, email);
       // Rows of uploaded files contain addresses exactly as they were typed.

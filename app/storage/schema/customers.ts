@@ -90,6 +90,7 @@ export interface AgreementTable {
   entitlements: Json;
   license_id: number | null;
   linked_by: string | null;
+  pending_sign_up: Json | null;
   customer_id: number | null;
   email: string | null;
   subdomain: string | null;
@@ -98,6 +99,16 @@ export interface AgreementTable {
   created_at: Ms;
   updated_at: Ms;
   row_version: number;
+}
+
+interface MarketplaceEventTable {
+  provider: string;
+  event_id: string;
+  heard_at: Ms;
+  account_id: string | null;
+  external_id: string | null;
+  agreement_id: string | null;
+  event: Json;
 }
 
 export interface CaseActivityTable {
@@ -174,7 +185,7 @@ export interface CustomerTables {
   instance_step: InstanceStepTable;
   invitation: InvitationTable;
   agreement: AgreementTable;
-  marketplace_event: { provider: string; event_id: string; heard_at: Ms };
+  marketplace_event: MarketplaceEventTable;
   case_activity: CaseActivityTable;
   case_activity_tally: { license_id: number; type: string; n: number };
   license_case: LicenseCaseTable;

@@ -109,6 +109,7 @@ interface PackageTierTable {
   features: Json;
   retired: Bit;
   grace_days: number;
+  marketplace_dimensions: Json;
 }
 
 export interface VersionTable extends ReturnType<typeof versionRows.rowOf> {

@@ -1,50 +1,16 @@
 import { expect, it } from "vitest";
 import { createHandle } from "#app/api/instances/sign-up-handle.ts";
 import { license } from "#app/domain/license/license.ts";
-import { readConfig } from "#app/hosts/settings/config.ts";
-import { configureOutsideSystems } from "#app/hosts/outside-systems.ts";
-import { clock } from "#tests/fixtures/licenses.ts";
-import { eventsSecret, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import {
-  account,
-  awsKey,
-  externalId,
-  createEntitlement,
-  type LoopbackAws,
-  productCode,
-  startAws,
-} from "#tests/support/outside/aws.ts";
+import { errorBody, resultOf } from "#tests/support/api/api.ts";
+import { account, externalId, createEntitlement, startAws } from "#tests/support/outside/aws.ts";
 import {
   fetchMarketplaceCustomer,
   requestMarketplaceCustomer,
   registerBuyer,
   signUpForm,
 } from "#tests/support/customers/buyers.ts";
+import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
 import { createMarketplaceEvent, sendEvent } from "#tests/support/customers/scripted-marketplace.ts";
-
-/** Opens the API in an environment with AWS Marketplace. */
-function openApiWithAws(aws: LoopbackAws, changes: Record<string, string> = {}) {
-  const config = readConfig({
-    SECRET: "0123456789abcdef0123456789abcdef",
-    LICENSE_SIGNING_KEY: "{}",
-    PUBLIC_URL: "*",
-    ALLOWED_EMAIL_DOMAINS: "example.com",
-    OIDC_SSO_ISSUER: "https://login.example.com",
-    OIDC_SSO_CLIENT_ID: "desk",
-    OIDC_SSO_CLIENT_SECRET: "secret",
-    MARKETPLACE: "aws",
-    AWS_ACCESS_KEY_ID: awsKey.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: awsKey.secretAccessKey,
-    AWS_MARKETPLACE_PRODUCT_CODE: productCode,
-    AWS_MARKETPLACE_METERING_URL: aws.url,
-    AWS_MARKETPLACE_ENTITLEMENT_URL: aws.url,
-    AWS_MARKETPLACE_EVENTS_SECRET: eventsSecret,
-    ...changes,
-  });
-  if (config.mode === "upstream") throw new Error("This environment embeds the license API.");
-  const { marketplaces, dryRunMarketplace } = configureOutsideSystems(config, clock);
-  return startTestApi({ marketplaces, dryRunMarketplace });
-}
 
 const token = "good/token+1=";
 const signUp = signUpForm(externalId, { domain: "neu", email: "nora@neu.example" });

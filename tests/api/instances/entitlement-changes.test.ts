@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { resultOf } from "#tests/support/api/api.ts";
 import { fetchMarketplaceCustomer, findBuyer } from "#tests/support/customers/buyers.ts";
@@ -8,7 +9,7 @@ import {
   fetchLicense,
   sendMarketplaceEvent,
   openRegistration,
-  fetchPurchaseEvents,
+  fetchQuotaEvents,
   type Registration,
 } from "#tests/support/customers/registration.ts";
 import { createEntitlement } from "#tests/support/customers/scripted-marketplace.ts";
@@ -44,7 +45,7 @@ describe("A license whose purchase changes", () => {
       expiredAt: "2028-11-20T23:59:59.999Z",
       lifetimeStatus: "active",
     });
-    expect(await fetchPurchaseEvents(registration)).toMatchObject([
+    expect(await fetchQuotaEvents(registration)).toMatchObject([
       {
         eventName: "update-quota-dates",
         createdBy: "marketplace",
@@ -68,7 +69,7 @@ describe("A license whose purchase changes", () => {
     const registration = await openRegistration();
     registration.marketplace.entitlementsById.set(buyerToken, [createEntitlement(200)]);
     await sendMarketplaceEvent(registration);
-    expect((await fetchPurchaseEvents(registration)).map(({ eventName }) => eventName)).toEqual([
+    expect((await fetchQuotaEvents(registration)).map(({ eventName }) => eventName)).toEqual([
       "update-quota-capacities",
     ]);
   });
@@ -85,22 +86,24 @@ describe("A license whose purchase changes", () => {
     });
   });
 
-  it("ends when no entitlement remains and runs again after a renewal", async () => {
+  it("ends a week after its last entitlement and runs again after a renewal", async () => {
     const registration = await openRegistration();
     registration.marketplace.entitlementsById.set(buyerToken, []);
     await sendMarketplaceEvent(registration);
     const [endedQuota] = await quotasOf(registration);
     expect(endedQuota).toMatchObject({
-      activationDate: "2026-11-19T12:59:59.999Z",
-      expirationDate: "2026-11-20T12:59:59.999Z",
+      expirationDate: "2026-11-27T13:00:00.000Z",
       totalClientCapacity: 500,
       status: 1,
     });
-    expect(await fetchLicense(registration)).toMatchObject({ lifetimeStatus: "expired" });
+    expect(await fetchLicense(registration)).toMatchObject({ lifetimeStatus: "almost-expired" });
     const rowsAfterEnd = await readRows(registration);
     registration.api.advanceClock(dayMs);
     await sendMarketplaceEvent(registration);
     expect(await readRows(registration)).toBe(rowsAfterEnd);
+    registration.api.advanceClock(7 * dayMs);
+    await refreshSummaries(registration.api.context.storage, registration.api.context.now());
+    expect(await fetchLicense(registration)).toMatchObject({ lifetimeStatus: "expired" });
 
     registration.marketplace.entitlementsById.set(buyerToken, [
       createEntitlement(50, "2027-12-31T00:00:00.000Z"),
@@ -120,7 +123,7 @@ describe("A license whose purchase changes", () => {
     registration.marketplace.entitlementsById.set(buyerToken, [createEntitlement(500)]);
     await sendMarketplaceEvent(registration);
     expect((await quotasOf(registration))[0]).toMatchObject({ expirationDate: "2027-11-20T23:59:59.999Z" });
-    expect(await fetchPurchaseEvents(registration)).toEqual([]);
+    expect(await fetchQuotaEvents(registration)).toEqual([]);
   });
 
   it("sums the entitlements of its own dimension in any order", async () => {
@@ -134,7 +137,7 @@ describe("A license whose purchase changes", () => {
     expect(await fetchLicense(registration)).toMatchObject({ totalClientCapacity: 100 });
     marketplace.entitlementsById.set(buyerToken, entitlements.toReversed());
     await sendMarketplaceEvent(registration);
-    expect(await fetchPurchaseEvents(registration)).toEqual([]);
+    expect(await fetchQuotaEvents(registration)).toEqual([]);
     api.advanceClock(200 * dayMs);
     await sendMarketplaceEvent(registration);
     expect(await fetchLicense(registration)).toMatchObject({

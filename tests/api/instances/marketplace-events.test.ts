@@ -7,7 +7,7 @@ import {
   fetchLicense,
   sendMarketplaceEvent,
   openRegistration,
-  fetchPurchaseEvents,
+  fetchQuotaEvents,
 } from "#tests/support/customers/registration.ts";
 import {
   createEntitlement,
@@ -28,7 +28,7 @@ describe("An event of AWS Marketplace", () => {
     ]);
     expect(registration.marketplace.requestedIds).toHaveLength(initialRequestCount);
     await Promise.all(Array.from({ length: 4 }, () => sendMarketplaceEvent(registration, "another")));
-    expect((await fetchPurchaseEvents(registration)).map(({ eventName }) => eventName)).toEqual([
+    expect((await fetchQuotaEvents(registration)).map(({ eventName }) => eventName)).toEqual([
       "update-quota-capacities",
     ]);
   });
@@ -62,16 +62,21 @@ describe("An event of AWS Marketplace", () => {
     });
   });
 
-  it("is accepted and ignored for an unknown account", async () => {
+  it("is stored for an unknown account, whose purchase it does not name", async () => {
     const registration = await openRegistration();
     const initialRequestCount = registration.marketplace.requestedIds.length;
-    for (const detail of [{ acceptor: { accountId: "444455556666" } }, { agreement: { id: "agmt-2" } }])
-      expect((await sendEvent(registration.api, createMarketplaceEvent("unknown", { detail }))).status).toBe(
-        202,
-      );
+    const details = [{ acceptor: { accountId: "444455556666" } }, { agreement: { id: "agmt-2" } }];
+    for (const [index, detail] of details.entries()) {
+      const event = createMarketplaceEvent(`unknown-${index}`, { detail });
+      expect((await sendEvent(registration.api, event)).status).toBe(202);
+    }
     expect(registration.marketplace.requestedIds).toHaveLength(initialRequestCount);
-    await sendMarketplaceEvent(registration, "unknown");
-    expect(registration.marketplace.requestedIds).toHaveLength(initialRequestCount + 1);
+    const { agreements } = registration.api.context.storage;
+    const subject = { externalId: null, accountId: "444455556666", agreementId: "agmt-2" };
+    expect(await agreements.listEvents("aws", subject)).toMatchObject([
+      { id: "unknown-0" },
+      { id: "unknown-1" },
+    ]);
   });
 
   it("is processed on a later delivery if the marketplace was unavailable", async () => {

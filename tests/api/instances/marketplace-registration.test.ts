@@ -9,6 +9,7 @@ import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
   selectCustomers,
+  selectInstances,
   fetchMarketplaceLicenses,
   registerBuyer,
   requestInstance,
@@ -161,20 +162,31 @@ describe("Registering a marketplace customer", () => {
     expect(await fetchMarketplaceLicenses(api)).toHaveLength(1);
   });
 
-  it("gives an e-mail address to one of several simultaneous buyers", async () => {
+  it("gives each purchase of one e-mail address its own license and instance", async () => {
     const api = await startTestApi();
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
     for (const token of tokens) await fetchMarketplaceCustomer(api, token);
     const responses = await Promise.all(
       tokens.map((token) => requestRegistration(api, signUpForm(token, { email: "nora@neu.example" }))),
     );
-    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-    for (const response of responses.filter(({ status }) => status === 409))
-      expect(response.body).toEqual(
-        errorBody("EMAIL_EXISTS", {
-          message: expect.stringContaining("Email"),
-          fields: { email: [expect.any(String)] },
-        }),
-      );
+    const keys = responses.map((response) => resultOf(marketplaceLicense, response).licenseKey);
+    expect(new Set(keys).size).toBe(3);
+    for (const key of keys) expect((await requestInstance(api, key)).status).toBe(201);
+    expect(await selectInstances(api)).toHaveLength(3);
+  });
+
+  it("rejects another buyer's e-mail address in a second sign-up of the same purchase", async () => {
+    const api = await startTestApi();
+    await registerBuyer(api, "sandbox-new-1", { email: "nora@neu.example" });
+    await registerBuyer(api, "sandbox-new-2", { email: "other@buyer.example" });
+    const form = signUpForm("sandbox-new-1", { email: "other@buyer.example" });
+    const response = await requestRegistration(api, form);
+    expect([response.status, response.body]).toEqual([
+      409,
+      errorBody("EMAIL_EXISTS", {
+        message: expect.stringContaining("Email"),
+        fields: { email: [expect.any(String)] },
+      }),
+    ]);
   });
 });

@@ -5,10 +5,12 @@ import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { type ApiUnderTest, type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
 import { registerBuyer } from "./buyers.ts";
+import { mapAwsDimensions } from "./map-dimensions.ts";
 import {
   createMarketplaceEvent,
   type ScriptedMarketplace,
   scriptedMarketplace,
+  scriptedProduct,
   sendEvent,
 } from "./scripted-marketplace.ts";
 
@@ -28,6 +30,7 @@ export async function openRegistration(entitlements?: Entitlement[]): Promise<Re
   const marketplace = scriptedMarketplace();
   if (entitlements) marketplace.entitlementsById.set(buyerToken, entitlements);
   const api = await startTestApi({ marketplaces: [marketplace] });
+  await mapAwsDimensions(api.context.storage, scriptedProduct);
   const staff = await api.withToken(api.people.mert, "2100-01-01T00:00:00.000Z");
   const key = await registerBuyer(api, buyerToken);
   api.advanceClock(3_600_000);
@@ -37,12 +40,15 @@ export async function openRegistration(entitlements?: Entitlement[]): Promise<Re
 export const fetchLicense = async ({ staff, key }: Registration) =>
   resultOf(license, await staff.get(`/api/oem/licenses/${key}`));
 
-/** The history of the license without the events of its creation, oldest first. */
-export async function fetchPurchaseEvents({ staff, key }: Registration) {
+/** The changes of the quota, oldest first: without the events of its creation and of the purchase. */
+export async function fetchQuotaEvents({ staff, key }: Registration) {
   const page = await staff.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`);
   return resultOf(pageSchema(historyEvent), page)
     .entities.toReversed()
-    .filter(({ eventName }) => !["create", "add-quota"].includes(eventName));
+    .filter(
+      ({ eventName }) =>
+        !["create", "add-quota", "change-purchase", "renew-purchase", "end-purchase"].includes(eventName),
+    );
 }
 
 let eventCount = 0;

@@ -21,6 +21,9 @@ export interface ScriptedMarketplace extends Marketplace {
   errors: Map<string, Error>;
 }
 
+/** Product code of the scripted marketplace. */
+export const scriptedProduct = "sandbox";
+
 export function scriptedMarketplace(): ScriptedMarketplace {
   const sandbox = sandboxMarketplace(clock);
   const marketplace: ScriptedMarketplace = {
@@ -49,16 +52,15 @@ export function scriptedMarketplace(): ScriptedMarketplace {
 export const createMarketplaceEvent = (id: string, changes: Record<string, unknown> = {}) => ({
   version: "0",
   id,
-  "detail-type": "License Updated - Manufacturer",
+  "detail-type": "Purchase Agreement Amended - Proposer",
   source: "aws.agreement-marketplace",
   account: "999988887777",
   time: "2026-11-20T12:00:00Z",
   region: "us-east-1",
   resources: [],
   detail: {
-    agreement: { id: "agmt-1" },
+    agreement: { id: "agmt-1", intent: "AMEND" },
     acceptor: { accountId: "111122223333" },
-    license: { arn: "arn:aws:license-manager::294406891311:license:l-1" },
   },
   ...changes,
 });

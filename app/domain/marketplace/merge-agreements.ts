@@ -1,0 +1,209 @@
+import { millisecondsInDay } from "date-fns/constants";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
+import { type AgreementRecord, type AgreementState, isLive } from "./agreement.ts";
+import type { StoredEvent } from "./agreement-store.ts";
+import { findLink, findNamedLink } from "./link-agreement.ts";
+import { emptyPurchase, liveEntitlementsAt, type Purchase } from "./marketplace.ts";
+
+/** Everything that is known about the purchases of one account. */
+export interface AccountFacts {
+  provider: string;
+  agreements: readonly AgreementRecord[];
+  purchases: readonly Purchase[];
+  /** External ids that were read, or all; such a purchase has ended if it is not in `purchases`. */
+  readIds: "all" | ReadonlySet<string>;
+  /** In any order. */
+  events: readonly StoredEvent[];
+  /** When the purchases were read. */
+  at: Instant;
+  newId: () => number;
+}
+
+/**
+ * Returns all agreements of the account as they are now. The result does not depend on the order of the events, because
+ * it is always computed from all of them.
+ */
+export function mergeAgreements(facts: AccountFacts): AgreementRecord[] {
+  const events = facts.events.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
+  const knownIds = new Set(facts.agreements.map(({ externalId }) => externalId));
+  const newAgreements = facts.purchases
+    .filter(({ externalId }) => !knownIds.has(externalId))
+    .map((purchase) => newAgreement(facts, purchase));
+  const agreements = [...facts.agreements, ...newAgreements].map((agreement) =>
+    agreement.lastReadAt > facts.at ? agreement : updateAgreement(agreement, facts, events),
+  );
+  return markSuperseded(linkAgreements(agreements, events, facts.at), events, facts.at);
+}
+
+/** True if the marketplace was asked about the purchase. */
+export const wasRead = (
+  { purchases, readIds }: Pick<AccountFacts, "purchases" | "readIds">,
+  externalId: string,
+): boolean =>
+  readIds === "all" ||
+  readIds.has(externalId) ||
+  purchases.some((purchase) => purchase.externalId === externalId);
+
+const timeOf = ({ occurredAt, receivedAt }: StoredEvent): Instant => occurredAt ?? receivedAt;
+
+const newAgreement = ({ provider, at, newId }: AccountFacts, purchase: Purchase): AgreementRecord => ({
+  ...emptyPurchase,
+  id: newId(),
+  provider,
+  externalId: purchase.externalId,
+  accountId: purchase.accountId,
+  state: "waiting",
+  entitlements: [],
+  licenseId: null,
+  licenseKey: null,
+  linkedBy: null,
+  pendingSignUp: null,
+  customerId: null,
+  email: null,
+  subdomain: null,
+  dimension: null,
+  lastReadAt: at,
+  createdAt: at,
+  updatedAt: at,
+  rowVersion: 1,
+});
+
+function updateAgreement(
+  agreement: AgreementRecord,
+  facts: AccountFacts,
+  events: readonly StoredEvent[],
+): AgreementRecord {
+  const { purchases, at } = facts;
+  const { externalId } = agreement;
+  const purchase = purchases.find((candidate) => candidate.externalId === externalId);
+  const ownEvents = events.filter((event) => event.externalId === externalId);
+  const agreementId = lastValue(ownEvents, "agreementId") ?? purchase?.agreementId ?? agreement.agreementId;
+  const contractEvents = events.filter(
+    (event) => event.agreementId !== null && event.agreementId === agreementId,
+  );
+  const isSameContract = agreementId === agreement.agreementId;
+  const isNewContract = !isSameContract && agreement.agreementId !== null;
+  const liveEntitlements = purchase ? liveEntitlementsAt(purchase.entitlements, at) : [];
+  const updated: AgreementRecord = {
+    ...agreement,
+    accountId: purchase?.accountId ?? agreement.accountId,
+    agreementId,
+    previousAgreementId:
+      lastValue(contractEvents, "previousAgreementId") ??
+      purchase?.previousAgreementId ??
+      (isSameContract ? agreement.previousAgreementId : agreement.agreementId),
+    resellerAccountId:
+      lastValue(contractEvents, "resellerAccountId") ??
+      purchase?.resellerAccountId ??
+      agreement.resellerAccountId,
+    productCode: purchase?.productCode ?? agreement.productCode,
+    plan: purchase?.plan ?? agreement.plan,
+    startsAt: lastValue(contractEvents, "startsAt") ?? purchase?.startsAt ?? agreement.startsAt,
+    autoRenews: lastValue(contractEvents, "autoRenews") ?? purchase?.autoRenews ?? agreement.autoRenews,
+    linkedBy: isNewContract && agreement.licenseId !== null ? "arn" : agreement.linkedBy,
+    // An ended purchase still shows what was bought.
+    entitlements: liveEntitlements.length > 0 ? liveEntitlements : agreement.entitlements,
+  };
+  if (!wasRead(facts, externalId)) return { ...updated, endsAt: agreement.endsAt };
+  const state = stateOf(updated, purchase, liveEntitlements.length > 0, lastValue(contractEvents, "end"));
+  return { ...updated, state, endsAt: endOf({ ...updated, state }, purchase, contractEvents, at) };
+}
+
+const lastValue = <Field extends keyof StoredEvent>(
+  events: readonly StoredEvent[],
+  field: Field,
+): StoredEvent[Field] | null => events.findLast((event) => event[field] !== null)?.[field] ?? null;
+
+function stateOf(
+  { state, licenseId }: AgreementRecord,
+  purchase: Purchase | undefined,
+  hasEntitlements: boolean,
+  endedAs: StoredEvent["end"],
+): AgreementState {
+  if (purchase?.state === "suspended") return "suspended";
+  const isRunning = purchase?.state === "waiting" || (purchase?.state !== "ended" && hasEntitlements);
+  if (purchase && isRunning) return licenseId === null ? "waiting" : "active";
+  return endedAs ?? (isLive({ state }) ? "expired" : state);
+}
+
+/** The end of a purchase that ended early is the time when that was noticed. */
+function endOf(
+  { state, endsAt, entitlements }: AgreementRecord,
+  purchase: Purchase | undefined,
+  contractEvents: readonly StoredEvent[],
+  at: Instant,
+): Instant | null {
+  if (isLive({ state }))
+    return (
+      entitlements
+        .map(({ expirationDate }) => expirationDate)
+        .toSorted()
+        .at(-1) ??
+      purchase?.endsAt ??
+      lastValue(contractEvents, "endsAt") ??
+      endsAt
+    );
+  const end = endsAt ?? lastValue(contractEvents, "endsAt") ?? at;
+  return end < at ? end : at;
+}
+
+/** Links one agreement after the other, because a linked one can be the predecessor of the next. */
+function linkAgreements(
+  agreements: readonly AgreementRecord[],
+  events: readonly StoredEvent[],
+  at: Instant,
+): AgreementRecord[] {
+  const linked = [...agreements];
+  for (const [index, agreement] of agreements.entries()) {
+    const intent = intentOf(agreement, events);
+    if (agreement.state === "waiting") {
+      const link = findLink(agreement, linked, intent, at);
+      if (link) linked[index] = { ...agreement, ...link, state: "active" };
+    } else if (agreement.linkedBy === "account-and-product")
+      linked[index] = checkGuess(agreement, linked, intent);
+  }
+  return linked;
+}
+
+/** A later event can confirm, correct or revoke a link that was guessed from the account and the product. */
+function checkGuess(
+  agreement: AgreementRecord,
+  agreements: readonly AgreementRecord[],
+  intent: StoredEvent["intent"],
+): AgreementRecord {
+  const link = findNamedLink(agreement, agreements);
+  if (link) return { ...agreement, ...link };
+  if (intent !== "new" || !isLive(agreement)) return agreement;
+  return { ...agreement, licenseId: null, licenseKey: null, linkedBy: null, state: "waiting" };
+}
+
+const intentOf = ({ agreementId }: AgreementRecord, events: readonly StoredEvent[]) =>
+  events.find((event) => agreementId !== null && event.agreementId === agreementId && event.intent !== null)
+    ?.intent ?? null;
+
+/** An agreement with a running successor was renewed or replaced, even while its own entitlement remains for a while. */
+function markSuperseded(
+  agreements: readonly AgreementRecord[],
+  events: readonly StoredEvent[],
+  at: Instant,
+): AgreementRecord[] {
+  return agreements.map((agreement) => {
+    const successor = agreements.find((candidate) => isSuccessor(candidate, agreement));
+    if (!successor || agreement.state === "cancelled") return agreement;
+    if (agreement.state === "renewed" || agreement.state === "replaced") return agreement;
+    const intent = intentOf(successor, events);
+    const isReplaced =
+      intent === "replace" ||
+      (intent === null && agreement.endsAt !== null && msOf(agreement.endsAt) > msOf(at) + millisecondsInDay);
+    return { ...agreement, state: isReplaced ? "replaced" : "renewed" };
+  });
+}
+
+const isSuccessor = (candidate: AgreementRecord, agreement: AgreementRecord): boolean =>
+  candidate.id !== agreement.id &&
+  candidate.licenseId !== null &&
+  candidate.licenseId === agreement.licenseId &&
+  isLive(candidate) &&
+  (agreement.agreementId !== null && candidate.previousAgreementId === agreement.agreementId
+    ? true
+    : !isLive(agreement));

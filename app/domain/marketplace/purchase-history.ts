@@ -1,0 +1,66 @@
+import { millisecondsInDay } from "date-fns/constants";
+import { createEvent, type NewEvent } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import { type AgreementRecord, isLive } from "./agreement.ts";
+
+/** Events about what changed in a purchase of a license. */
+export function purchaseEvents(
+  actor: Actor,
+  before: AgreementRecord | null,
+  after: AgreementRecord,
+  agreements: readonly AgreementRecord[],
+): NewEvent[] {
+  const { licenseKey, provider, externalId } = after;
+  if (licenseKey === null) return [];
+  const purchase = { marketplace: provider, externalId };
+  const events: NewEvent[] = [];
+  const wasLinked = before !== null && before.licenseId !== null;
+  if (!wasLinked) {
+    events.push(
+      createEvent(actor, licenseKey, "link-purchase", { details: { ...purchase, linkedBy: after.linkedBy } }),
+    );
+    const previous = agreements.find(({ id, licenseId }) => id !== after.id && licenseId === after.licenseId);
+    if (previous) events.push(renewalEvent(actor, licenseKey, previous, after));
+    return events;
+  }
+  if (isLive(after) && isLater(before, after)) events.push(renewalEvent(actor, licenseKey, before, after));
+  const [oldTerms, newTerms] = [changeableTerms(before), changeableTerms(after)];
+  if (isLive(before) && isLive(after) && JSON.stringify(oldTerms) !== JSON.stringify(newTerms))
+    events.push(
+      createEvent(actor, licenseKey, "change-purchase", {
+        details: purchase,
+        before: oldTerms,
+        after: newTerms,
+      }),
+    );
+  if (isLive(before) && !isLive(after)) {
+    const details = { ...purchase, state: after.state, expirationDate: after.endsAt };
+    events.push(createEvent(actor, licenseKey, "end-purchase", { details }));
+  }
+  return events;
+}
+
+const renewalEvent = (actor: Actor, licenseKey: string, previous: AgreementRecord, after: AgreementRecord) =>
+  createEvent(actor, licenseKey, "renew-purchase", {
+    details: {
+      marketplace: after.provider,
+      externalId: after.externalId,
+      previousId: previous.externalId,
+      expirationDate: after.endsAt,
+    },
+    before: { expirationDate: previous.endsAt },
+    after: { expirationDate: after.endsAt },
+  });
+
+const isLater = (before: AgreementRecord, after: AgreementRecord): boolean =>
+  before.endsAt !== null &&
+  after.endsAt !== null &&
+  msOf(after.endsAt) - msOf(before.endsAt) >= millisecondsInDay;
+
+const changeableTerms = ({ entitlements, state, autoRenews, plan }: AgreementRecord) => ({
+  items: entitlements.map(({ dimension, intValue }) => `${intValue} ${dimension}`).toSorted(),
+  state,
+  autoRenews,
+  plan,
+});

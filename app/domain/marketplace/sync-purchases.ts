@@ -1,0 +1,172 @@
+import type { Actor } from "#app/domain/person/actor.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import type { AgreementRecord } from "./agreement.ts";
+import type { MarketplacePorts, MarketplaceUnit, PurchaseSubject, StoredEvent } from "./agreement-store.ts";
+import { applyToLicense } from "./apply-to-license.ts";
+import { unmappedDimensions } from "./dimensions.ts";
+import type { Marketplace, MarketplaceEvent, Purchase } from "./marketplace.ts";
+import { type AccountFacts, mergeAgreements, wasRead } from "./merge-agreements.ts";
+import { purchaseEvents } from "./purchase-history.ts";
+
+interface MarketplaceSync {
+  storage: MarketplacePorts;
+  marketplace: Marketplace;
+}
+
+/** Reads the purchase again and saves what changed. Raises the errors of the marketplace. */
+export async function syncPurchases(
+  { storage, marketplace }: MarketplaceSync,
+  actor: Actor,
+  agreement: AgreementRecord,
+): Promise<void> {
+  const { externalId, accountId } = agreement;
+  const purchases = await marketplace.readPurchases({ externalId, accountId });
+  const reading = { purchases, readIds: new Set([externalId]) };
+  await storage.transact(async (work) => {
+    await savePurchases(storage, work, actor, {
+      provider: marketplace.provider,
+      subject: agreement,
+      ...reading,
+    });
+  });
+}
+
+/**
+ * Stores each event once. Events may be repeated, late or out of order, so what an event claims about entitlements is
+ * read from the marketplace instead. Raises the errors of the marketplace.
+ */
+export async function handleMarketplaceEvent(
+  { storage, marketplace }: MarketplaceSync,
+  actor: Actor,
+  event: MarketplaceEvent,
+): Promise<void> {
+  const { provider } = marketplace;
+  if (await storage.agreements.hasMarketplaceEvent(provider, event.id)) return;
+  const reading = await readPurchases({ storage, marketplace }, event);
+  await storage.transact(async (work) => {
+    if (await storage.agreements.hasMarketplaceEvent(provider, event.id)) return;
+    const storedEvent = { ...event, receivedAt: actor.at };
+    work.addMarketplaceEvent(provider, storedEvent);
+    await savePurchases(storage, work, actor, {
+      provider,
+      subject: event,
+      ...reading,
+      newEvent: storedEvent,
+    });
+  });
+  if (event.operationId !== null && event.externalId !== null) {
+    const agreement = await storage.agreements.find(provider, event.externalId);
+    const isAccepted =
+      agreement === null || unmappedDimensions(await storage.packages.catalog(), agreement).length === 0;
+    await marketplace.acknowledge({ ...event, externalId: event.externalId }, event.operationId, isAccepted);
+  }
+}
+
+/** Sets the time of the last read after a failure too, so that one buyer does not block the others. */
+export const postponeNextRead = (
+  storage: MarketplacePorts,
+  { provider, externalId }: AgreementRecord,
+  at: Instant,
+): Promise<void> =>
+  storage.transact(async (work) => {
+    const agreement = await storage.agreements.find(provider, externalId);
+    if (agreement && agreement.lastReadAt < at) work.recordEntitlementsRead(agreement.id, at);
+  });
+
+/** Reads each known purchase of the account once; one response can contain several. */
+export async function readPurchases(
+  { storage, marketplace }: MarketplaceSync,
+  subject: PurchaseSubject,
+): Promise<PurchaseReading> {
+  const { externalId } = subject;
+  const known = await storage.agreements.listAbout(marketplace.provider, subject);
+  const references = known.map(({ externalId, accountId }) => ({ externalId, accountId }));
+  if (externalId !== null && !known.some((agreement) => agreement.externalId === externalId))
+    references.push({ externalId, accountId: subject.accountId });
+  const purchases = new Map<string, Purchase>();
+  for (const reference of references) {
+    if (purchases.has(reference.externalId)) continue;
+    for (const purchase of await marketplace.readPurchases(reference))
+      purchases.set(purchase.externalId, purchase);
+  }
+  return { purchases: [...purchases.values()], readIds: new Set(references.map((item) => item.externalId)) };
+}
+
+type PurchaseReading = Pick<AccountFacts, "purchases" | "readIds">;
+
+interface PurchaseSnapshot extends PurchaseReading {
+  provider: string;
+  subject: PurchaseSubject;
+  /** Event that the same unit stores. */
+  newEvent?: StoredEvent;
+}
+
+/** Returns all agreements of the account. Ignores purchases that were read before the last stored read. */
+export async function savePurchases(
+  storage: MarketplacePorts,
+  work: MarketplaceUnit,
+  actor: Actor,
+  { provider, subject, purchases, readIds, newEvent }: PurchaseSnapshot,
+): Promise<AgreementRecord[]> {
+  const known = await storage.agreements.listAbout(provider, subject);
+  const [firstAgreement] = known;
+  const accountId = subject.accountId ?? firstAgreement?.accountId ?? null;
+  const storedEvents = await storage.agreements.listEvents(provider, { ...subject, accountId });
+  const reading = { purchases, readIds };
+  const agreements = mergeAgreements({
+    ...reading,
+    provider,
+    agreements: known,
+    events: newEvent ? [...storedEvents, newEvent] : storedEvents,
+    at: actor.at,
+    newId: () => work.newId(),
+  });
+  saveChanges(work, actor, known, agreements, (externalId) => wasRead(reading, externalId));
+  await applyToLicenses(storage, work, actor, known, agreements);
+  return agreements;
+}
+
+export function saveChanges(
+  work: MarketplaceUnit,
+  actor: Actor,
+  known: readonly AgreementRecord[],
+  agreements: readonly AgreementRecord[],
+  isRead: (externalId: string) => boolean = () => false,
+): void {
+  for (const agreement of agreements) {
+    const before = known.find(({ id }) => id === agreement.id) ?? null;
+    if (before && before.lastReadAt > actor.at) continue;
+    const lastReadAt = isRead(agreement.externalId) ? actor.at : agreement.lastReadAt;
+    if (!before) work.addAgreement(agreement);
+    else if (JSON.stringify(before) !== JSON.stringify(agreement))
+      work.changeAgreement({ ...agreement, lastReadAt, updatedAt: actor.at });
+    else if (before.lastReadAt < lastReadAt) work.recordEntitlementsRead(agreement.id, lastReadAt);
+    for (const event of purchaseEvents(actor, before, agreement, agreements)) work.record(event);
+  }
+}
+
+/** Also applies purchases of the same licenses in other accounts. */
+export async function applyToLicenses(
+  storage: MarketplacePorts,
+  work: MarketplaceUnit,
+  actor: Actor,
+  known: readonly AgreementRecord[],
+  agreements: readonly AgreementRecord[],
+): Promise<void> {
+  const keyById = new Map(
+    [...known, ...agreements].map(({ licenseId, licenseKey }) => [licenseId, licenseKey]),
+  );
+  for (const [licenseId, licenseKey] of keyById) {
+    if (licenseId === null || licenseKey === null) continue;
+    const stored = await storage.agreements.listByLicense(licenseId);
+    const others = stored.filter(({ id }) => !agreements.some((agreement) => agreement.id === id));
+    const ofLicense = (records: readonly AgreementRecord[]) =>
+      records.filter((agreement) => agreement.licenseId === licenseId);
+    await applyToLicense(storage, work, actor, {
+      licenseKey,
+      agreements: [...others, ...ofLicense(agreements)],
+      before: [...others, ...ofLicense(known)],
+      catalog: await storage.packages.catalog(),
+    });
+  }
+}

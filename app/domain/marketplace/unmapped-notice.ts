@@ -1,0 +1,71 @@
+import { mailBody } from "#app/domain/mail/mail-body.ts";
+import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
+import type { StaffNotifier } from "#app/domain/instance/staff-notice.ts";
+import { mailResult, type SentMail } from "#app/domain/queue/mail-result.ts";
+import { processDueItems } from "#app/domain/queue/process-due-items.ts";
+import type { NewQueueItem } from "#app/domain/queue/queue.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import type { AgreementRecord } from "./agreement.ts";
+import type { AgreementStore } from "./agreement-store.ts";
+
+/** One mail for each purchase whose dimension no tier names. */
+export const unmappedNotice = (agreementId: number, dueAt: Instant): NewQueueItem => ({
+  kind: "purchase-notice",
+  subject: String(agreementId),
+  dueAt,
+});
+
+interface UnmappedNotifier extends Pick<StaffNotifier, "mailer" | "staffMail"> {
+  storage: StaffNotifier["storage"] & { agreements: AgreementStore };
+}
+
+/** Notices wait while there are no recipients. */
+export async function notifyAboutUnmapped(
+  { storage, mailer, staffMail }: UnmappedNotifier,
+  now: Instant,
+): Promise<void> {
+  if (staffMail.recipients.length === 0) return;
+  await processDueItems({
+    queue: storage.queue,
+    kind: "purchase-notice",
+    now: () => now,
+    failure: "Some notices about purchases could not be sent.",
+    async handle({ subject }) {
+      const agreement = await storage.agreements.findById(Number(subject));
+      if (!agreement || agreement.pendingSignUp === null) return { result: "obsolete" };
+      const mails: SentMail[] = [];
+      for (const to of staffMail.recipients) {
+        const outcome = await mailer.send(unmappedMail(agreement, to, staffMail.origin), now);
+        mails.push({ outcome, failure: `${to} was not notified about purchase ${agreement.externalId}` });
+      }
+      return mailResult(mails);
+    },
+  });
+}
+
+function unmappedMail(
+  { id, provider, productCode, entitlements, pendingSignUp }: AgreementRecord,
+  to: string,
+  origin: string | null,
+): Mail {
+  const company = toOneLine(pendingSignUp?.company ?? "");
+  const title = `The purchase of ${company} needs a tier`;
+  const facts: [string, string][] = [
+    ["Company", company],
+    ["E-mail", toOneLine(pendingSignUp?.email ?? "")],
+    ["Marketplace", provider],
+    ["Product code", toOneLine(productCode ?? "")],
+    ["Dimensions", toOneLine(entitlements.map(({ dimension }) => dimension).join(", "))],
+  ];
+  return {
+    to,
+    subject: title,
+    id: `agreement.${id}.unmapped`,
+    ...mailBody(title, [
+      `${company} bought something that no tier of the catalog names, so there is no license yet.`,
+      facts,
+      "Add the dimension to a tier of the catalog. That finishes the sign-up.",
+      ...(origin === null ? [] : [{ label: "Purchases", href: `${origin}/license/purchases` }]),
+    ]),
+  };
+}

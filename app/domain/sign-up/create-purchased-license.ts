@@ -1,0 +1,61 @@
+import type { Unit } from "#app/domain/history/unit-of-work.ts";
+import type { InstanceWrites } from "#app/domain/instance/instance-store.ts";
+import { defaultEnvironment } from "#app/domain/license/environment.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import type { LicenseUnit } from "#app/domain/license/license-store.ts";
+import { addNewLicense, type NewLicensePorts } from "#app/domain/license/licenses.ts";
+import type { AgreementRecord, PendingSignUp } from "#app/domain/marketplace/agreement.ts";
+import { startAtLeastOneDayBefore } from "#app/domain/marketplace/apply-to-license.ts";
+import type { PurchasedTier } from "#app/domain/marketplace/dimensions.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+
+interface PurchasedLicense {
+  agreement: AgreementRecord;
+  purchasedTier: PurchasedTier;
+  expirationDate: Instant;
+  customer: Omit<PendingSignUp, "domain">;
+}
+
+/** The actor must be the marketplace, because its quota follows the purchase. */
+export async function addPurchasedLicense(
+  storage: NewLicensePorts,
+  work: Unit & LicenseUnit & Pick<InstanceWrites, "addCustomer">,
+  actor: Actor,
+  { agreement, purchasedTier: { tier, capacities }, expirationDate, customer }: PurchasedLicense,
+): Promise<{ record: LicenseRecord; customerId: number }> {
+  const { serverCapacity, totalClientCapacity } = capacities;
+  const contact = { ...customerOf(customer), countryCode: null };
+  const { record } = await addNewLicense(
+    storage,
+    work,
+    actor,
+    {
+      type: licenseTypes.enterprise,
+      environment: defaultEnvironment,
+      isOffline: false,
+      softCapacity: false,
+      tags: [],
+      packageTierId: tier.id,
+      quota: {
+        activationDate: startAtLeastOneDayBefore(expirationDate, actor.at),
+        expirationDate,
+        ...(serverCapacity !== null && { serverCapacity }),
+        ...(totalClientCapacity !== null && { totalClientCapacity }),
+      },
+    },
+    { ...contact, hubspotCompanyId: null, hubspotContactId: null },
+  );
+  const customerId = work.newId();
+  const creation = { source: agreement.provider, createdAt: actor.at, createdBy: actor.person.email };
+  work.addCustomer({ id: customerId, ...contact, ...creation });
+  return { record, customerId };
+}
+
+export const customerOf = ({ company, firstname, lastname, email }: Omit<PendingSignUp, "domain">) => ({
+  companyName: company,
+  firstName: firstname,
+  lastName: lastname,
+  email,
+});

@@ -1,0 +1,60 @@
+import type { EventName } from "#app/domain/history/event.ts";
+import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
+import { formatDate } from "#app/domain/time/format-date.ts";
+import type { Months } from "#app/domain/time/months.ts";
+
+interface ChangedFields {
+  marketplace?: string | undefined;
+  expirationDate?: string | undefined;
+  state?: AgreementState | undefined;
+  items?: string[] | undefined;
+}
+
+interface SentenceInput {
+  key: string;
+  after: ChangedFields;
+  previous: ChangedFields;
+  months: Months;
+}
+
+const marketplaceNames: Readonly<Record<string, string>> = {
+  aws: "AWS Marketplace",
+  azure: "Azure Marketplace",
+  sandbox: "the sandbox",
+};
+
+export const marketplaceName = (provider: string): string => marketplaceNames[provider] ?? provider;
+
+const sourceText = ({ marketplace }: ChangedFields) =>
+  marketplace ? ` in ${marketplaceName(marketplace)}` : "";
+
+export const agreementStateLabel: Record<AgreementState, string> = {
+  waiting: "Without a license",
+  active: "Active",
+  suspended: "Suspended",
+  renewed: "Renewed",
+  replaced: "Replaced",
+  cancelled: "Cancelled",
+  expired: "Expired",
+};
+
+export const purchaseSentences = {
+  "link-purchase": ({ key, after }: SentenceInput) =>
+    `A purchase${sourceText(after)} was linked to license ${key}.`,
+  "renew-purchase": ({ key, after, previous, months }: SentenceInput) => {
+    const untilText = after.expirationDate ? ` until ${formatDate(after.expirationDate, months)}` : "";
+    const previousText = previous.expirationDate
+      ? `; before, it ended on ${formatDate(previous.expirationDate, months)}`
+      : "";
+    return `The purchase of license ${key}${sourceText(after)} was renewed${untilText}${previousText}.`;
+  },
+  "change-purchase": ({ key, after }: SentenceInput) => {
+    const stateText = after.state === "suspended" ? " is suspended" : " has changed";
+    const itemsText = after.items?.length ? `; it contains ${after.items.join(", ")}` : "";
+    return `The purchase of license ${key}${sourceText(after)}${stateText}${itemsText}.`;
+  },
+  "end-purchase": ({ key, after }: SentenceInput) => {
+    const stateText = after.state ? `: ${agreementStateLabel[after.state].toLowerCase()}` : "";
+    return `The purchase of license ${key}${sourceText(after)} has ended${stateText}.`;
+  },
+} satisfies Partial<Record<EventName, (input: SentenceInput) => string>>;

@@ -1,0 +1,240 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { license } from "#app/domain/license/license.ts";
+import { quota } from "#app/domain/quota/quota.ts";
+import { refreshEntitlements } from "#app/jobs/entitlements.ts";
+import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
+import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
+import { registerBuyer, signUpForm } from "#tests/support/customers/buyers.ts";
+import { sendEvent } from "#tests/support/customers/scripted-marketplace.ts";
+import {
+  account,
+  type AwsEntitlement,
+  createEntitlement,
+  licenseArn,
+  productCode,
+  startAws,
+} from "#tests/support/outside/aws.ts";
+
+const firstEnd = "2026-12-01T00:00:00.000Z";
+const nextEnd = "2027-12-01T00:00:00.000Z";
+
+const first = (quantity = 100, end = firstEnd) => purchase(licenseArn, quantity, end);
+
+const purchase = (LicenseArn: string, IntegerValue: number, end: string): AwsEntitlement =>
+  createEntitlement("assets", { IntegerValue }, { LicenseArn, ExpirationDate: Date.parse(end) / 1_000 });
+
+const arn = (name: "first" | "successor") => (name === "first" ? licenseArn : `${licenseArn}-2`);
+
+/** Events as AWS documents them. */
+const events: Record<string, [string, Record<string, unknown>]> = {
+  "created to renew": [
+    "Purchase Agreement Created - Proposer",
+    agreement("agmt-2", { intent: "RENEW", previousAgreementId: "agmt-1" }),
+  ],
+  "created to replace": [
+    "Purchase Agreement Created - Proposer",
+    agreement("agmt-2", { intent: "REPLACE", previousAgreementId: "agmt-1" }),
+  ],
+  "created as new": ["Purchase Agreement Created - Proposer", agreement("agmt-2", { intent: "NEW" })],
+  "license of first": [
+    "License Updated - Manufacturer",
+    { ...agreement("agmt-1"), license: { arn: arn("first") } },
+  ],
+  // The sample of AWS omits `arn:`.
+  "license of successor": [
+    "License Updated - Manufacturer",
+    { ...agreement("agmt-2"), license: { arn: arn("successor").replace("arn:", "") } },
+  ],
+  "first license of the next agreement": [
+    "License Updated - Manufacturer",
+    { ...agreement("agmt-2"), license: { arn: arn("first") } },
+  ],
+  "first renewed": ["Purchase Agreement Ended - Proposer", agreement("agmt-1", { status: "RENEWED" })],
+  "first replaced": ["Purchase Agreement Ended - Proposer", agreement("agmt-1", { status: "REPLACED" })],
+  "first cancelled": ["Purchase Agreement Ended - Proposer", agreement("agmt-1", { status: "CANCELLED" })],
+  "first expired": ["Purchase Agreement Ended - Proposer", agreement("agmt-1", { status: "EXPIRED" })],
+  "first deprovisioned": [
+    "License Deprovisioned - Manufacturer",
+    { ...agreement("agmt-1"), license: { arn: arn("first") } },
+  ],
+  "ending in 30 days": [
+    "Purchase Agreement Ending - Proposer",
+    { ...agreement("agmt-1"), daysBeforeEndTime: 30, autoRenewalEnabled: false },
+  ],
+  advisory: [
+    "Purchase Agreement Advisory Issued - Manufacturer",
+    { ...agreement("agmt-1"), advisory: { issuedAt: "2026-11-30T00:00:00Z" } },
+  ],
+  "unknown type": [
+    "Purchase Agreement Serenaded - Proposer",
+    { ...agreement("agmt-1"), serenade: { violins: 3 } },
+  ],
+  "odd fields": [
+    "Purchase Agreement Amended - Proposer",
+    { acceptor: { accountId: account }, agreement: { id: 7, intent: ["?"] }, license: "?", proposer: 1 },
+  ],
+};
+
+function agreement(id: string, changes: Record<string, unknown> = {}) {
+  return {
+    agreement: { id, ...changes },
+    acceptor: { accountId: account },
+    proposer: { accountId: "999988887777" },
+  };
+}
+
+/*
+ * A buyer has a license from the purchase "first": 100 assets until 2026-12-01. Its successor runs until 2027-12-01.
+ * "At AWS" is what AWS answers on that day; the events are named above and arrive in this order.
+ */
+const table = `
+| scenario                            | day              | at AWS               | events                                                                       | license ends             | assets | purchases                                    | waiting |
+|-------------------------------------|------------------|----------------------|------------------------------------------------------------------------------|--------------------------|--------|----------------------------------------------|---------|
+| renewed                             | 2026-12-01T01:00 | successor 100        | created to renew, license of successor, first renewed, first deprovisioned   | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       |
+| renewed, events in reverse          | 2026-12-01T01:00 | successor 100        | first deprovisioned, first renewed, license of successor, created to renew   | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       |
+| renewed, events twice               | 2026-12-01T01:00 | successor 100        | created to renew twice, license of successor twice, first renewed twice      | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       |
+| renewed, events a day late          | 2026-12-02T01:00 | successor 100        | created to renew, license of successor, first renewed                        | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       |
+| renewed with more                   | 2026-12-01T01:00 | successor 250        | created to renew, license of successor, first renewed                        | 2027-12-01T00:00:00.000Z | 250    | renewed, active by previous-agreement        | 0       |
+| renewed, only its license reported  | 2026-12-01T01:00 | successor 100        | license of successor                                                         | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       |
+| renewed, only the end reported      | 2026-12-01T01:00 | successor 100        | first renewed                                                                | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       |
+| renewed, no event arrives           | 2026-12-01T01:00 | successor 100        |                                                                              | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       |
+| renewed with the same license       | 2026-12-01T01:00 | first 100 longer     | created to renew, first license of the next agreement, first renewed         | 2027-12-01T00:00:00.000Z | 100    | active by arn                                | 0       |
+| renewed, successor not there yet    | 2026-12-01T01:00 |                      | first renewed, first deprovisioned                                           | 2026-12-08T00:00:00.000Z | 100    | renewed                                      | 0       |
+| replaced in mid-term                | 2026-11-21T00:00 | successor 300        | created to replace, license of successor, first replaced                     | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       |
+| replaced, events in reverse         | 2026-11-21T00:00 | successor 300        | first replaced, license of successor, created to replace                     | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       |
+| replaced, both run for an hour      | 2026-11-21T00:00 | first 100, successor 300 | created to replace, license of successor                                 | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       |
+| replaced, successor not there yet   | 2026-11-21T00:00 |                      | first replaced                                                               | 2026-11-28T00:00:00.000Z | 100    | replaced                                     | 0       |
+| amended                             | 2026-11-21T00:00 | first 500            | odd fields                                                                   | 2026-12-01T00:00:00.000Z | 500    | active                                       | 0       |
+| cancelled                           | 2026-11-21T00:00 |                      | first cancelled                                                              | 2026-11-20T23:59:59.999Z | 100    | cancelled                                    | 0       |
+| expired                             | 2026-12-01T01:00 |                      | first expired                                                                | 2026-12-01T00:00:00.000Z | 100    | expired                                      | 0       |
+| gone without an event               | 2026-11-22T00:00 |                      |                                                                              | 2026-11-29T00:00:00.000Z | 100    | expired                                      | 0       |
+| about to end                        | 2026-11-21T00:00 | first 100            | ending in 30 days                                                            | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |
+| under an advisory                   | 2026-11-21T00:00 | first 100            | advisory                                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |
+| named by unknown events             | 2026-11-21T00:00 | first 100            | unknown type, odd fields                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |
+| joined by a second purchase         | 2026-11-21T00:00 | first 100, successor 100 | created as new, license of successor                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 1       |
+`;
+
+const scenarios = table
+  .trim()
+  .split("\n")
+  .slice(2)
+  .map((line) => line.split("|").map((cell) => cell.trim()))
+  .map(
+    ([
+      ,
+      scenario = "",
+      day = "",
+      atAws = "",
+      names = "",
+      end = "",
+      assets = "",
+      purchases = "",
+      waiting = "",
+    ]) => ({
+      scenario,
+      at: `${day}:00.000Z`,
+      entitlements: listOf(atAws).map(parsePurchase),
+      eventNames: listOf(names).flatMap((name) =>
+        name.endsWith(" twice") ? [name.slice(0, -6), name.slice(0, -6)] : [name],
+      ),
+      end,
+      assets: Number(assets),
+      purchases,
+      waiting: Number(waiting),
+    }),
+  );
+
+function listOf(cell: string): string[] {
+  return cell === "" ? [] : cell.split(", ");
+}
+
+/** For example `first 100` or `first 100 longer`. */
+function parsePurchase(text: string): AwsEntitlement {
+  const [name, quantity, longer] = text.split(" ");
+  return name === "first"
+    ? first(Number(quantity), longer ? nextEnd : firstEnd)
+    : purchase(arn("successor"), Number(quantity), nextEnd);
+}
+
+test.each(scenarios)(
+  "a purchase that is $scenario",
+  async ({ at, entitlements, eventNames, end, assets, purchases, waiting }) => {
+    const { aws, api, staff, key } = await openPurchase();
+    api.advanceClock(Date.parse(at) - api.context.now().getTime());
+    aws.entitlements = entitlements;
+    for (const name of eventNames) await send(api, name);
+    await runJob(api);
+    await runJob(api);
+    const path = `/api/oem/licenses/${key}`;
+    expect(resultOf(license, await staff.get(path))).toMatchObject({
+      expiredAt: end,
+      totalClientCapacity: assets,
+    });
+    const quotas = await staff.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`);
+    expect(resultOf(z.array(quota), quotas)).toHaveLength(1);
+    expect(await describePurchases(api, key)).toBe(purchases);
+    const { total } = await api.context.storage.agreements.page({ states: ["waiting"] }, 0, 10);
+    expect(total).toBe(waiting);
+  },
+);
+
+test("an event before the sign-up makes a purchase that waits, and the sign-up gives it its license", async () => {
+  const aws = await startAws();
+  const api = await openApiWithAws(aws);
+  await send(api, "license of first");
+  const { agreements } = api.context.storage;
+  expect((await agreements.page({ states: ["waiting"] }, 0, 10)).rows).toMatchObject([
+    { externalId: licenseArn, accountId: account, licenseKey: null, entitlements: [{ intValue: 750 }] },
+  ]);
+  const key = await registerBuyer(
+    api,
+    "good/token+1=",
+    signUpForm(licenseArn, { domain: "neu", email: "nora@neu.example" }),
+  );
+  expect(await agreements.find("aws", licenseArn)).toMatchObject({ licenseKey: key, state: "active" });
+});
+
+async function openPurchase() {
+  const aws = await startAws();
+  aws.entitlements = [first()];
+  aws.customers.set("token", {
+    CustomerAWSAccountId: account,
+    ProductCode: productCode,
+    LicenseArn: licenseArn,
+  });
+  const api = await openApiWithAws(aws);
+  const key = await registerBuyer(
+    api,
+    "token",
+    signUpForm(licenseArn, { domain: "neu", email: "nora@neu.example" }),
+  );
+  // The first license event names the agreement that a successor continues.
+  await send(api, "license of first");
+  const staff: Client = await api.withToken(api.people.mert, "2100-01-01T00:00:00.000Z");
+  return { aws, api, staff, key };
+}
+
+let eventCount = 0;
+async function send(api: ApiUnderTest, name: string): Promise<void> {
+  const [type, detail] = events[name] ?? [];
+  eventCount += 1;
+  const response = await sendEvent(api, {
+    id: `${name} ${eventCount}`,
+    "detail-type": type,
+    source: "aws.agreement-marketplace",
+    time: api.context.now().toISOString(),
+    detail,
+  });
+  expect(response.status).toBe(202);
+}
+
+const runJob = ({ context }: ApiUnderTest) =>
+  refreshEntitlements(context.storage, context.now(), { marketplaces: context.marketplaces, isManual: true });
+
+/** The states of the license's purchases, oldest first, with the rule that linked each successor. */
+async function describePurchases({ context }: ApiUnderTest, key: string): Promise<string> {
+  const stored = await context.storage.licenses.find(key);
+  const purchases = await context.storage.agreements.listByLicense(stored?.record.id ?? 0);
+  return purchases.map(({ state, linkedBy }) => (linkedBy ? `${state} by ${linkedBy}` : state)).join(", ");
+}
