@@ -185,5 +185,6 @@ export default [
     route("signed-in", "routes/auth/signed-in.tsx"),
     route("sign-out", "routes/auth/sign-out.tsx"),
   ]),
+  route("api/docs/:resource?", "routes/reference/reference.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

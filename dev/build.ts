@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, rmdirSync, statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-const longestBuildMs = 120_000;
+const longestBuildMs = 300_000;
 
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 

@@ -28,8 +28,9 @@ const loadApplication = (): Promise<Application> =>
     throw error;
   }));
 
+/** `/api/docs` is a page. */
 const apiPathPattern =
-  /^\/(?:api(?:\/|$)|product(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
+  /^\/(?:api(?!\/docs(?:\/|$))(?:\/|$)|product(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
 
 const pageMethods = ["GET", "HEAD", "POST"];
 const methodNotAllowedResponse = () => {

@@ -102,7 +102,7 @@ export function InfoPopover({ label, children }: InfoPopoverProps) {
   const id = useId();
   return (
     <>
-      <button type="button" popoverTarget={id} aria-label={label} className="info" />
+      <button type="button" popoverTarget={id} aria-label={label} className="info-button" />
       <div id={id} popover="auto" className="floating-panel info-panel">
         {children}
       </div>

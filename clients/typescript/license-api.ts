@@ -7614,32 +7614,6 @@ export function getOpenApiDocument(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Read this API as a page
- */
-export function readDocumentation(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: string;
-    } | {
-        status: 400;
-        data: Failure400Invalid;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyDatabaseDown;
-    } | {
-        status: number;
-        data: Failure;
-    }>("/api/docs", {
-        ...opts
-    });
-}
-/**
  * Start a sign-in at the identity provider; `returnTo` is the page to open afterwards
  */
 export function startSignIn(provider: string, { returnTo }: {
@@ -11948,34 +11922,6 @@ export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
     }>(`/product/v1/activations/${encodeURIComponent(serverId)}`, {
         ...opts,
         method: "DELETE"
-    });
-}
-/**
- * Redirect to a read operation with the values of the form on the page
- */
-export function tryCall(operationId: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 302;
-    } | {
-        status: 400;
-        data: Failure400Invalid;
-    } | {
-        status: 404;
-        data: Failure404NotFound;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyDatabaseDown;
-    } | {
-        status: number;
-        data: Failure;
-    }>(`/api/docs/try/${encodeURIComponent(operationId)}`, {
-        ...opts
     });
 }
 /**

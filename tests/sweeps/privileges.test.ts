@@ -10,8 +10,6 @@ const requirements: Record<string, Requirement> = {
   "GET /healthz": "public",
   "GET /readyz": "public",
   "GET /api/openapi.json": "public",
-  "GET /api/docs": "public",
-  "GET /api/docs/try/{operationId}": "public",
   "GET /.well-known/license-keys.json": "public",
   "GET /api/auth/sso": "public",
   "GET /api/auth/sso/{provider}/url": "public",

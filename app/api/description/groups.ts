@@ -121,7 +121,6 @@ export const groups: readonly Group[] = [
       "/api/oem/first-steps",
       "/api/oem/desk",
       "/api/openapi.json",
-      "/api/docs",
     ],
   },
 ];

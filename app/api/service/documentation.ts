@@ -1,13 +1,10 @@
 import { millisecondsInMinute } from "date-fns/constants";
-import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle, type EndpointHandler } from "#app/api/endpoint/handler.ts";
 import { type Endpoint, defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
 import { createPreparedTag } from "#app/api/service/prepared-tag.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { redirectResponse } from "#app/api/endpoint/redirect.ts";
-import { createDocumentationPage } from "./documentation-page.ts";
-import { createTryUrl } from "./documentation-try.ts";
+import { introduction } from "./documentation-introduction.ts";
 import { type OpenApi, createOpenApiDocument } from "../description/openapi.ts";
 
 const documentationEndpoints = {
@@ -19,27 +16,6 @@ const documentationEndpoints = {
     action: "service.status",
     result: rawResponse,
     contentType: "application/json",
-  }),
-  page: defineEndpoint({
-    method: "GET",
-    path: "/api/docs",
-    operationId: "readDocumentation",
-    summary: "Read this API as a page",
-    action: "service.status",
-    query: z.looseObject({}),
-    result: rawResponse,
-    contentType: "text/html",
-  }),
-  try: defineEndpoint({
-    method: "GET",
-    path: "/api/docs/try/{operationId}",
-    operationId: "tryCall",
-    summary: "Redirect to a read operation with the values of the form on the page",
-    action: "service.status",
-    params: z.object({ operationId: z.string().max(100) }),
-    query: z.looseObject({}),
-    result: rawResponse,
-    contentType: "redirect",
   }),
 };
 
@@ -91,25 +67,18 @@ export function documentationHandlers(documentedEndpoints: readonly Endpoint[]):
   const endpoints = [...documentedEndpoints, ...Object.values(documentationEndpoints)];
   const createDocument = (origin: string, now: Date): OpenApi => {
     const document = createOpenApiDocument(endpoints, instantOf(now.getTime()));
-    return { ...document, servers: document.servers.map((server) => ({ ...server, url: origin })) };
+    return {
+      ...document,
+      info: { ...document.info, description: introduction },
+      servers: document.servers.map((server) => ({ ...server, url: origin })),
+    };
   };
   const document = cachePerOrigin(async (...args) => JSON.stringify(createDocument(...args)));
-  const page = cachePerOrigin(async (...args) => createDocumentationPage(createDocument(...args)));
   return [
     handle(documentationEndpoints.document, async ({ request, context }) =>
       createPreparedResponse(request, await document(request, context.now()), {
         "content-type": "application/json",
       }),
     ),
-    handle(documentationEndpoints.page, async ({ request, context }) =>
-      createPreparedResponse(request, await page(request, context.now()), {
-        "content-type": "text/html; charset=utf-8",
-        "content-security-policy":
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-      }),
-    ),
-    handle(documentationEndpoints.try, async ({ params, query }) => {
-      return redirectResponse(createTryUrl(endpoints, params.operationId, query));
-    }),
   ];
 }

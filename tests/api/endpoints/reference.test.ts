@@ -13,6 +13,8 @@ const descriptionOf = async (client: Client, operationId: string) => {
   );
 };
 
+const introductionOf = async (client: Client) => (await fetchDocument(client)).info.description;
+
 describe("The API reference explains", () => {
   it.each([
     ["createLicense", "GET /api/oem/packages?type=1"],
@@ -28,9 +30,6 @@ describe("The API reference explains", () => {
   ])("the behaviour of %s: %s", async (operationId, words) => {
     const { asNobody } = await startTestApi();
     expect(await descriptionOf(asNobody, operationId)).toContain(words);
-    expect((await asNobody.get("/api/docs")).text).toContain(
-      words.replaceAll("`", "").replaceAll("&", "&amp;").split("?")[0],
-    );
   });
 
   it("the fields of each event", async () => {
@@ -38,7 +37,7 @@ describe("The API reference explains", () => {
     const { components } = await fetchDocument(asNobody);
     const { description } = components.schemas["Event"] as JsonSchema;
     expect(description).toContain("| `update-notes` | `notes` | `notes` |");
-    expect((await asNobody.get("/api/docs")).text).toContain("update-quota-capacities");
+    expect(await introductionOf(asNobody)).toContain("update-quota-capacities");
   });
 
   it("the signature of a webhook with an example that verifies", async () => {
@@ -47,7 +46,7 @@ describe("The API reference explains", () => {
     const key = Buffer.from(secret.replace("whsec_", ""), "base64");
     const computedSignature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
     expect(signature).toBe(`v1,${computedSignature}`);
-    const { text } = await asNobody.get("/api/docs");
+    const text = await introductionOf(asNobody);
     for (const fragment of [secret, id, timestamp, computedSignature.slice(0, 20)])
       expect(text).toContain(fragment);
   });

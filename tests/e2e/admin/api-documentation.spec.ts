@@ -1,14 +1,27 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-test("a user sends a read request from the API documentation", { tag: "@plain" }, async ({ page }) => {
+/** Swagger UI takes seconds to render on a busy machine. */
+const slow = { timeout: 30_000 };
+
+test("a user finds an endpoint in the API reference and tries it", { tag: "@script" }, async ({ page }) => {
+  test.slow();
   await signIn(page, "rita@example.com");
   await page.goto("/api/docs");
-  const endpoint = page.locator("#listLicenses");
-  await endpoint.locator("summary").click();
-  await endpoint.getByLabel("pageSize").fill("2");
-  await endpoint.getByLabel("sortType").selectOption("DESC");
-  await endpoint.getByRole("button", { name: "Call with your session" }).click();
-  await expect(page).toHaveURL(/\/api\/oem\/licenses\/summary\?pageSize=2&sortType=DESC$/);
-  const response = await page.request.get(page.url());
-  expect(await response.json()).toMatchObject({ success: true, result: { pageSize: 2 } });
+  await expect(page.getByRole("heading", { name: "Authentication" })).toBeVisible(slow);
+  await page.getByRole("searchbox", { name: "Search endpoints" }).fill("tags page");
+  await page.getByRole("link", { name: /^List the tags/ }).click();
+  await expect(page).toHaveURL(/\/api\/docs\/tags#/);
+  const endpoint = page.locator(".opblock", { hasText: "/api/oem/tags/paginated" });
+  await expect(endpoint.getByText("curl -X POST 'http")).toBeVisible(slow);
+  await endpoint.getByRole("button", { name: "Python" }).click();
+  await expect(endpoint.getByText("import requests")).toBeVisible();
+  await endpoint.getByRole("button", { name: "Try it out" }).click();
+  await endpoint.getByRole("button", { name: "Execute" }).click();
+  await expect(endpoint.locator(".live-responses-table")).toContainText("totalEntityCount");
+});
+
+test("without JavaScript the page links to the OpenAPI document", { tag: "@plain" }, async ({ page }) => {
+  await page.goto("/api/docs");
+  await page.getByRole("link", { name: "OpenAPI document" }).click();
+  await expect(page).toHaveURL(/\/api\/openapi\.json$/);
 });

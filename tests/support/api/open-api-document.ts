@@ -41,7 +41,7 @@ interface Operation {
 
 export interface OpenApiDocument {
   openapi: string;
-  info: { title: string; version: string };
+  info: { title: string; version: string; description: string };
   components: { securitySchemes: Record<string, object>; schemas: Record<string, object> };
   paths: Record<string, Record<string, Operation>>;
 }

@@ -78,6 +78,5 @@ export const adminExamples = (dates: ExampleDates): RequestExamples => {
     listPackages: { query: { type: 1 } },
     searchTiers: { query: { searchValue: "tier 2" } },
     listTierFeatures: { params: { id: "corporate-2" } },
-    tryCall: { params: { operationId: "getDesk" } },
   };
 };

@@ -1,0 +1,143 @@
+import type { OpenApiDocument, Operation } from "./open-api-document.ts";
+
+/** A request that consists of the example values of an operation. */
+interface ExampleRequest {
+  method: string;
+  url: string;
+  headers: [name: string, value: string][];
+  /** Environment variable of the bearer token; null if the endpoint takes none. */
+  tokenVariable: string | null;
+  body: unknown;
+  takesCsv: boolean;
+  returnsFile: boolean;
+}
+
+const tokenVariables: Record<string, string> = { token: "TOKEN", server: "SERVER_SECRET" };
+
+export const languages = ["curl", "TypeScript", "Python"] as const;
+export type Language = (typeof languages)[number];
+
+/** Source text of one request with the example values of the operation, for each language. */
+export function createCodeExamples(
+  document: OpenApiDocument,
+  path: string,
+  method: string,
+): Record<Language, string> | null {
+  const operation = document.paths[path]?.[method];
+  if (!operation) return null;
+  const request = createExampleRequest(document, path, method, operation);
+  return {
+    curl: createCurlCommand(request),
+    TypeScript: createTypeScript(request),
+    Python: createPython(request),
+  };
+}
+
+function createExampleRequest(
+  { servers }: OpenApiDocument,
+  path: string,
+  method: string,
+  { parameters, security, requestBody, responses }: Operation,
+): ExampleRequest {
+  const exampleIn = (location: string) => parameters.filter((parameter) => parameter.in === location);
+  const filledPath = exampleIn("path").reduce(
+    (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
+    path,
+  );
+  const query = exampleIn("query")
+    .filter(({ required }) => required)
+    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
+    .join("&");
+  const fullPath = query === "" ? filledPath : `${filledPath}?${query}`;
+  const [tokenVariable = null] = security
+    .flatMap((requirement) => Object.keys(requirement))
+    .flatMap((scheme) => tokenVariables[scheme] ?? []);
+  const [bodyType] = Object.keys(requestBody?.content ?? {});
+  const headers = exampleIn("header").map(({ name, schema }): [string, string] => [
+    name,
+    String(schema.examples?.[0]),
+  ]);
+  const [responseType] = Object.values(responses).flatMap(({ content }) => Object.keys(content ?? {}));
+  return {
+    method: method.toUpperCase(),
+    url: `${servers[0]?.url ?? ""}${fullPath}`,
+    headers: bodyType === undefined ? headers : [...headers, ["Content-Type", bodyType]],
+    tokenVariable,
+    body: requestBody?.content["application/json"]?.example,
+    takesCsv: bodyType === "text/csv",
+    returnsFile: responseType !== undefined && responseType !== "application/json",
+  };
+}
+
+const shellQuote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+function createCurlCommand(request: ExampleRequest): string {
+  const { method, url, headers, tokenVariable, body, takesCsv, returnsFile } = request;
+  return [
+    `curl ${method === "GET" ? "" : `-X ${method} `}${shellQuote(url)}`,
+    ...(tokenVariable === null ? [] : [`-H "Authorization: Bearer $${tokenVariable}"`]),
+    ...headers.map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
+    ...(takesCsv ? ["--data-binary @licenses.csv"] : []),
+    ...(body === undefined ? [] : [`-d ${shellQuote(JSON.stringify(body))}`]),
+    ...(returnsFile ? ["-O"] : []),
+  ].join(" \\\n  ");
+}
+
+function createTypeScript(request: ExampleRequest): string {
+  const { method, url, headers, tokenVariable, body, takesCsv, returnsFile } = request;
+  const headerLines = [
+    ...(tokenVariable === null ? [] : [`    Authorization: \`Bearer \${process.env.${tokenVariable}}\`,`]),
+    ...headers.map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
+  ];
+  const options = [
+    ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
+    ...(headerLines.length === 0 ? [] : ["  headers: {", ...headerLines, "  },"]),
+    ...(takesCsv ? ['  body: await readFile("licenses.csv"),'] : []),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(JSON.stringify(body, null, 2))}),`]),
+  ];
+  return [
+    ...(takesCsv ? ['import { readFile } from "node:fs/promises";', ""] : []),
+    options.length === 0
+      ? `const response = await fetch(${JSON.stringify(url)});`
+      : [`const response = await fetch(${JSON.stringify(url)}, {`, ...options, "});"].join("\n"),
+    returnsFile ? "const file = await response.blob();" : "const { result } = await response.json();",
+  ].join("\n");
+}
+
+function createPython(request: ExampleRequest): string {
+  const { method, url, headers, tokenVariable, body, takesCsv, returnsFile } = request;
+  const headerLines = [
+    ...(tokenVariable === null
+      ? []
+      : [`        "Authorization": f"Bearer {os.environ['${tokenVariable}']}",`]),
+    ...headers.map(([name, value]) => `        ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
+  ];
+  return [
+    ...(tokenVariable === null ? [] : ["import os"]),
+    "import requests",
+    "",
+    "response = requests.request(",
+    `    ${JSON.stringify(method)},`,
+    `    ${JSON.stringify(url)},`,
+    ...(headerLines.length === 0 ? [] : ["    headers={", ...headerLines, "    },"]),
+    ...(takesCsv ? ['    data=open("licenses.csv", "rb"),'] : []),
+    ...(body === undefined ? [] : [`    json=${indent(pythonLiteral(body), "    ")},`]),
+    "    timeout=30,",
+    ")",
+    "response.raise_for_status()",
+    returnsFile ? "file = response.content" : 'result = response.json()["result"]',
+  ].join("\n");
+}
+
+const indent = (text: string, by = "  ") => text.replaceAll("\n", `\n${by}`);
+
+function pythonLiteral(value: unknown): string {
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (Array.isArray(value)) return `[${value.map((item) => pythonLiteral(item)).join(", ")}]`;
+  if (typeof value !== "object") return JSON.stringify(value);
+  const entries = Object.entries(value).map(
+    ([name, item]) => `    ${JSON.stringify(name)}: ${indent(pythonLiteral(item), "    ")},`,
+  );
+  return entries.length === 0 ? "{}" : ["{", ...entries, "}"].join("\n");
+}

@@ -1,0 +1,80 @@
+/** The parts of the OpenAPI document that the reference reads. */
+export interface OpenApiDocument {
+  info: { description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, { tags: string[] }>>;
+  tags: { name: string }[];
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content?: Record<string, object> }>;
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: { examples?: unknown[] };
+  example?: unknown;
+}
+
+/** The operations of one tag, which are one page of the reference. */
+export interface Resource {
+  name: string;
+  slug: string;
+  operations: Operation[];
+}
+
+export const listResources = ({ tags, paths }: OpenApiDocument): Resource[] => {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  return tags.map(({ name }) => ({
+    name,
+    slug: name.toLowerCase().replaceAll(/[^a-z]+/g, "-"),
+    operations: operations.filter((operation) => operation.tags.includes(name)),
+  }));
+};
+
+/** The document with the operations of one resource and without the introduction. */
+export const selectResource = (document: OpenApiDocument, name: string): OpenApiDocument => ({
+  ...document,
+  info: { ...document.info, description: "" },
+  tags: document.tags.filter((tag) => tag.name === name),
+  paths: selectTagged(document.paths, name),
+  webhooks: selectTagged(document.webhooks, name),
+});
+
+/** The document with the introduction and without operations. */
+export const selectIntroduction = (document: OpenApiDocument): OpenApiDocument => ({
+  ...document,
+  tags: [],
+  paths: {},
+  webhooks: {},
+});
+
+function selectTagged<Item extends { tags: string[] }>(
+  items: Record<string, Record<string, Item>>,
+  name: string,
+): Record<string, Record<string, Item>> {
+  const selectMethods = (methods: Record<string, Item>) =>
+    Object.fromEntries(Object.entries(methods).filter(([, { tags }]) => tags.includes(name)));
+  const selectedItems = Object.entries(items).map(
+    ([path, methods]) => [path, selectMethods(methods)] as const,
+  );
+  return Object.fromEntries(selectedItems.filter(([, methods]) => Object.keys(methods).length > 0));
+}
+
+/** True if each word of the phrase is in the summary or the id of the operation. */
+export function matchesPhrase({ summary, operationId }: Operation, phrase: string): boolean {
+  const text = `${summary} ${operationId}`.toLowerCase();
+  return phrase
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

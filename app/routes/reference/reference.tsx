@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from "react";
+import { href } from "react-router";
+import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
+import type { Route } from "./+types/reference";
+import {
+  listResources,
+  matchesPhrase,
+  type OpenApiDocument,
+  type Resource,
+  selectIntroduction,
+  selectResource,
+} from "./open-api-document.ts";
+
+export const meta = () => [{ title: "API reference · License desk" }];
+
+/** The page is public, so it has no menu of the signed-in user. */
+export const handle: PageHandle = { hideHeader: true };
+
+const documentUrl = "/api/openapi.json";
+/** Swagger UI's style sheet reads this class of the root element. */
+const swaggerDarkClass = "dark-mode";
+
+/** The API reference: an introduction, and a page for each resource. */
+export default function Reference({ params }: Route.ComponentProps) {
+  const { document, hasFailed } = useOpenApiDocument();
+  const container = useRef<HTMLDivElement>(null);
+  const resources = document === null ? [] : listResources(document);
+  const resource = resources.find(({ slug }) => slug === params.resource);
+  const name = resource?.name ?? null;
+  useDarkClass();
+
+  useEffect(() => {
+    const showDocument = async (shownDocument: OpenApiDocument) => {
+      const { showReference } = await import("./show-reference.ts");
+      if (container.current) showReference(container.current, shownDocument);
+    };
+    if (document !== null)
+      void showDocument(name === null ? selectIntroduction(document) : selectResource(document, name));
+  }, [document, name]);
+
+  return (
+    <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
+      <h1 className="text-xl font-semibold">API reference</h1>
+      <p className="mt-2 flex flex-wrap gap-x-4 underline underline-offset-2">
+        <a href={href("/")}>License desk</a>
+        <a href={documentUrl}>OpenAPI document</a>
+      </p>
+      <noscript>
+        <p className="mt-4">
+          This page needs JavaScript. You can read the OpenAPI document with a tool of your choice.
+        </p>
+      </noscript>
+      {hasFailed && (
+        <p role="alert" className="mt-4">
+          The OpenAPI document could not be loaded. Reload the page to try again.
+        </p>
+      )}
+      <div className="mt-6 gap-8 md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
+        {document !== null && <Navigation resources={resources} currentSlug={params.resource} />}
+        <div ref={container} />
+      </div>
+    </div>
+  );
+}
+
+interface NavigationProps {
+  resources: readonly Resource[];
+  currentSlug: string | undefined;
+}
+
+/** The links load a new page, because Swagger UI cannot be removed from a page. */
+function Navigation({ resources, currentSlug }: NavigationProps) {
+  const [phrase, setPhrase] = useState("");
+  const addressOf = (slug: string) => href("/api/docs/:resource?", { resource: slug });
+  return (
+    <nav aria-label="Resources" className="mb-6">
+      <input
+        type="search"
+        aria-label="Search endpoints"
+        placeholder="Search endpoints"
+        value={phrase}
+        onChange={(event) => setPhrase(event.target.value)}
+        className="w-full rounded-lg border px-3 py-2"
+      />
+      <ul className="mt-3 space-y-2">
+        <li>
+          <a
+            href={href("/api/docs/:resource?")}
+            aria-current={currentSlug === undefined ? "page" : undefined}
+          >
+            Introduction
+          </a>
+        </li>
+        {resources.map(({ name, slug, operations }) => {
+          const results =
+            phrase === "" ? [] : operations.filter((operation) => matchesPhrase(operation, phrase));
+          if (phrase !== "" && results.length === 0) return null;
+          return (
+            <li key={slug}>
+              <a
+                href={addressOf(slug)}
+                aria-current={slug === currentSlug ? "page" : undefined}
+                className="aria-[current]:font-semibold"
+              >
+                {name}
+              </a>
+              {results.length > 0 && (
+                <ul className="mt-1 space-y-1 ps-3 text-sm">
+                  {results.map(({ operationId, summary }) => (
+                    <li key={operationId}>
+                      <a
+                        href={`${addressOf(slug)}#/${encodeURIComponent(name)}/${operationId}`}
+                        className="underline underline-offset-2"
+                      >
+                        {summary}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function useOpenApiDocument(): { document: OpenApiDocument | null; hasFailed: boolean } {
+  const [document, setDocument] = useState<OpenApiDocument | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const abort = new AbortController();
+    fetchDocument(abort.signal).then(setDocument, () => setFailed(!abort.signal.aborted));
+    return () => abort.abort();
+  }, []);
+  return { document, hasFailed };
+}
+
+async function fetchDocument(signal: AbortSignal): Promise<OpenApiDocument> {
+  const response = await fetch(documentUrl, { signal });
+  if (!response.ok) throw new Error(`The OpenAPI document responded with ${response.status}`);
+  return response.json() as Promise<OpenApiDocument>;
+}
+
+function useDarkClass() {
+  useEffect(() => {
+    const { classList, dataset } = document.documentElement;
+    const isDark =
+      dataset["theme"] === "dark" ||
+      (dataset["theme"] === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+    classList.toggle(swaggerDarkClass, isDark);
+    return () => classList.remove(swaggerDarkClass);
+  }, []);
+}

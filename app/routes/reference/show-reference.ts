@@ -1,0 +1,86 @@
+import type { ComponentType, createElement } from "react";
+import SwaggerUi, { type ResponsesProps } from "swagger-ui-dist/swagger-ui-es-bundle.js";
+import "swagger-ui-dist/swagger-ui.css";
+import "./reference.css";
+import { createCodeExamples, type Language, languages } from "./code-examples.ts";
+import type { OpenApiDocument } from "./open-api-document.ts";
+
+/** Renders the document in the element. The details of an operation render when the reader opens it. */
+export function showReference(domNode: HTMLElement, document: OpenApiDocument): void {
+  SwaggerUi({
+    domNode,
+    spec: document,
+    deepLinking: true,
+    docExpansion: "list",
+    defaultModelsExpandDepth: -1,
+    persistAuthorization: false,
+    validatorUrl: null,
+    plugins: [codeExamplesPlugin(document)],
+  });
+}
+
+interface SwaggerReact {
+  createElement: typeof createElement;
+  useState: <Value>(initial: Value) => [Value, (value: Value) => void];
+}
+
+/** Adds an example request in each language above the responses of an operation. */
+const codeExamplesPlugin = (document: OpenApiDocument) => ({
+  wrapComponents: {
+    responses: (Original: ComponentType<ResponsesProps>, { React }: { React: SwaggerReact }) => {
+      const Examples = createExamplesComponent(React);
+      return (props: ResponsesProps) => {
+        const examples = createCodeExamples(document, props.path, props.method);
+        return React.createElement(
+          "div",
+          null,
+          examples && React.createElement(Examples, { examples }),
+          React.createElement(Original, props),
+        );
+      };
+    },
+  },
+});
+
+/** Swagger UI brings its own React, so the component is built from the one it passes to plugins. */
+const createExamplesComponent = ({ createElement, useState }: SwaggerReact) =>
+  function Examples({ examples }: { examples: Record<Language, string> }) {
+    const [language, setLanguage] = useState<Language>("curl");
+    const [isCopied, setCopied] = useState(false);
+    const choose = (chosenLanguage: Language) => {
+      setLanguage(chosenLanguage);
+      setCopied(false);
+    };
+    const copy = async () => {
+      await navigator.clipboard.writeText(examples[language]);
+      setCopied(true);
+    };
+    return createElement(
+      "div",
+      { className: "opblock-section" },
+      createElement(
+        "div",
+        { className: "opblock-section-header" },
+        createElement("h4", null, "Example request"),
+        languages.map((name) =>
+          createElement(
+            "button",
+            {
+              key: name,
+              type: "button",
+              className: "btn",
+              "aria-pressed": name === language,
+              onClick: () => choose(name),
+            },
+            name,
+          ),
+        ),
+        createElement(
+          "button",
+          { type: "button", className: "btn", onClick: copy },
+          isCopied ? "Copied" : "Copy",
+        ),
+      ),
+      createElement("pre", { className: "code-example", tabIndex: 0 }, examples[language]),
+    );
+  };

@@ -1,0 +1,112 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { createCodeExamples } from "#app/routes/reference/code-examples.ts";
+import {
+  listResources,
+  type OpenApiDocument,
+  selectResource,
+} from "#app/routes/reference/open-api-document.ts";
+import { startTestApi } from "#tests/support/api/api.ts";
+
+async function readDocument(): Promise<OpenApiDocument> {
+  const { asNobody } = await startTestApi();
+  return (await asNobody.get("/api/openapi.json")).body as OpenApiDocument;
+}
+
+async function allExamples() {
+  const document = await readDocument();
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({
+      endpoint: `${method} ${path}`,
+      ...createCodeExamples(document, path, method),
+    })),
+  );
+}
+
+const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
+  text: string,
+) => unknown;
+
+/** Parses the statements without running them. */
+function isValid(text: string): boolean {
+  try {
+    return Boolean(new AsyncFunction(text.replace(/^import .*$/m, "")));
+  } catch {
+    return false;
+  }
+}
+
+describe("The code examples of the API reference", () => {
+  it("show the headers and the body of a change", async () => {
+    const path = "/api/oem/licenses/{key}/notes";
+    const examples = createCodeExamples(await readDocument(), path, "patch");
+    const url = "https://licenses.example.com/api/oem/licenses/12345-67890-12345-67890-12345/notes";
+    expect(examples).toEqual({
+      curl: [
+        `curl -X PATCH '${url}'`,
+        '-H "Authorization: Bearer $TOKEN"',
+        "-H 'If-Match: \"7\"'",
+        "-H 'Content-Type: application/json'",
+        '-d \'{"notes":"Asked for a second server."}\'',
+      ].join(" \\\n  "),
+      TypeScript: `const response = await fetch("${url}", {
+  method: "PATCH",
+  headers: {
+    Authorization: \`Bearer \${process.env.TOKEN}\`,
+    "If-Match": "\\"7\\"",
+    "Content-Type": "application/json",
+  },
+  body: JSON.stringify({
+    "notes": "Asked for a second server."
+  }),
+});
+const { result } = await response.json();`,
+      Python: `import os
+import requests
+
+response = requests.request(
+    "PATCH",
+    "${url}",
+    headers={
+        "Authorization": f"Bearer {os.environ['TOKEN']}",
+        "If-Match": "\\"7\\"",
+        "Content-Type": "application/json",
+    },
+    json={
+        "notes": "Asked for a second server.",
+    },
+    timeout=30,
+)
+response.raise_for_status()
+result = response.json()["result"]`,
+    });
+  });
+
+  it("are valid TypeScript for every endpoint", async () => {
+    const invalidExamples = (await allExamples()).filter(({ TypeScript = "" }) => !isValid(TypeScript));
+    expect(invalidExamples).toEqual([]);
+  });
+
+  it.runIf(spawnSync("python3", ["--version"]).status === 0)(
+    "are valid Python for every endpoint",
+    async () => {
+      const programs = (await allExamples()).map(({ Python = "" }) => Python);
+      const parseAll = "import ast, json, sys\nfor text in json.load(sys.stdin): ast.parse(text)";
+      const { status, stderr } = spawnSync("python3", ["-c", parseAll], { input: JSON.stringify(programs) });
+      expect(String(stderr)).toBe("");
+      expect(status).toBe(0);
+    },
+  );
+});
+
+describe("The API reference", () => {
+  it("has a page for each resource, which together show all endpoints", async () => {
+    const document = await readDocument();
+    const resources = listResources(document);
+    expect(resources.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(["licenses", "deployed-servers"]),
+    );
+    const shownPaths = resources.flatMap(({ name }) => Object.keys(selectResource(document, name).paths));
+    expect(new Set(shownPaths)).toEqual(new Set(Object.keys(document.paths)));
+  });
+});
