@@ -43,6 +43,7 @@ import { versionEndpoints } from "./licenses/versions.ts";
 import { viewMailEndpoints } from "./licenses/view-mails.ts";
 import { viewEndpoints } from "./licenses/views.ts";
 import { webhookEndpoints } from "./admin/webhooks.ts";
+import { agreementEndpoints } from "./instances/agreements.ts";
 import { waitingBuyerEndpoints } from "./instances/waiting-buyers.ts";
 
 const endpoints = {
@@ -86,6 +87,7 @@ const endpoints = {
   caseActivities: caseActivityEndpoints,
   marketplace: marketplaceEndpoints,
   instances: instanceEndpoints,
+  agreements: agreementEndpoints,
   waitingBuyers: waitingBuyerEndpoints,
   trials: trialEndpoints,
   invitations: invitationEndpoints,

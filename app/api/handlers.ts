@@ -47,6 +47,7 @@ import { versionHandlers } from "./licenses/versions.ts";
 import { viewMailHandlers } from "./licenses/view-mails.ts";
 import { viewHandlers } from "./licenses/views.ts";
 import { webhookHandlers } from "./admin/webhooks.ts";
+import { agreementHandlers } from "./instances/agreements.ts";
 import { waitingBuyerHandlers } from "./instances/waiting-buyers.ts";
 
 const documentedHandlers: EndpointHandler[] = [
@@ -91,6 +92,7 @@ const documentedHandlers: EndpointHandler[] = [
   ...marketplaceHandlers,
   ...marketplaceEventHandlers,
   ...instanceHandlers,
+  ...agreementHandlers,
   ...waitingBuyerHandlers,
   ...trialHandlers,
   ...invitationHandlers,

@@ -31,6 +31,8 @@ export const allCapabilities = [
   "retry",
   "grace",
   "companies",
+  /** Purchases in marketplaces. */
+  "agreements",
   "customers",
   "catalog",
   "desk",

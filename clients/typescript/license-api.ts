@@ -164,7 +164,7 @@ export type User = {
     id?: number;
     /** E-mail address */
     email: string;
-    /** The identity provider */
+    /** The marketplace or the identity provider */
     provider?: string;
     /** When they last signed in */
     lastlogin: string | null;
@@ -1301,6 +1301,16 @@ export type CatalogFeature = {
     /** How much of it, in words */
     prettyValue?: string;
 };
+export type MarketplaceDimension = {
+    /** The marketplace or the identity provider */
+    provider: "aws" | "azure" | "sandbox";
+    /** Product code of the listing in the marketplace */
+    productCode: string;
+    /** What was bought, by the marketplace's name for it */
+    dimension: string;
+    /** Capacity that the quantity fills */
+    fills: "assets" | "servers";
+};
 export type CatalogTier = {
     /** Its id */
     id: string;
@@ -1314,14 +1324,8 @@ export type CatalogTier = {
     graceDays?: number;
     /** What it contains */
     features: CatalogFeature[];
-    marketplaceDimensions?: {
-        /** The identity provider */
-        provider: "aws" | "azure" | "sandbox";
-        productCode: string;
-        /** What was bought, by the marketplace's name for it */
-        dimension: string;
-        fills: "assets" | "servers";
-    }[];
+    /** Dimensions and plans of marketplaces that are sold as this tier */
+    marketplaceDimensions?: MarketplaceDimension[];
 };
 export type CatalogPackage = {
     /** Its id */
@@ -1898,11 +1902,11 @@ export type Failure422Id00NoEntitlementMarketplaceHandle = Failure & {
         code?: "ID00" | "NO_ENTITLEMENT" | "MARKETPLACE_HANDLE";
     };
 };
-export type Failure503BusyDatabaseDownNoTierMarketplaceDownJobsPausedUnavailable = Failure & {
+export type Failure503BusyDatabaseDownNoTierMarketplaceDownJobsPausedIr03Unavailable = Failure & {
     /** What is wrong: a code for programs, a message for people */
     error?: {
         /** Why, for programs */
-        code?: "BUSY" | "DATABASE_DOWN" | "NO_TIER" | "MARKETPLACE_DOWN" | "JOBS_PAUSED" | "UNAVAILABLE";
+        code?: "BUSY" | "DATABASE_DOWN" | "NO_TIER" | "MARKETPLACE_DOWN" | "JOBS_PAUSED" | "IR03" | "UNAVAILABLE";
     };
 };
 export type InstanceStatus = "invited" | "requested" | "waiting" | "creating" | "ready" | "failed" | "suspended" | "deleted";
@@ -1949,6 +1953,62 @@ export type Failure503BusyDatabaseDownJobsPausedIr02Ir03ProvisionerBusyProvision
         /** Why, for programs */
         code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "IR02" | "IR03" | "PROVISIONER_BUSY" | "PROVISIONER_REFUSED" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "UNAVAILABLE";
     };
+};
+export type PurchaseState = "waiting" | "active" | "suspended" | "renewed" | "replaced" | "cancelled" | "expired";
+export type Purchase = {
+    /** Its id */
+    id: number;
+    /** The marketplace or the identity provider */
+    provider: string;
+    /** License ARN (AWS) or subscription id (Azure) */
+    externalId: string;
+    /** Id of the agreement in the marketplace, or null */
+    agreementId: string | null;
+    /** Id of the agreement that this one continues, or null */
+    previousAgreementId: string | null;
+    /** The account of the buyer at the marketplace */
+    accountId: string | null;
+    /** Account of the reseller, or null */
+    resellerAccountId: string | null;
+    /** Product code of the listing in the marketplace */
+    productCode: string | null;
+    /** The package tier in words */
+    plan: string | null;
+    /** The license key */
+    licenseKey: string | null;
+    /** Where it stands */
+    state: PurchaseState;
+    /** When it starts */
+    startsAt: string | null;
+    /** When it ends */
+    endsAt: string | null;
+    /** Whether the purchase renews by itself; null if unknown */
+    autoRenews: boolean | null;
+    /** What was bought */
+    items: {
+        /** What was bought, by the marketplace's name for it */
+        dimension: string;
+        /** Bought quantity */
+        quantity: number;
+    }[];
+    /** Rule or staff member that linked the license, or null */
+    linkedBy: string | null;
+    /** When it was made */
+    createdAt: string;
+};
+export type PurchasePage = {
+    /** What is on this page */
+    entities: Purchase[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
 };
 export type WaitingBuyer = {
     /** The license key */
@@ -3114,6 +3174,94 @@ export type CaseActivityPage = {
     previousPage: number | null;
     /** How many pages there are */
     totalPageCount: number;
+};
+export type PurchaseInFull = {
+    /** Its id */
+    id: number;
+    /** The marketplace or the identity provider */
+    provider: string;
+    /** License ARN (AWS) or subscription id (Azure) */
+    externalId: string;
+    /** Id of the agreement in the marketplace, or null */
+    agreementId: string | null;
+    /** Id of the agreement that this one continues, or null */
+    previousAgreementId: string | null;
+    /** The account of the buyer at the marketplace */
+    accountId: string | null;
+    /** Account of the reseller, or null */
+    resellerAccountId: string | null;
+    /** Product code of the listing in the marketplace */
+    productCode: string | null;
+    /** The package tier in words */
+    plan: string | null;
+    /** The license key */
+    licenseKey: string | null;
+    /** Where it stands */
+    state: PurchaseState;
+    /** When it starts */
+    startsAt: string | null;
+    /** When it ends */
+    endsAt: string | null;
+    /** Whether the purchase renews by itself; null if unknown */
+    autoRenews: boolean | null;
+    /** What was bought */
+    items: {
+        /** What was bought, by the marketplace's name for it */
+        dimension: string;
+        /** Bought quantity */
+        quantity: number;
+    }[];
+    /** Rule or staff member that linked the license, or null */
+    linkedBy: string | null;
+    /** When it was made */
+    createdAt: string;
+    /** All purchases of the license, oldest first */
+    chain: Purchase[];
+    /** Events in the order in which they happened */
+    events: {
+        /** Its id */
+        id: string;
+        /** The license type: 1 Enterprise, 2 IR, 3 MSS */
+        "type": string;
+        /** When it happened, or null */
+        occurredAt: string | null;
+        /** When we received it */
+        receivedAt: string;
+    }[];
+    /** Licenses of the same account, which the purchase may continue */
+    candidates: {
+        /** The license key */
+        licenseKey: string;
+        /** The company */
+        companyName: string;
+        /** When it ends, or ended */
+        expiredAt: string | null;
+    }[];
+    /** Bought dimensions that no tier names */
+    unmappedDimensions: string[];
+    /** Page of the marketplace from which the buyer opens the sign-up, or null */
+    setUpUrl: string | null;
+    /** What the buyer entered, while the sign-up waits for a tier; else null */
+    signUp: {
+        /** The company */
+        company: string;
+        /** E-mail address */
+        email: string;
+    } | null;
+};
+export type Failure422LicenseDeletedLicenseTypeAgreementLinkedAgreementEnded = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "LICENSE_TYPE" | "AGREEMENT_LINKED" | "AGREEMENT_ENDED";
+    };
+};
+export type Failure422AgreementLinkedAgreementEndedDimensionUnmappedCustomerUnknown = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "AGREEMENT_LINKED" | "AGREEMENT_ENDED" | "DIMENSION_UNMAPPED" | "CUSTOMER_UNKNOWN";
+    };
 };
 export type Failure422LicenseDeletedIr00 = Failure & {
     /** What is wrong: a code for programs, a message for people */
@@ -6646,7 +6794,7 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownNoTierMarketplaceDownJobsPausedUnavailable;
+        data: Failure503BusyDatabaseDownNoTierMarketplaceDownJobsPausedIr03Unavailable;
     } | {
         status: number;
         data: Failure;
@@ -6890,6 +7038,55 @@ export function checkSubdomain(domain: string, opts?: Oazapfts.RequestOpts) {
         data: Failure;
     }>(`/api/customers/one/instance/availability${QS.query(QS.explode({
         domain
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * List purchases in marketplaces, newest first, one page at a time
+ */
+export function listAgreements({ pageNumber, pageSize, licenseKey, state, companyId }: {
+    pageNumber?: number;
+    pageSize?: number;
+    licenseKey?: string;
+    state?: PurchaseState;
+    companyId?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: PurchasePage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/agreements${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        licenseKey,
+        state,
+        companyId
     }))}`, {
         ...opts
     });
@@ -11347,6 +11544,151 @@ export function exportCaseActivities(id: number, { caseId, $type, performedBy, s
     }))}`, {
         ...opts
     });
+}
+/**
+ * Get one purchase with all purchases of its license, oldest first, and its events
+ */
+export function getAgreement(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: PurchaseInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/agreements/${encodeURIComponent(id)}`, {
+        ...opts
+    });
+}
+/**
+ * Link a waiting purchase to the license that it continues
+ */
+export function linkAgreement(id: number, body: {
+    /** The license key */
+    licenseKey: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: PurchaseInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedLicenseTypeAgreementLinkedAgreementEnded;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/agreements/${encodeURIComponent(id)}/link`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Create a license for a waiting purchase; company and email are required if the buyer is unknown
+ */
+export function createAgreementLicense(id: number, body?: {
+    /** The company */
+    company?: string;
+    /** First name */
+    firstname?: string;
+    /** Last name */
+    lastname?: string;
+    /** E-mail address */
+    email?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: PurchaseInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422AgreementLinkedAgreementEndedDimensionUnmappedCustomerUnknown;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/agreements/${encodeURIComponent(id)}/license`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
 }
 /**
  * Approve the instance of a waiting buyer and order it; the buyer gets mails to set a password and with the address

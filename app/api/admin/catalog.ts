@@ -2,6 +2,7 @@ import { z } from "zod";
 import { catalog, validateCatalog, storedCatalog } from "#app/domain/package/catalog.ts";
 import { catalogOutcome, changeCatalog, previewCatalog } from "#app/domain/package/change-catalog.ts";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
+import { finishMappedSignUps } from "#app/domain/sign-up/staff-decisions.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 
@@ -78,7 +79,11 @@ export const catalogHandlers = [
   handle(catalogEndpoints.read, ({ context }) => context.storage.packages.catalog()),
   handle(catalogEndpoints.save, async ({ body, query, expectedVersion, actor, personId, context }) => {
     const changeRequest = { catalog: body, expectedVersion };
-    if (query.dryRun === "false") return changeCatalog(context.storage, actor, changeRequest, personId);
+    if (query.dryRun === "false") {
+      const outcome = await changeCatalog(context.storage, actor, changeRequest, personId);
+      await finishMappedSignUps(context, actor);
+      return outcome;
+    }
     const { before: _, ...outcome } = await previewCatalog(context.storage, changeRequest);
     return outcome;
   }),

@@ -42,7 +42,13 @@ import { stopReason } from "#app/domain/person/current-rights.ts";
 import { runningWork } from "#app/domain/running-work/running-work.ts";
 import { jobPause, pauseReason } from "#app/domain/job-pause/pause.ts";
 import { renewal } from "#app/domain/license/renew-license.ts";
-import { catalogFeature, catalogPackage, catalogTier, storedCatalog } from "#app/domain/package/catalog.ts";
+import {
+  catalogFeature,
+  catalogPackage,
+  catalogTier,
+  marketplaceDimension,
+  storedCatalog,
+} from "#app/domain/package/catalog.ts";
 import { catalogChange } from "#app/domain/package/catalog-difference.ts";
 import { queuedRenewal, renewalCounts } from "#app/domain/renewal/queued-renewal.ts";
 import { instanceStatus, stepName, stepStatus } from "#app/domain/instance/instance.ts";
@@ -65,6 +71,8 @@ import {
 } from "#app/domain/license/license-change.ts";
 import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { listedMail, mailState } from "#app/domain/mail/mailer.ts";
+import { agreement, agreementDetails } from "#app/domain/marketplace/agreement-view.ts";
+import { agreementState } from "#app/domain/marketplace/agreement.ts";
 import { entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { licenseType, productPackage, tierName, labeledFeature } from "#app/domain/package/package.ts";
 import { currentUser, privilege } from "#app/domain/person/person.ts";
@@ -212,8 +220,12 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ViewChange: viewChange,
   ViewList: viewList,
   ViewMail: viewMail,
+  Purchase: agreement,
+  PurchaseInFull: agreementDetails,
+  PurchaseState: agreementState,
   WaitingBuyer: waitingBuyer,
   Webhook: webhook,
+  MarketplaceDimension: marketplaceDimension,
   WebhookAnswer: posted,
   WebhookDelivery: delivery,
   WebhookDeliveryState: deliveryState,

@@ -74,6 +74,11 @@ export const groups: readonly Group[] = [
     paths: ["/api/marketplace", "/api/customers/one/marketplace", "/api/customers/one/instance"],
   },
   {
+    title: "Purchases",
+    description: "Purchases in marketplaces: which license each belongs to, and what became of it.",
+    paths: ["/api/oem/agreements"],
+  },
+  {
     title: "Deployed servers",
     description:
       "What the product calls: activation, heartbeats, case activities, and the keys that leases and license files open with.",

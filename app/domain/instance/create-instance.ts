@@ -12,7 +12,8 @@ export async function createInstance(
   hosting: Hosting,
   actor: Actor,
   licenseKey: string,
-  password: string,
+  /** Null: the provisioner mails a link to set one. */
+  password: string | null,
 ): Promise<InstanceRecord> {
   const { storage, provisioner } = hosting;
   const license = await storage.licenses.find(licenseKey);

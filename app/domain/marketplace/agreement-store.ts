@@ -20,6 +20,7 @@ export interface PurchaseSubject {
 
 export interface AgreementFilter {
   licenseId?: number | undefined;
+  companyId?: number | undefined;
   states?: readonly AgreementState[] | undefined;
 }
 
@@ -38,6 +39,8 @@ export interface AgreementStore {
   page(filter: AgreementFilter, offset: number, limit: number): Promise<Slice<AgreementRecord>>;
   /** Waiting agreements and those with a license that is not deleted, read before this instant, the longest ago first. */
   listLastReadBefore(provider: string, before: Instant, limit: number): Promise<AgreementRecord[]>;
+  /** Waiting agreements whose buyer has signed up, oldest first. */
+  listPendingSignUps(limit: number): Promise<AgreementRecord[]>;
   hasMarketplaceEvent(provider: string, eventId: string): Promise<boolean>;
   /** Events about the account, the external id or the agreement id, oldest first. */
   listEvents(provider: string, subject: PurchaseSubject): Promise<StoredEvent[]>;

@@ -182,7 +182,7 @@ const intentOf = ({ agreementId }: AgreementRecord, events: readonly StoredEvent
     ?.intent ?? null;
 
 /** An agreement with a running successor was renewed or replaced, even while its own entitlement remains for a while. */
-function markSuperseded(
+export function markSuperseded(
   agreements: readonly AgreementRecord[],
   events: readonly StoredEvent[],
   at: Instant,

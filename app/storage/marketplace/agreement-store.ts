@@ -95,9 +95,24 @@ export function agreementStore({ db }: Engine): AgreementStore {
           .limit(limit),
       ),
 
-    async page({ licenseId, states }, offset, limit) {
+    listPendingSignUps: (limit) =>
+      findAll(
+        agreementQuery
+          .where("state", "=", "waiting")
+          .where("pending_sign_up", "is not", null)
+          .orderBy("agreement.id")
+          .limit(limit),
+      ),
+
+    async page({ licenseId, companyId, states }, offset, limit) {
       let filter = db.selectFrom("agreement");
       if (licenseId !== undefined) filter = filter.where("license_id", "=", licenseId);
+      if (companyId !== undefined)
+        filter = filter.where(
+          "license_id",
+          "in",
+          db.selectFrom("license_company").select("license_id").where("company_id", "=", companyId),
+        );
       if (states) filter = filter.where("state", "in", states);
       const { total } = await filter
         .select((agreement) => agreement.fn.countAll<number>().as("total"))

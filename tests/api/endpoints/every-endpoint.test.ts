@@ -13,7 +13,7 @@ import { sendImportRequests } from "#tests/support/api/import-requests.ts";
 import { sendRenewalRequests } from "#tests/support/api/renewal-requests.ts";
 import { sendHostedCustomerRequests } from "#tests/support/api/hosted-customer-requests.ts";
 import { sendAccountRequests } from "#tests/support/api/account-requests.ts";
-import { sendMarketplaceEvent, sendSignUpRequests } from "#tests/support/api/marketplace-requests.ts";
+import { sendPurchaseRequests, sendSignUpRequests } from "#tests/support/api/marketplace-requests.ts";
 import { sendMailRequests } from "#tests/support/api/mail-requests.ts";
 import { sendWebhookRequests } from "#tests/support/api/webhook-requests.ts";
 import { sendFisCustomerRequests } from "#tests/support/api/fis-customer-requests.ts";
@@ -251,7 +251,7 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
 
     await sendSignUpRequests(api, request);
     await sendHostedCustomerRequests(api, request);
-    await sendMarketplaceEvent(api, request);
+    await sendPurchaseRequests(api, request);
     await sendFisCustomerRequests(request);
     await sendWebhookRequests(request, api, key);
     await sendAccountRequests(request);

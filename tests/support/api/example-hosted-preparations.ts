@@ -1,10 +1,13 @@
+import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
-import { resolvedPurchase } from "#app/gateways/marketplace/sandbox.ts";
-import { companyName, key, password, secret } from "#app/api/description/examples/values.ts";
+import { resolvedPurchase, sandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
+import { savePurchases } from "#app/domain/marketplace/sync-purchases.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { companyName, id, key, password, secret } from "#app/api/description/examples/values.ts";
 import { trialBody } from "#tests/support/customers/trial-body.ts";
 import { type ApiUnderTest, eventsSecret, type ApiResponse } from "./api.ts";
 import type { Preparation } from "./example-preparations.ts";
-import { withExampleValues } from "./example-state.ts";
+import { exampleLicense, withExampleValues } from "./example-state.ts";
 
 const expectSuccess = ({ status, text }: ApiResponse) => {
   if (status >= 300) throw new Error(`The preparation failed: ${status} ${text.slice(0, 500)}`);
@@ -44,6 +47,20 @@ const marketplaceVisit: Preparation = async ({ asNobody, context }) => {
   context.marketplaces = [{ ...marketplace, resolve: async () => resolvedPurchase(secret) }];
   expectSuccess(await asNobody.get("/api/marketplace/customer?token=any"));
 };
+const waitingPurchase: Preparation = async ({ context }) => {
+  const subject = { externalId: secret, accountId: "111122223333", agreementId: null };
+  const entitlements = [{ dimension: "assets", intValue: 500, expirationDate: "2027-11-20T00:00:00.000Z" }];
+  await context.storage.transact(async (work) => {
+    const purchases = [{ ...sandboxPurchase(subject, entitlements), ...subject }];
+    const actor = marketplaceActor("example", instantOf(context.now().getTime()));
+    await savePurchases(context.storage, Object.assign(work, { newId: () => id }), actor, {
+      provider: "sandbox",
+      subject,
+      purchases,
+      readIds: "all",
+    });
+  });
+};
 const registeredBuyer =
   (domain: string): Preparation =>
   async (api) => {
@@ -73,6 +90,12 @@ const restoredLicense: Preparation = async (api) => {
 /** Preparations for the examples about hosted customers and buyers. */
 export const hostedPreparations: Readonly<Record<string, Preparation>> = {
   registerMarketplaceCustomer: marketplaceVisit,
+  getAgreement: waitingPurchase,
+  linkAgreement: async (api) => {
+    await exampleLicense(api);
+    await waitingPurchase(api);
+  },
+  createAgreementLicense: waitingPurchase,
   createInstance: registeredBuyer("acme-cloud"),
   getInstanceProgress: runningTrial(),
   retryInstance: orderedInstance("fail-domain-now"),

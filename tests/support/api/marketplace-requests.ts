@@ -78,8 +78,29 @@ export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: Se
   expect(resultOf(approveResponse)).toMatchObject({ status: "creating" });
 }
 
-/** Sends an event of AWS Marketplace. */
-export async function sendMarketplaceEvent({ asNobody }: ApiUnderTest, request: SendRequest) {
+/** Sends an event of AWS Marketplace, and a request to every endpoint for purchases. */
+export async function sendPurchaseRequests(api: ApiUnderTest, request: SendRequest) {
+  await sendMarketplaceEvent(api, request);
+  const purchases: Record<string, string> = {};
+  for (const token of ["sandbox-new-linked", "sandbox-new-licensed"]) {
+    await api.asNobody.get(`/api/marketplace/customer?token=${token}`);
+    const agreement = await api.context.storage.agreements.find("sandbox", token);
+    purchases[token] = String(agreement?.id);
+  }
+  const waiting = await request("GET /oem/agreements", { query: { state: "waiting" } });
+  expect(entitiesOf(waiting)).toHaveLength(2);
+  const params = { id: purchases["sandbox-new-licensed"] ?? "" };
+  const customer = { company: "Wayne Enterprises", email: "bruce@wayne.example" };
+  const licensed = resultOf(await request("POST /oem/agreements/{id}/license", { params, body: customer }));
+  const linked = await request("POST /oem/agreements/{id}/link", {
+    params: { id: purchases["sandbox-new-linked"] ?? "" },
+    body: { licenseKey: licensed["licenseKey"] },
+  });
+  expect(resultOf(linked)).toMatchObject({ chain: { length: 2 } });
+  expect(resultOf(await request("GET /oem/agreements/{id}", { params }))).toMatchObject({ state: "active" });
+}
+
+async function sendMarketplaceEvent({ asNobody }: ApiUnderTest, request: SendRequest) {
   const eventClient = clientWithHeaders(asNobody, { "x-events-secret": eventsSecret });
   await request("POST /marketplace/aws/events", {
     as: eventClient,

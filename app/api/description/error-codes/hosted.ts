@@ -47,6 +47,26 @@ export const hostedErrorCodes: readonly RuleErrorCode[] = [
     "startTrial",
     "confirmInvitation",
   ),
+  ruleErrorCode(
+    422,
+    "AGREEMENT_LINKED",
+    "The purchase belongs to a license already.",
+    "linkAgreement",
+    "createAgreementLicense",
+  ),
+  ruleErrorCode(422, "AGREEMENT_ENDED", "The purchase has ended.", "linkAgreement", "createAgreementLicense"),
+  ruleErrorCode(
+    422,
+    "DIMENSION_UNMAPPED",
+    "No tier of the catalog names the dimension of the purchase.",
+    "createAgreementLicense",
+  ),
+  ruleErrorCode(
+    422,
+    "CUSTOMER_UNKNOWN",
+    "The company and the e-mail address of the buyer are required.",
+    "createAgreementLicense",
+  ),
   ruleErrorCode(409, "EMAIL_EXISTS", "The address is registered already.", "registerMarketplaceCustomer"),
   ruleErrorCode(
     409,
@@ -128,7 +148,13 @@ export const hostedErrorCodes: readonly RuleErrorCode[] = [
     "There is no room for another instance; staff will see to it.",
     ...instanceOperations,
   ),
-  ruleErrorCode(503, "IR03", "The instance waits for the approval of staff.", ...instanceOperations),
+  ruleErrorCode(
+    503,
+    "IR03",
+    "The instance waits for the approval of staff, or the purchase for a tier.",
+    "registerMarketplaceCustomer",
+    ...instanceOperations,
+  ),
   ...["PROVISIONER_BUSY", "PROVISIONER_REFUSED", "PROVISIONER_INVALID", "PROVISIONER_MISSING"].map((code) =>
     ruleErrorCode(503, code, "What makes the instances does not answer as it should.", ...instanceOperations),
   ),

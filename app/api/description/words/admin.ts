@@ -43,7 +43,7 @@ export const adminWords = {
   reachable: "Whether it answers",
   isAdmin: "Whether they may do everything",
   privileges: "What they may do",
-  provider: "The identity provider",
+  provider: "The marketplace or the identity provider",
   lastlogin: "When they last signed in",
   "User.status": "Whether they may sign in",
   ownerEmail: "Whose it is",

@@ -29,6 +29,8 @@ export const dateProperties = ({
   succeededAt: hoursAgo(1),
   endedAt: hoursAgo(1),
   sentAt: hoursAgo(1),
+  occurredAt: hoursAgo(2),
+  receivedAt: hoursAgo(1),
   verifiedAt: hoursAgo(1),
   wholeVerifiedAt: hoursAgo(20),
   releasedAt: hoursAgo(240),

@@ -1,6 +1,6 @@
 import type { ExampleDates } from "../example-dates.ts";
 import type { RequestExamples } from "../request-example.ts";
-import { companyName, contact, key, marketplaceToken, password, secret } from "../values.ts";
+import { companyName, contact, id, key, marketplaceToken, password, secret } from "../values.ts";
 
 const params = { licenseKey: key };
 const query = { licenseKey: key };
@@ -31,6 +31,10 @@ export const hostedExamples = (dates: ExampleDates): RequestExamples => ({
       detail: { acceptor: { accountId: "111122223333" } },
     },
   },
+  listAgreements: { query: { ...firstPage, state: "waiting" } },
+  getAgreement: { params: { id } },
+  linkAgreement: { params: { id }, body: { licenseKey: key } },
+  createAgreementLicense: { params: { id }, body: { company: companyName, email: "grace@example.com" } },
   createInstance: { query, body: { password } },
   getInstanceProgress: { query },
   retryInstance: { query },

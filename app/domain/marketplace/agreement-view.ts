@@ -1,0 +1,141 @@
+import { z } from "zod";
+import type { LicenseStore } from "#app/domain/license/license-store.ts";
+import { type Page, page, paging } from "#app/domain/page.ts";
+import type { PackageStore } from "#app/domain/package/package-store.ts";
+import { notFound } from "#app/domain/problem.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
+import { type AgreementRecord, agreementState, isLive } from "./agreement.ts";
+import type { AgreementStore } from "./agreement-store.ts";
+import { unmappedDimensions } from "./dimensions.ts";
+import { findMarketplace, type Marketplace } from "./marketplace.ts";
+
+export const agreement = z.object({
+  id: z.number(),
+  provider: z.string(),
+  externalId: z.string(),
+  agreementId: z.string().nullable(),
+  previousAgreementId: z.string().nullable(),
+  accountId: z.string().nullable(),
+  resellerAccountId: z.string().nullable(),
+  productCode: z.string().nullable(),
+  plan: z.string().nullable(),
+  licenseKey: z.string().nullable(),
+  state: agreementState,
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  autoRenews: z.boolean().nullable(),
+  items: z.array(z.object({ dimension: z.string(), quantity: z.number() })),
+  linkedBy: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Agreement = z.output<typeof agreement>;
+
+const agreementEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  occurredAt: z.string().nullable(),
+  receivedAt: z.string(),
+});
+
+const candidateLicense = z.object({
+  licenseKey: z.string(),
+  companyName: z.string(),
+  expiredAt: z.string().nullable(),
+});
+
+export const agreementDetails = z.object({
+  ...agreement.shape,
+  /** Purchases of the same license, oldest first. */
+  chain: z.array(agreement),
+  events: z.array(agreementEvent),
+  /** Licenses of the same account, which this purchase may continue. */
+  candidates: z.array(candidateLicense),
+  unmappedDimensions: z.array(z.string()),
+  /** Page of the marketplace from which the buyer opens the sign-up. Null if the marketplace is not configured. */
+  setUpUrl: z.string().nullable(),
+  /** What the buyer entered, while the sign-up waits for a tier. */
+  signUp: z.object({ company: z.string(), email: z.string() }).nullable(),
+});
+export type AgreementDetails = z.output<typeof agreementDetails>;
+
+export const agreementQuery = z.object({
+  ...paging.shape,
+  licenseKey: licenseKey.optional(),
+  state: agreementState.optional(),
+  companyId: z.coerce.number().int().positive().optional(),
+});
+
+interface AgreementPorts {
+  agreements: AgreementStore;
+  licenses: LicenseStore;
+  packages: PackageStore;
+}
+
+export const presentAgreement = ({ entitlements, ...record }: AgreementRecord): Agreement =>
+  agreement.parse({
+    ...record,
+    items: entitlements.map(({ dimension, intValue }) => ({ dimension, quantity: intValue })),
+  });
+
+export async function listAgreements(
+  { agreements, licenses }: Pick<AgreementPorts, "agreements" | "licenses">,
+  query: z.output<typeof agreementQuery>,
+): Promise<Page<Agreement>> {
+  const license = query.licenseKey === undefined ? undefined : await licenses.find(query.licenseKey);
+  if (license === null) return page([], 0, query);
+  const filter = {
+    licenseId: license?.record.id,
+    states: query.state && [query.state],
+    companyId: query.companyId,
+  };
+  const { rows, total } = await agreements.page(filter, query.pageNumber * query.pageSize, query.pageSize);
+  return page(rows.map(presentAgreement), total, query);
+}
+
+export async function findAgreement(
+  storage: AgreementPorts,
+  marketplaces: readonly Marketplace[],
+  id: number,
+): Promise<AgreementDetails> {
+  const record = await storage.agreements.findById(id);
+  if (!record) throw notFound("The purchase");
+  const { provider, externalId, agreementId, licenseId } = record;
+  const chain = licenseId === null ? [record] : await storage.agreements.listByLicense(licenseId);
+  const subject = { externalId, agreementId, accountId: null };
+  const events = await storage.agreements.listEvents(provider, subject);
+  const marketplace = marketplaces.some((item) => item.provider === provider)
+    ? findMarketplace(marketplaces, provider)
+    : null;
+  return {
+    ...presentAgreement(record),
+    chain: chain.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1)).map(presentAgreement),
+    events: events.map(({ id, type, occurredAt, receivedAt }) => ({ id, type, occurredAt, receivedAt })),
+    candidates: await listCandidates(storage, record),
+    unmappedDimensions: isLive(record) ? unmappedDimensions(await storage.packages.catalog(), record) : [],
+    setUpUrl: marketplace?.setUpUrl(record) ?? null,
+    signUp: record.pendingSignUp && {
+      company: record.pendingSignUp.company,
+      email: record.pendingSignUp.email,
+    },
+  };
+}
+
+const startOf = ({ startsAt, createdAt }: AgreementRecord) => startsAt ?? createdAt;
+
+async function listCandidates(
+  { agreements, licenses }: AgreementPorts,
+  { id, provider, accountId, licenseId }: AgreementRecord,
+): Promise<AgreementDetails["candidates"]> {
+  if (licenseId !== null || accountId === null) return [];
+  const ofAccount = await agreements.listAbout(provider, { accountId, externalId: null, agreementId: null });
+  const keys = new Set(ofAccount.filter((other) => other.id !== id).map(({ licenseKey }) => licenseKey));
+  const stored = await Promise.all([...keys].filter((key) => key !== null).map((key) => licenses.find(key)));
+  return stored
+    .filter((license) => license !== null)
+    .filter(({ record }) => record.deletedAt === null)
+    .map(({ record, summary }) => ({
+      licenseKey: record.key,
+      companyName: record.customer.companyName,
+      expiredAt: summary.expiredAt,
+    }));
+}

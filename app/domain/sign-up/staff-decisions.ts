@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { createEvent } from "#app/domain/history/event.ts";
+import { createInstance } from "#app/domain/instance/create-instance.ts";
+import { isSubdomainTaken, waitsForStaff } from "#app/domain/instance/provisioner.ts";
+import { findLicenseToChange } from "#app/domain/license/licenses.ts";
+import { marketplacePerson } from "#app/domain/marketplace/actor.ts";
+import { type AgreementRecord, isLive } from "#app/domain/marketplace/agreement.ts";
+import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
+import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";
+import { findMarketplace, type Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import { markSuperseded } from "#app/domain/marketplace/merge-agreements.ts";
+import { applyToLicenses, saveChanges } from "#app/domain/marketplace/sync-purchases.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
+import { addPurchasedLicense } from "./create-purchased-license.ts";
+import type { MarketplaceHosting } from "./register.ts";
+
+export const agreementLink = z.object({ licenseKey });
+
+const shortText = z.string().trim().min(1).max(200);
+
+/** The customer of the new license. Without one it is the one who signed up, or the account's other customer. */
+export const agreementCustomer = z.object({
+  company: shortText.optional(),
+  firstname: shortText.optional(),
+  lastname: shortText.optional(),
+  email: z.email("Enter a valid e-mail address.").max(254).optional(),
+});
+type AgreementCustomer = z.output<typeof agreementCustomer>;
+
+export type StaffHosting = Omit<MarketplaceHosting, "marketplace"> & { marketplaces: readonly Marketplace[] };
+
+interface StaffDecision {
+  actor: Actor;
+  id: number;
+}
+
+/** The purchase continues the license. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, LICENSE_TYPE and LICENSE_DELETED. */
+export const linkAgreement = (
+  { storage }: StaffHosting,
+  { actor, id }: StaffDecision,
+  { licenseKey: key }: z.output<typeof agreementLink>,
+): Promise<void> =>
+  storage.transact(async (work) => {
+    const agreement = await requireUndecided(storage.agreements, id);
+    const { record } = await findLicenseToChange(storage, key);
+    if (record.type !== licenseTypes.enterprise)
+      throw ruleViolation("LICENSE_TYPE", "A purchase needs an Enterprise license.", "licenseKey");
+    const known = [agreement, ...(await storage.agreements.listByLicense(record.id))];
+    const linked: AgreementRecord = {
+      ...agreement,
+      licenseId: record.id,
+      licenseKey: record.key,
+      linkedBy: actor.person.email,
+      pendingSignUp: null,
+      state: agreement.state === "waiting" ? "active" : agreement.state,
+    };
+    const after = markSuperseded([linked, ...known.slice(1)], [], actor.at);
+    saveChanges(work, actor, known, after);
+    await applyToLicenses(storage, work, actor, known, after);
+  });
+
+/** Creates a license for the purchase. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, DIMENSION_UNMAPPED and CUSTOMER_UNKNOWN. */
+export async function createAgreementLicense(
+  hosting: StaffHosting,
+  { actor, id }: StaffDecision,
+  input: AgreementCustomer,
+): Promise<void> {
+  const { storage } = hosting;
+  const { agreement, licenseKey: newKey } = await storage.transact(async (work) => {
+    const undecided = await requireUndecided(storage.agreements, id);
+    const purchasedTier = findPurchasedTier(await storage.packages.catalog(), undecided);
+    if (!purchasedTier)
+      throw ruleViolation(
+        "DIMENSION_UNMAPPED",
+        "No tier names this dimension. Add it to a tier of the catalog first.",
+      );
+    if (undecided.endsAt === null) throw agreementEnded();
+    const { record, customerId } = await addPurchasedLicense(
+      storage,
+      work,
+      { ...actor, person: marketplacePerson },
+      {
+        agreement: undecided,
+        purchasedTier,
+        expirationDate: undecided.endsAt,
+        customer: await customerFor(hosting, undecided, input),
+      },
+    );
+    work.changeAgreement({
+      ...undecided,
+      customerId,
+      licenseId: record.id,
+      linkedBy: actor.person.email,
+      dimension: undecided.entitlements[0]?.dimension ?? null,
+      state: "active",
+      pendingSignUp: null,
+      updatedAt: actor.at,
+    });
+    const { provider, externalId } = undecided;
+    const details = { marketplace: provider, externalId, linkedBy: actor.person.email };
+    work.record(createEvent(actor, record.key, "link-purchase", { details }));
+    return { agreement: undecided, licenseKey: record.key };
+  });
+  const isConfigured = hosting.marketplaces.some(({ provider }) => provider === agreement.provider);
+  if (isConfigured) await findMarketplace(hosting.marketplaces, agreement.provider).confirm(agreement);
+  if (agreement.pendingSignUp !== null) await orderInstanceOf(hosting, actor, newKey);
+}
+
+const maxSignUps = 100;
+
+/** Finishes the sign-ups whose dimensions the catalog names by now. */
+export async function finishMappedSignUps(hosting: StaffHosting, actor: Actor): Promise<void> {
+  const { storage } = hosting;
+  const waiting = await storage.agreements.listPendingSignUps(maxSignUps);
+  if (waiting.length === 0) return;
+  const catalog = await storage.packages.catalog();
+  for (const agreement of waiting)
+    if (findPurchasedTier(catalog, agreement))
+      await createAgreementLicense(hosting, { actor, id: agreement.id }, {});
+}
+
+/** The buyer gets mails to set a password and with the address. An order that waits for staff stays in their list. */
+async function orderInstanceOf(hosting: StaffHosting, actor: Actor, key: string): Promise<void> {
+  try {
+    await createInstance(hosting, { ...actor, person: marketplacePerson }, key, null);
+  } catch (error) {
+    if (!waitsForStaff(error) && !isSubdomainTaken(error)) throw error;
+  }
+}
+
+async function requireUndecided(agreements: AgreementStore, id: number): Promise<AgreementRecord> {
+  const agreement = await agreements.findById(id);
+  if (!agreement) throw notFound("The purchase");
+  if (agreement.licenseId !== null && agreement.linkedBy !== "account-and-product")
+    throw ruleViolation("AGREEMENT_LINKED", "This purchase belongs to a license already.");
+  if (!isLive(agreement)) throw agreementEnded();
+  return agreement;
+}
+
+const agreementEnded = () => ruleViolation("AGREEMENT_ENDED", "This purchase has ended.");
+
+async function customerFor(
+  { storage }: StaffHosting,
+  { provider, accountId, pendingSignUp }: AgreementRecord,
+  { company, firstname, lastname, email }: AgreementCustomer,
+) {
+  if (company && email) return { company, email, firstname: firstname ?? "", lastname: lastname ?? "" };
+  if (pendingSignUp) return pendingSignUp;
+  const subject = { accountId, externalId: null, agreementId: null };
+  const others = accountId === null ? [] : await storage.agreements.listAbout(provider, subject);
+  const key = others.find((other) => other.licenseKey !== null)?.licenseKey;
+  const license = key ? await storage.licenses.find(key) : null;
+  if (!license)
+    throw ruleViolation(
+      "CUSTOMER_UNKNOWN",
+      "Enter the company and the e-mail address of the buyer.",
+      "company",
+    );
+  const { customer } = license.record;
+  return {
+    company: customer.companyName,
+    email: customer.email,
+    firstname: customer.firstName ?? "",
+    lastname: customer.lastName ?? "",
+  };
+}
