@@ -11,6 +11,8 @@ const toastSchema = z.object({
   tone: z.enum(["success", "error"]),
   message: z.string(),
   link: z.object({ to: z.string(), label: z.string() }).optional(),
+  /** The key of a new license, which the toast offers for copying and the list marks. */
+  licenseKey: z.string().optional(),
   /** A button in the toast. */
   action: z.object({ to: z.string(), label: z.string() }).optional(),
 });

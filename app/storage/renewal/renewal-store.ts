@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { z } from "zod";
 import { possibleKeys } from "#app/domain/text/license-key.ts";
-import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
+import type { LicenseType } from "#app/domain/package/license-type.ts";
 import { graceEnd } from "#app/domain/quota/grace.ts";
 import { type RenewalCounts, type RenewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
 import type {
@@ -27,7 +27,7 @@ interface RenewalRow {
   notes: string;
   tags: string;
   assets_in_use: number;
-  asset_capacity: number;
+  asset_capacity: number | null;
   type: LicenseType;
   tier_name: string;
   end_at: number;
@@ -107,13 +107,13 @@ export function renewalStore(engine: Engine): RenewalStore {
           : sql`${endColumn} ${direction}, s.license_id ${direction}`;
       const { rows } = await sql<RenewalRow>`
         select license.key, license.company_name, license.first_name, license.last_name, license.email, license.notes,
-          p.total_clients_in_use as assets_in_use, p.active_total_client_capacity as asset_capacity,
+          p.total_clients_in_use as assets_in_use, p.total_client_capacity as asset_capacity,
           (select ${jsonList(engine, sql`val order by val`)} from license_tag join tag on tag.number = license_tag.tag_number
             where license_tag.license_id = p.license_id) as tags, license.type, license.package_tier_pretty_name as tier_name,
           license.created_by, coalesce(license.grace_days, t.grace_days, 0) as grace_days, p.end_at, o.owner, l.reason, l.lost_at, z.until_at, r.renewed_to, r.renewed_at,
           (select max(m.sent_at) from reminder as m where m.license_id = p.license_id and m.end_at = p.end_at
             and m.state in ('sent', 'kept')) as reminded_at
-        from (select s.license_id, s.company_fold, s.total_clients_in_use, s.active_total_client_capacity, ${endColumn} as end_at ${fromClause}
+        from (select s.license_id, s.company_fold, s.total_clients_in_use, s.total_client_capacity, ${endColumn} as end_at ${fromClause}
           order by ${order} limit ${pageSize} offset ${pageNumber * pageSize}) as p
         join license on license.id = p.license_id
         left join package_tier as t on t.id = license.package_tier_id
@@ -159,7 +159,7 @@ const queuedRenewalFrom = (row: RenewalRow, state: RenewalQuery["state"]): Store
   tags: z.array(z.string()).parse(JSON.parse(row.tags)),
   notes: row.notes,
   assetsInUse: row.assets_in_use,
-  assetCapacity: row.type === licenseTypes.ir ? null : row.asset_capacity,
+  assetCapacity: row.asset_capacity,
   type: row.type,
   packageTierPrettyName: row.tier_name,
   endsAt: instantOf(row.end_at),

@@ -180,7 +180,7 @@ test("a rejected quota opens the quota form with the entered values", async ({ p
   const create = await fillCreateForm(page, "Enterprise");
   await create.dialog.getByLabel("Asset Capacity").fill("77");
   await create.choose("Period", "2 Years");
-  await create.press("Save");
+  await create.press("Create license");
   const key = api.memory.licenses.at(-1)?.key ?? "";
   await expect(page).toHaveURL(new RegExp(`/${key}/quotas/new`));
   await expect(page.getByText("its quota was not. No seats left.")).toBeVisible();

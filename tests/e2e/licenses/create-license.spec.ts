@@ -108,7 +108,7 @@ test("a period sets the end date, and Custom makes it editable", async ({ page, 
 test("selecting a company enables the search for its contacts", async ({ page, javaScriptEnabled }) => {
   const { dialog, find, chooseResult, press } = await openCreateDialog(page, javaScriptEnabled);
   const contactField = dialog.getByRole("combobox", { name: "Contact" });
-  const saveButton = dialog.getByRole("button", { name: "Save" });
+  const saveButton = dialog.getByRole("button", { name: "Create license" });
   await expect(contactField).toBeDisabled();
   await find("Company", "miraix");
   await expect(dialog.getByText("No company matches this name.")).toBeVisible();
@@ -149,7 +149,9 @@ test("the form saves a manually entered customer and long notes", async ({ page,
   const email = dialog.getByLabel("E-mail");
   const enteredEmail = await email.inputValue();
   await email.fill("");
-  await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled({ enabled: !javaScriptEnabled });
+  await expect(dialog.getByRole("button", { name: "Create license" })).toBeEnabled({
+    enabled: !javaScriptEnabled,
+  });
   await email.fill(enteredEmail);
   await dialog.getByLabel("Add tags").fill(tag);
   if (javaScriptEnabled) await dialog.getByRole("option", { name: tag }).click();
@@ -159,7 +161,7 @@ test("the form saves a manually entered customer and long notes", async ({ page,
   await choose("Period", "3 Years");
   await value("Notes", notes);
   await expect(dialog.getByLabel("Allow Capacity Overrun")).toBeChecked();
-  await press("Save");
+  await press("Create license");
 
   await expectToast(page, `License created for ${companyName}`);
   await expect(page).toHaveURL(/licenses\?environment=3$/);
@@ -181,7 +183,7 @@ test(
     await page
       .locator("form#new-license")
       .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
-    await press("Save");
+    await press("Create license");
     const summary = dialog.getByRole("alert");
     await expect(summary).toContainText("Choose a model.");
     if (javaScriptEnabled) await expect(summary).toBeFocused();
@@ -195,7 +197,7 @@ test(
     await page
       .locator("form#new-license")
       .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
-    await press("Save");
+    await press("Create license");
     await expect(dialog.getByLabel("Server Capacity")).toHaveAccessibleDescription(/at most 1,000/);
     await summary.getByRole("link", { name: "Server capacity is at most 1,000." }).click();
     await expect(dialog.getByLabel("Server Capacity")).toBeFocused();
@@ -221,7 +223,7 @@ test(
     await expect(create.dialog.getByText("Type to search.")).toBeVisible();
     await fillProduct(create);
     await enterCustomer(create, "Refused Ltd");
-    await create.press("Save");
+    await create.press("Create license");
     await expect(create.dialog.getByRole("alert")).toContainText("You may not create tags: never-made.");
     await expect(create.dialog.getByLabel("Add tags")).toHaveAccessibleDescription(/never-made/);
     await create.value("Company", "Refused Ltd");
@@ -240,10 +242,10 @@ test(
       await fillProduct(currentForm);
       await enterCustomer(currentForm, companyName);
     }
-    await create.dialog.getByRole("button", { name: "Save" }).dblclick();
+    await create.dialog.getByRole("button", { name: "Create license" }).dblclick();
     await expectToast(page, "License created for");
     await expect(await openLicensesOf(page, companyName)).toHaveCount(1);
-    await otherForm.press("Save");
+    await otherForm.press("Create license");
     await expectToast(otherPage, "License created for");
     await expect(await openLicensesOf(page, companyName)).toHaveCount(2);
   },

@@ -65,7 +65,7 @@ export function firstResult(
 
 /** The last option of a search: manual entry of the customer. */
 export const manualEntry = (form: Locator, scripted: boolean | undefined): Locator =>
-  form.getByRole(scripted ? "option" : "button", { name: "Enter by hand" }).first();
+  form.getByRole(scripted ? "option" : "button", { name: /^(Enter by hand|Add “)/ }).first();
 
 /** Fills in all fields except the customer. */
 export async function fillProduct({ choose, dialog }: CreateDialog) {
@@ -123,9 +123,9 @@ async function chooseFromLists(page: Page, form: Locator, company: Locator): Pro
   await expect(form.getByRole("status").filter({ hasText: "1 result" })).toBeAttached();
   for (const [key, name] of [
     ["ArrowDown", "Łódź Stal S.A."],
-    ["End", "Enter by hand"],
+    ["End", "Add “lodz” as a new customer"],
     ["Home", "Łódź Stal S.A."],
-    ["ArrowUp", "Enter by hand"],
+    ["ArrowUp", "Add “lodz” as a new customer"],
   ] as const) {
     await page.keyboard.press(key);
     await expect(activeOption).toHaveText(name);

@@ -59,7 +59,8 @@ export function CrmSearch(props: CrmSearchProps) {
   const emptyMessage = emptyMessageFor(text);
   const isSearching = emptyMessage !== null && !isSearchCurrent;
   const noMatchMessage = visibleMatches.length === 0 ? emptyMessage : null;
-  const manualOption = { value: manualValue, label: "Enter by hand", isAlternative: true };
+  const manualLabel = name === "company" && text !== "" ? `Add “${text}” as a new customer` : "Enter by hand";
+  const manualOption = { value: manualValue, label: manualLabel, isAlternative: true };
   const chooseOption = (value: string) => {
     const isManual = value === manualValue;
     const [field, id] = isManual ? ["customerBy", manualValue] : [idField, value];
@@ -132,7 +133,7 @@ export function CrmSearch(props: CrmSearchProps) {
               variant="link"
               className="justify-self-start"
             >
-              Enter by hand
+              {manualLabel}
             </Button>
           )}
         </div>

@@ -12,6 +12,7 @@ export interface Toast {
   tone: "success" | "error";
   message: string;
   link?: { to: string; label: string } | undefined;
+  licenseKey?: string | undefined;
   /** A form post that acts on the message, such as Undo. */
   action?: { to: string; label: string } | undefined;
 }
@@ -44,6 +45,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
           {visibleToast.link.label}
         </Link>
       )}
+      {visibleToast.licenseKey && <CopyKey licenseKey={visibleToast.licenseKey} />}
       {visibleToast.action && (
         <Form method="post" action={visibleToast.action.to} preventScrollReset className="inline">
           <button type="submit" className={actionClasses}>
@@ -62,6 +64,20 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
         {visibleToast?.tone === "error" && card}
       </div>
     </div>
+  );
+}
+
+function CopyKey({ licenseKey }: { licenseKey: string }) {
+  const [label, setLabel] = useState("Copy key");
+  const copy = () =>
+    navigator.clipboard.writeText(licenseKey).then(
+      () => setLabel("License Key Copied"),
+      () => setLabel("Error while License Key Copy"),
+    );
+  return (
+    <button type="button" onClick={() => void copy()} className={cn(actionClasses, "ms-2 no-script:hidden")}>
+      {label}
+    </button>
   );
 }
 

@@ -76,7 +76,7 @@ export function TierFields(props: TierFieldsProps) {
         </>
       )}
       {formState.features.length > 0 && (
-        <dl className="grid gap-x-6 gap-y-1 rounded-md bg-muted px-3 py-2.5 text-xs sm:col-span-2 sm:grid-cols-2 lg:grid-cols-3">
+        <dl className="grid gap-x-6 gap-y-1 rounded-md bg-muted px-3 py-2.5 text-xs sm:col-span-full sm:grid-cols-2 lg:grid-cols-3">
           {formState.features.map(({ name, prettyName, prettyValue, defaultVal }) => (
             <div key={name} className="flex min-w-0 flex-wrap justify-between gap-x-3">
               <dt className="text-muted-foreground">{prettyName}</dt>

@@ -11,7 +11,7 @@ export function DeskSelection({ children }: { children: ReactNode }) {
   const updateCount = ({ currentTarget }: ChangeEvent<HTMLDivElement>) =>
     setCount(currentTarget.querySelectorAll("input[name=keys]:checked").length);
   return (
-    <div onChange={updateCount} className="contents">
+    <div onChange={updateCount}>
       {children}
       <Form
         id={selectionForm}

@@ -12,7 +12,7 @@ const openFormErrors: OpenState = async ({ page, scripted }) => {
   await dialog.getByLabel("Company").fill("Kept");
   await dialog.getByLabel("E-mail").fill("kept@example.com");
   await dialog.getByLabel("Server Capacity").fill("1001");
-  await submitForm(dialog, "Save");
+  await submitForm(dialog, "Create license");
   await expect(dialog.getByRole("alert")).toContainText("Choose a model.");
 };
 

@@ -94,11 +94,17 @@ const loadViewsAndUpdateTime = async (api: LicenseApiClient, hasViews: boolean):
 export const shouldRevalidate = licenseList.shouldRevalidate;
 export const handle: ListHandle = { list: licenseList };
 
+interface RootData {
+  person: { email: string } | null;
+  toast: { licenseKey?: string } | null;
+}
+
 const emptyTitle = "There are no licenses";
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
   const { licenses, columns, views, canSaveView, lastUpdatedAt, request, otherMatches, may } = loaderData;
-  const email = useRouteLoaderData<{ person: { email: string } | null }>("root")?.person?.email ?? "";
+  const root = useRouteLoaderData<RootData>("root");
+  const email = root?.person?.email ?? "";
   const { tiers } = useLicenseArea();
   const [search] = useSearchParams();
   const total = licenses.totalEntityCount;
@@ -128,6 +134,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
       sorted={request.filter}
       search={search}
       may={may}
+      newKey={root?.toast?.licenseKey}
     />
   );
   return (

@@ -21,13 +21,14 @@ interface LicenseRowProps {
   columns: readonly ShownColumn[];
   search: URLSearchParams;
   may: { select: boolean; edit: boolean; renew: boolean };
+  isNew: boolean;
 }
 
 export type ShownColumn = Pick<ColumnChoice, "name" | "width">;
 
 /** Uses plain elements, because components would make a page of rows slow. */
-export const LicenseRow = ({ license, columns, search, may }: LicenseRowProps) => (
-  <tr role="row" className="license-row">
+export const LicenseRow = ({ license, columns, search, may, isNew }: LicenseRowProps) => (
+  <tr role="row" className="license-row" data-selected={isNew || undefined}>
     {may.select && (
       <td role="cell">
         <input

@@ -18,6 +18,8 @@ interface LicenseTableProps {
   sorted: Pick<LicenseFilter, "sortBy" | "sortType">;
   search: URLSearchParams;
   may: ComponentProps<typeof LicenseRow>["may"];
+  /** The license that was just created. */
+  newKey: string | undefined;
 }
 
 const headCellProps: Record<
@@ -37,7 +39,7 @@ const headCellProps: Record<
 };
 
 export function LicenseTable(props: LicenseTableProps) {
-  const { licenses, unreadableLicenses, columns, sorted, search, may } = props;
+  const { licenses, unreadableLicenses, columns, sorted, search, may, newKey } = props;
   return (
     <>
       <LazyListEnhancements search={search} licenses={licenses} />
@@ -57,7 +59,12 @@ export function LicenseTable(props: LicenseTableProps) {
         <TableBody data-link="stay">
           <PageRows unreadableEntities={unreadableLicenses} columns={columns.length + (may.select ? 1 : 0)}>
             {licenses.map((license) => (
-              <LicenseRow key={license.key} license={license} {...{ columns, search, may }} />
+              <LicenseRow
+                key={license.key}
+                license={license}
+                {...{ columns, search, may }}
+                isNew={license.key === newKey}
+              />
             ))}
           </PageRows>
         </TableBody>

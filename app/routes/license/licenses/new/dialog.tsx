@@ -52,7 +52,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
             action={licenseList.dialogAddress(href("/license/licenses/new"), search)}
             busyLabel="Creating…"
           >
-            Save
+            Create license
           </SubmitButton>
         </>
       }

@@ -51,6 +51,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
         {
           tone: "success",
           message: `License created for ${license.companyName}`,
+          licenseKey: license.key,
           ...(!license.isOffline && { link: { to: details, label: "Open it" } }),
         },
       );

@@ -20,7 +20,7 @@ export interface ProductFieldsProps {
 }
 
 export const ProductFields = ({ formValues, fields, updateForm }: ProductFieldsProps) => (
-  <div className="grid items-start gap-4 sm:grid-cols-2">
+  <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
     <Field field={fields.model} label="Model" required>
       <Select
         name="model"
