@@ -1,6 +1,7 @@
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { awsMarketplace } from "#app/gateways/marketplace/aws.ts";
+import { azureMarketplace } from "#app/gateways/marketplace/azure.ts";
 import {
   closedMarketplace,
   dryRunMarketplace,
@@ -21,6 +22,7 @@ export function configureMarketplaces(
     return { marketplaces: [closedMarketplace], dryRunMarketplace: closedMarketplace };
   const createByProvider = {
     aws: () => createAwsMarketplace(settings, now),
+    azure: () => createAzureMarketplace(settings, now),
     sandbox: () => sandboxMarketplace(now),
   };
   return {
@@ -40,6 +42,20 @@ const createAwsMarketplace = (settings: MarketplaceSettings, now: () => Date): M
     meteringUrl: settings.AWS_MARKETPLACE_METERING_URL,
     entitlementUrl: settings.AWS_MARKETPLACE_ENTITLEMENT_URL,
     eventsSecret: settings.AWS_MARKETPLACE_EVENTS_SECRET ?? null,
+    now,
+    log,
+  });
+
+const createAzureMarketplace = (settings: MarketplaceSettings, now: () => Date): Marketplace =>
+  azureMarketplace({
+    credentials: {
+      tenantId: settings.AZURE_MARKETPLACE_TENANT_ID ?? "",
+      clientId: settings.AZURE_MARKETPLACE_CLIENT_ID ?? "",
+      clientSecret: settings.AZURE_MARKETPLACE_CLIENT_SECRET ?? "",
+    },
+    offerId: settings.AZURE_MARKETPLACE_OFFER_ID ?? "",
+    loginUrl: settings.AZURE_MARKETPLACE_LOGIN_URL,
+    apiUrl: settings.AZURE_MARKETPLACE_API_URL,
     now,
     log,
   });

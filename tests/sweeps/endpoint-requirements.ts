@@ -155,6 +155,7 @@ export const requirements: Record<string, Requirement> = {
   "GET /api/marketplace/customer": "public",
   "GET /api/marketplace/customer/test": "public",
   "POST /api/marketplace/aws/events": "server",
+  "POST /api/marketplace/azure/webhook": "server",
   "POST /api/customers/one/marketplace": "public",
   "POST /api/customers/one/instance/saas": "public",
   "GET /api/customers/one/instance/check-status": "public",

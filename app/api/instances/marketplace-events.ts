@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { handleMarketplaceEvent } from "#app/domain/marketplace/sync-purchases.ts";
 import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
-import { type Admission, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { type Admission, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
+import { defineEndpoint, emptyResult, type Endpoint } from "#app/api/endpoint/endpoint.ts";
 import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
 
 /** EventBridge envelope. The marketplace's adapter reads the rest of the event. */
@@ -13,6 +13,12 @@ const awsEvent = z.looseObject({
   detail: z.looseObject({
     acceptor: z.object({ accountId: z.string().min(1).max(64) }).optional(),
   }),
+});
+
+/** Webhook of Azure's SaaS Fulfillment API. The marketplace's adapter reads the rest of the event. */
+const azureEvent = z.looseObject({
+  id: z.string().min(1).max(200),
+  subscriptionId: z.string().min(1).max(200),
 });
 
 const marketplaceEventEndpoints = {
@@ -26,6 +32,15 @@ const marketplaceEventEndpoints = {
     body: awsEvent,
     result: emptyResult,
     status: 202,
+  }),
+  receiveAzure: defineEndpoint({
+    method: "POST",
+    path: "/api/marketplace/azure/webhook",
+    operationId: "receiveAzureEvent",
+    summary: "Receive an event of Azure Marketplace; the bearer token is a JWT of Microsoft Entra",
+    action: "marketplace.hear",
+    body: azureEvent,
+    result: emptyResult,
   }),
 };
 
@@ -42,16 +57,27 @@ const authenticateEvent =
     }
   };
 
+/** Stores the event and acts on it. */
+async function receiveEvent(
+  provider: string,
+  handlerContext: HandlerContext<Endpoint>,
+): Promise<Record<string, never>> {
+  const { body, context } = handlerContext;
+  const marketplace = findMarketplace(context.marketplaces, provider);
+  const event = marketplace.readEvent(body);
+  await handleMarketplaceEvent({ ...context, marketplace }, createBuyerActor(handlerContext), event);
+  return {};
+}
+
 export const marketplaceEventHandlers = [
   handle(
     marketplaceEventEndpoints.receiveAws,
-    async (handlerContext) => {
-      const { body, context } = handlerContext;
-      const marketplace = findMarketplace(context.marketplaces, "aws");
-      const event = marketplace.readEvent(body);
-      await handleMarketplaceEvent({ ...context, marketplace }, createBuyerActor(handlerContext), event);
-      return {};
-    },
+    (handlerContext) => receiveEvent("aws", handlerContext),
     authenticateEvent("aws"),
+  ),
+  handle(
+    marketplaceEventEndpoints.receiveAzure,
+    (handlerContext) => receiveEvent("azure", handlerContext),
+    authenticateEvent("azure"),
   ),
 ];

@@ -19,7 +19,7 @@ const setup = z.object({
   signIn: z.array(z.string()),
   crm: z.enum(["hubspot", "by-hand"]),
   mail: z.enum(["sent", "kept"]),
-  marketplace: z.enum(["aws", "sandbox", "off"]),
+  marketplace: z.enum(["aws", "azure", "sandbox", "off"]),
 });
 export type Setup = z.output<typeof setup>;
 

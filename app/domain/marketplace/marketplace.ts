@@ -75,6 +75,8 @@ export interface MarketplaceEvent {
   autoRenews: boolean | null;
   /** Change that the marketplace wants us to accept or reject. */
   operationId: string | null;
+  /** Plan to which the operation changes the purchase. */
+  plan: string | null;
 }
 
 /** Each method raises `unavailable` if the marketplace cannot be reached. */

@@ -56,10 +56,23 @@ export async function handleMarketplaceEvent(
   });
   if (event.operationId !== null && event.externalId !== null) {
     const agreement = await storage.agreements.find(provider, event.externalId);
-    const isAccepted =
-      agreement === null || unmappedDimensions(await storage.packages.catalog(), agreement).length === 0;
+    const isAccepted = agreement === null || (await canFulfil(storage, agreement, event));
     await marketplace.acknowledge({ ...event, externalId: event.externalId }, event.operationId, isAccepted);
+    // The marketplace applies the change only now.
+    if (agreement !== null && isAccepted) await syncPurchases({ storage, marketplace }, actor, agreement);
   }
+}
+
+/** True if the catalog has a tier for the purchase after the change. */
+async function canFulfil(
+  storage: MarketplacePorts,
+  agreement: AgreementRecord,
+  { plan }: MarketplaceEvent,
+): Promise<boolean> {
+  const [entitlement] = agreement.entitlements;
+  const entitlements =
+    plan !== null && entitlement ? [{ ...entitlement, dimension: plan }] : agreement.entitlements;
+  return unmappedDimensions(await storage.packages.catalog(), { ...agreement, entitlements }).length === 0;
 }
 
 /** Sets the time of the last read after a failure too, so that one buyer does not block the others. */

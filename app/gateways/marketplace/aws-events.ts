@@ -6,7 +6,7 @@ import {
 } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { isSameSecret } from "#app/domain/text/digest.ts";
-import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import { parseTime } from "./parse-time.ts";
 
 export const eventsSecretHeader = "x-events-secret";
 
@@ -83,14 +83,10 @@ export const awsEvents = (
       endsAt: parseTime(agreement?.endTime),
       autoRenews: detail.autoRenewalEnabled ?? agreement?.autoRenewalEnabled ?? null,
       operationId: null,
+      plan: null,
     };
   },
 });
 
 /** Samples of AWS omit `arn:` in events. */
 export const normalizeLicenseArn = (arn: string): string => (arn.startsWith("arn:") ? arn : `arn:${arn}`);
-
-function parseTime(time: string | null | undefined): Instant | null {
-  const ms = Date.parse(time ?? "");
-  return Number.isNaN(ms) ? null : instantOf(ms);
-}

@@ -1,6 +1,6 @@
 import { AwsV4Signer } from "aws4fetch";
-import { Problem } from "#app/domain/problem.ts";
 import { withTimeout } from "#app/gateways/timeout.ts";
+import { marketplaceDownProblem } from "./marketplace-down.ts";
 
 export interface AwsCredentials {
   accessKeyId: string;
@@ -64,14 +64,6 @@ export function awsTransport(credentials: AwsCredentials, timeoutMs: number): Aw
     },
   };
 }
-
-/** The reason is only logged; buyers do not see it. */
-export const marketplaceDownProblem = (cause?: unknown) =>
-  new Problem("unavailable", "The marketplace is not responding. Try again in a moment.", {
-    code: "MARKETPLACE_DOWN",
-    retryAfter: 30,
-    cause,
-  });
 
 async function readResponse(response: Response): Promise<AwsResponse> {
   const text = await response.text();

@@ -11,13 +11,9 @@ import {
 import { Problem } from "#app/domain/problem.ts";
 import { awsEvents, normalizeLicenseArn } from "./aws-events.ts";
 import { type AwsEntitlement, entitlementFrom, entitlementPage, resolvedCustomer } from "./aws-responses.ts";
-import {
-  type AwsCredentials,
-  type AwsResponse,
-  type AwsRequest,
-  awsTransport,
-  marketplaceDownProblem,
-} from "./aws-transport.ts";
+import { type AwsCredentials, type AwsResponse, type AwsRequest, awsTransport } from "./aws-transport.ts";
+import { marketplaceDownProblem } from "./marketplace-down.ts";
+import { parseRetryAfter } from "./retry-after.ts";
 
 export interface AwsSettings {
   credentials: AwsCredentials;
@@ -39,8 +35,6 @@ type EntitlementFilter = Record<string, string[]>;
 const pageSize = 25;
 const maxPages = 40;
 const maxListPages = 4_000;
-const defaultRetrySeconds = 60;
-const maxRetrySeconds = 3_600;
 
 const subscriptionsUrl = "https://console.aws.amazon.com/marketplace/home#/subscriptions";
 
@@ -69,7 +63,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
   function problemFromResponse(response: AwsResponse, logFields: Record<string, unknown>): Problem {
     const { exception, status, retryAfter } = response;
     if (exception === "ThrottlingException" || status === 429) {
-      const seconds = parseRetryAfter(retryAfter, now().getTime());
+      const seconds = parseRetryAfter(retryAfter, now());
       log("warn", "AWS Marketplace throttles our requests", { ...logFields, retryAfter: seconds });
       return throttled(seconds);
     }
@@ -181,11 +175,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Reads `Retry-After` in seconds or as a date. The default is one minute. */
-function parseRetryAfter(retryAfter: string | null, now: number): number {
-  const header = retryAfter?.trim() ?? "";
-  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1_000);
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), maxRetrySeconds) : defaultRetrySeconds;
 }

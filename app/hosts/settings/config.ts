@@ -2,7 +2,7 @@ import { z } from "zod";
 import { eventStreamTarget } from "./event-stream-settings.ts";
 import { listenAddress } from "./listen-address.ts";
 import { mailSettings, missingSmtpErrors } from "./mail-settings.ts";
-import { marketplaceSettings, missingAwsErrors } from "./marketplace-settings.ts";
+import { marketplaceSettings, missingMarketplaceErrors } from "./marketplace-settings.ts";
 import {
   emailDomains,
   providerLabel,
@@ -251,7 +251,7 @@ const missingSettingErrors = (settingValues: Record<string, string | undefined>)
   ...requiredPairs
     .filter(([setting, required]) => settingValues[setting] && !settingValues[required])
     .map(([setting, required]) => `${required}: is missing: ${setting} needs it`),
-  ...missingAwsErrors(settingValues),
+  ...missingMarketplaceErrors(settingValues),
   ...missingSmtpErrors(settingValues),
   ...insecureBackendErrors(settingValues),
 ];

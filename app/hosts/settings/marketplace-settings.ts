@@ -15,7 +15,9 @@ const marketplaceProviders = z
   .transform((text) => (text === "off" ? [] : splitList(text)))
   .pipe(
     z
-      .array(z.enum(["sandbox", "aws"], { error: "is sandbox, aws or off, or several by commas" }))
+      .array(
+        z.enum(["sandbox", "aws", "azure"], { error: "is sandbox, aws, azure or off, or several by commas" }),
+      )
       .refine((providers) => new Set(providers).size === providers.length, "names a marketplace twice"),
   );
 
@@ -33,19 +35,36 @@ export const marketplaceSettings = {
     .trim()
     .min(32, "is too short: at least 32 random characters")
     .optional(),
+  AZURE_MARKETPLACE_TENANT_ID: credential,
+  AZURE_MARKETPLACE_CLIENT_ID: credential,
+  AZURE_MARKETPLACE_CLIENT_SECRET: credential,
+  AZURE_MARKETPLACE_OFFER_ID: credential,
+  AZURE_MARKETPLACE_LOGIN_URL: webAddress("https://login.microsoftonline.com"),
+  AZURE_MARKETPLACE_API_URL: webAddress("https://marketplaceapi.microsoft.com"),
 };
 const settingsSchema = z.object(marketplaceSettings);
 export type MarketplaceSettings = z.output<typeof settingsSchema>;
 
-const requiredForAws = {
-  AWS_ACCESS_KEY_ID: "the id of an access key that may call ResolveCustomer and GetEntitlements",
-  AWS_SECRET_ACCESS_KEY: "the secret of that access key",
-  AWS_MARKETPLACE_PRODUCT_CODE: "the product code that the AWS Marketplace listing shows",
+const requiredSettings = {
+  aws: {
+    AWS_ACCESS_KEY_ID: "the id of an access key that may call ResolveCustomer and GetEntitlements",
+    AWS_SECRET_ACCESS_KEY: "the secret of that access key",
+    AWS_MARKETPLACE_PRODUCT_CODE: "the product code that the AWS Marketplace listing shows",
+  },
+  azure: {
+    AZURE_MARKETPLACE_TENANT_ID:
+      "the id of the Microsoft Entra tenant in the technical configuration of the offer",
+    AZURE_MARKETPLACE_CLIENT_ID: "the application id in the technical configuration of the offer",
+    AZURE_MARKETPLACE_CLIENT_SECRET: "a client secret of that application",
+    AZURE_MARKETPLACE_OFFER_ID: "the id of the offer in Partner Center",
+  },
 };
 
-export const missingAwsErrors = (settings: Record<string, string | undefined>): string[] =>
-  splitList(settings["MARKETPLACE"] ?? "").includes("aws")
-    ? Object.entries(requiredForAws)
-        .filter(([name]) => !settings[name])
-        .map(([name, description]) => `${name}: is missing: ${description}`)
-    : [];
+export function missingMarketplaceErrors(settings: Record<string, string | undefined>): string[] {
+  const providers = splitList(settings["MARKETPLACE"] ?? "");
+  return Object.entries(requiredSettings)
+    .filter(([provider]) => providers.includes(provider))
+    .flatMap(([, required]) => Object.entries(required))
+    .filter(([name]) => !settings[name])
+    .map(([name, description]) => `${name}: is missing: ${description}`);
+}

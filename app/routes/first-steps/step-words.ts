@@ -58,8 +58,9 @@ export function stepTexts(
         label: "Marketplace",
         state: {
           aws: "Buyers come from AWS Marketplace.",
-          sandbox: "The sandbox sells nothing. MARKETPLACE=aws has buyers come from AWS Marketplace.",
-          off: "Buyers come from no marketplace. MARKETPLACE=aws has them come from AWS Marketplace.",
+          azure: "Buyers come from Azure Marketplace.",
+          sandbox: "The sandbox sells nothing. Set MARKETPLACE to aws or azure to accept buyers.",
+          off: "No marketplace is connected. Set MARKETPLACE to aws or azure to accept buyers.",
         }[marketplace],
         settle: "Not needed",
       };

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, useLocation } from "react-router";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { createSignUpCookie } from "#app/middleware/sign-up.ts";
@@ -9,7 +9,7 @@ import { refreshHeader, ProgressSteps } from "#app/routes/sign-up/steps.tsx";
 import { WaitingNotice } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
-import { loadSignUpState } from "./sign-up-state.ts";
+import { isAzureLandingPage, loadSignUpState } from "./sign-up-state.ts";
 import { NoSubscription } from "./messages.tsx";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
 import script from "./page-script.ts?worker&url";
@@ -43,11 +43,12 @@ export const action = (args: Route.ActionArgs) => signUp(args);
 
 export default function Marketplace({ loaderData, actionData }: Route.ComponentProps) {
   const { signUpState, token } = loaderData;
+  const page = isAzureLandingPage(useLocation().pathname) ? "/marketplace/azure" : "/marketplace";
   return (
     <PublicFrame>
       {signUpState.state === "form" && <SignUpForm {...signUpState} lastResult={actionData} />}
       {signUpState.state === "steps" && (
-        <ProgressSteps {...signUpState} page="/marketplace" token={token} fallbackPath="/" />
+        <ProgressSteps {...signUpState} page={page} token={token} fallbackPath="/" />
       )}
       {signUpState.state === "waiting" && <WaitingNotice title="Thank you for subscribing" />}
       {signUpState.state === "unavailable" && <UnavailableNotice reloadsItself />}

@@ -1,5 +1,4 @@
-import { createContext } from "react-router";
-import type { LicenseApiClient } from "#app/api/client.ts";
+import { createContext, href } from "react-router";
 import type { Arrival } from "#app/domain/sign-up/arrival.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { applicationContext } from "#app/middleware/application.ts";
@@ -32,10 +31,16 @@ export const formRejectedContext = createContext(false);
 const noSubscription = (reason: NoSubscriptionReason): SignUpState => ({ state: "no-subscription", reason });
 
 /** A dry-run token is never charged or stored. */
-export const fetchMarketplaceCustomer = (api: LicenseApiClient, token: string): Promise<Arrival> =>
-  isDryRunToken(token)
-    ? api.marketplace.rehearse({ query: { token } })
-    : api.marketplace.customer({ query: { token } });
+export function fetchMarketplaceCustomer({ context, url }: LoaderArgs, token: string): Promise<Arrival> {
+  const api = context.get(licenseApiContext);
+  if (isDryRunToken(token)) return api.marketplace.rehearse({ query: { token } });
+  const provider = isAzureLandingPage(url.pathname) ? "azure" : undefined;
+  return api.marketplace.customer({ query: { token, provider } });
+}
+
+/** Azure sends its buyers to this page, and all other marketplaces to `/marketplace`. */
+export const isAzureLandingPage = (pathname: string) =>
+  pathname.replace(/\/$/, "") === href("/marketplace/azure");
 
 const isDryRunToken = (token: string) => /^sandbox-dry-run(?:-|$)/.test(token);
 
@@ -48,7 +53,6 @@ interface SignUpPage {
 /** A browser with a stored sign-up does not need the marketplace token, which expires. */
 export async function loadSignUpState(args: LoaderArgs): Promise<SignUpPage> {
   const token = readToken(args);
-  const api = args.context.get(licenseApiContext);
   const storedSignUp = args.context.get(formRejectedContext) ? null : await findSignUp(args, token);
   const licenseKey = storedSignUp?.licenseKey ?? null;
   const startedState = licenseKey === null ? null : await loadStartedState(args, licenseKey);
@@ -57,7 +61,7 @@ export async function loadSignUpState(args: LoaderArgs): Promise<SignUpPage> {
     const signUpState = waits || startedState === "not-started" ? waitingState(licenseKey) : startedState;
     return { signUpState, token, cookieLicenseKey: null };
   }
-  const signUpState = await findSignUpState(args, api, token);
+  const signUpState = await findSignUpState(args, token);
   const cookieLicenseKey = "licenseKey" in signUpState ? signUpState.licenseKey : null;
   // A waiting registration gets its license on approval, and stays valid after its token expires.
   if (storedSignUp?.waits && licenseKey === null && cookieLicenseKey === null)
@@ -65,13 +69,9 @@ export async function loadSignUpState(args: LoaderArgs): Promise<SignUpPage> {
   return { signUpState, token, cookieLicenseKey };
 }
 
-async function findSignUpState(
-  args: LoaderArgs,
-  api: LicenseApiClient,
-  token: string | null,
-): Promise<SignUpState> {
+async function findSignUpState(args: LoaderArgs, token: string | null): Promise<SignUpState> {
   if (token === null) return noSubscription("missing");
-  const arrival = await attemptWithNotFound(fetchMarketplaceCustomer(api, token));
+  const arrival = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
   if (!arrival.ok) return noSubscription(reasonByCode[arrival.problem.code ?? ""] ?? "unreachable");
   const { entitlements, licenseKey } = arrival.result;
   const [entitlement] = entitlements;

@@ -26,7 +26,7 @@ export async function signUp(args: ActionArgs) {
   const api = args.context.get(licenseApiContext);
   const token = readToken(args) ?? "";
 
-  const customerAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(api, token));
+  const customerAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
   if (!customerAttempt.ok)
     return unprocessableResponse(signUpResultFromProblem(submission, customerAttempt.problem));
   const { customerId, entitlements } = customerAttempt.result;

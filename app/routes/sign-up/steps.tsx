@@ -12,7 +12,7 @@ import { Support } from "./support.tsx";
 type StepsState = Extract<InstanceState, { state: "steps" }>;
 
 interface ProgressStepsProps extends StepsState {
-  page: "/marketplace" | "/create-instance";
+  page: "/marketplace" | "/marketplace/azure" | "/create-instance";
   token?: string | null;
   /** If absent, polling never gives up. */
   fallbackPath?: string;

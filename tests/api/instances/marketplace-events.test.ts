@@ -14,7 +14,7 @@ import {
   createMarketplaceEvent,
   sendEvent,
 } from "#tests/support/customers/scripted-marketplace.ts";
-import { eventsOfAws } from "#tests/support/outside/aws-event-receiver.ts";
+import { eventsOfAws } from "#tests/support/outside/event-receivers.ts";
 
 describe("An event of AWS Marketplace", () => {
   it("is processed once, even if it arrives repeatedly", async () => {

@@ -35,6 +35,7 @@ const marketplaceEvent = {
   endsAt: null,
   autoRenews: null,
   operationId: null,
+  plan: null,
 };
 
 const buildMarket = (storage: Storage): MarketplaceHosting => ({

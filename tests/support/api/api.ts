@@ -34,7 +34,7 @@ import { newDatabase } from "#tests/support/engines/databases.ts";
 import { issuer } from "#tests/support/engines/demo-story.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { eventsOfAws } from "#tests/support/outside/aws-event-receiver.ts";
+import { eventsOfAws, eventsOfAzure } from "#tests/support/outside/event-receivers.ts";
 import { noHeadPublisher, noMails } from "#tests/support/outside/mails.ts";
 import { silentPoster } from "#tests/support/outside/webhooks.ts";
 
@@ -121,7 +121,7 @@ export async function startTestApiOn(
     storage,
     replica: null,
     crm: storage.directory,
-    marketplaces: [sandboxMarketplace(now), eventsOfAws(eventsSecret)],
+    marketplaces: [sandboxMarketplace(now), eventsOfAws(eventsSecret), eventsOfAzure(eventsSecret)],
     dryRunMarketplace: dryRunMarketplace(now),
     signUps: { secrets: ["secret of the sign-ups of the tests"], trustIds: false },
     provisioner: simulatedProvisioner,

@@ -114,4 +114,5 @@ export const hostedPreparations: Readonly<Record<string, Preparation>> = {
   createInstanceAgain: restoredLicense,
   sendInstanceAddress: runningTrial(),
   receiveMarketplaceEvent: async () => ({ "x-events-secret": eventsSecret }),
+  receiveAzureEvent: async () => ({ authorization: `Bearer ${eventsSecret}` }),
 };

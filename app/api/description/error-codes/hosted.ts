@@ -102,6 +102,7 @@ export const hostedErrorCodes: readonly RuleErrorCode[] = [
     "getMarketplaceCustomer",
     "rehearseMarketplaceCustomer",
     "receiveMarketplaceEvent",
+    "receiveAzureEvent",
   ),
   ruleErrorCode(
     503,
@@ -111,6 +112,7 @@ export const hostedErrorCodes: readonly RuleErrorCode[] = [
     "rehearseMarketplaceCustomer",
     "registerMarketplaceCustomer",
     "receiveMarketplaceEvent",
+    "receiveAzureEvent",
   ),
   ruleErrorCode(
     503,
@@ -120,6 +122,7 @@ export const hostedErrorCodes: readonly RuleErrorCode[] = [
     "getMarketplaceCustomer",
     "registerMarketplaceCustomer",
     "receiveMarketplaceEvent",
+    "receiveAzureEvent",
   ),
   ruleErrorCode(
     422,

@@ -35,6 +35,14 @@ export const hostedExamples = (dates: ExampleDates): RequestExamples => ({
   getAgreement: { params: { id } },
   linkAgreement: { params: { id }, body: { licenseKey: key } },
   createAgreementLicense: { params: { id }, body: { company: companyName, email: "grace@example.com" } },
+  receiveAzureEvent: {
+    body: {
+      id: "3f0b1a2c-6f0a-4b39-9d0e-7d0f1c9e4d5e",
+      action: "Renew",
+      subscriptionId: "c3f0b1a2-4b39-6f0a-9d0e-7d0f1c9e4d5e",
+      timeStamp: "2026-11-20T12:00:00Z",
+    },
+  },
   createInstance: { query, body: { password } },
   getInstanceProgress: { query },
   retryInstance: { query },

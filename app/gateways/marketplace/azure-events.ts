@@ -1,0 +1,66 @@
+import { createRemoteJWKSet, jwtVerify, type JWTPayload } from "jose";
+import { type Marketplace, type MarketplaceEvent } from "#app/domain/marketplace/marketplace.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { azureEvent } from "./azure-responses.ts";
+import { type AzureCredentials, azureMarketplaceAppId } from "./azure-transport.ts";
+import { parseTime } from "./parse-time.ts";
+
+/** Azure waits ten seconds for a PATCH of these operations. */
+const operationsToAcknowledge = new Set(["ChangePlan", "ChangeQuantity", "Reinstate"]);
+
+export function azureEvents(
+  { tenantId, clientId }: AzureCredentials,
+  loginUrl: string,
+  now: () => Date,
+): Pick<Marketplace, "authenticateEvent" | "readEvent"> {
+  const keys = createRemoteJWKSet(new URL(`${loginUrl}/${tenantId}/discovery/v2.0/keys`), {
+    timeoutDuration: 5_000,
+  });
+
+  /** The issuer is not compared, because it differs between versions of the token. */
+  async function verifyToken(token: string): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(token, keys, {
+      audience: clientId,
+      algorithms: ["RS256"],
+      currentDate: now(),
+      clockTolerance: 300,
+    });
+    return payload;
+  }
+
+  return {
+    async authenticateEvent(headers) {
+      const token = /^Bearer (?<token>\S+)$/i.exec(headers.get("authorization") ?? "")?.groups?.["token"];
+      if (!token) throw unauthenticated();
+      const payload = await verifyToken(token).catch(() => {
+        throw unauthenticated();
+      });
+      const sender = payload["appid"] ?? payload["azp"];
+      if (payload["tid"] !== tenantId || sender !== azureMarketplaceAppId) throw unauthenticated();
+    },
+
+    readEvent(body): MarketplaceEvent {
+      const { id, action, operationType, subscriptionId, timeStamp, planId } = azureEvent.parse(body);
+      const type = action ?? operationType ?? "Unknown";
+      return {
+        id,
+        type,
+        occurredAt: parseTime(timeStamp),
+        externalId: subscriptionId,
+        accountId: null,
+        agreementId: subscriptionId,
+        previousAgreementId: null,
+        resellerAccountId: null,
+        intent: null,
+        end: type === "Unsubscribe" ? "cancelled" : null,
+        startsAt: null,
+        endsAt: null,
+        autoRenews: null,
+        operationId: operationsToAcknowledge.has(type) ? id : null,
+        plan: type === "ChangePlan" ? (planId ?? null) : null,
+      };
+    },
+  };
+}
+
+const unauthenticated = () => new Problem("unauthenticated", "This event lacks a token of Azure.");

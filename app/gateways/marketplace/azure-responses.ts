@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+const text = z.string().min(1).max(1_000).nullish().catch(null);
+
+/** Samples of Azure contain quantities as numbers, as text and as an empty text. */
+const quantity = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+  .nullish()
+  .catch(null);
+
+const party = z.object({ emailId: text, tenantId: text }).nullish().catch(null);
+
+export const azureSubscription = z.object({
+  id: z.string().min(1).max(200),
+  offerId: z.string().min(1).max(200),
+  planId: z.string().min(1).max(200),
+  quantity,
+  beneficiary: party,
+  purchaser: party,
+  term: z.object({ startDate: text, endDate: text, termUnit: text }).nullish().catch(null),
+  autoRenew: z.boolean().nullish().catch(null),
+  saasSubscriptionStatus: z.string().max(100),
+});
+export type AzureSubscription = z.output<typeof azureSubscription>;
+
+export const azureResolved = z.object({ subscription: azureSubscription });
+
+export const azureSubscriptionPage = z.object({
+  subscriptions: z.array(azureSubscription),
+  "@nextLink": z.string().nullish(),
+});
+
+export const azureToken = z.object({
+  access_token: z.string().min(1),
+  /** Seconds, as a number or as text. */
+  expires_in: z.coerce.number(),
+});
+
+export const azureEvent = z.object({
+  id: z.string().min(1).max(200),
+  action: text,
+  /** Older samples name the action so. */
+  operationType: text,
+  subscriptionId: z.string().min(1).max(200),
+  timeStamp: text,
+  planId: text,
+});

@@ -1,0 +1,103 @@
+import { millisecondsInSecond } from "date-fns/constants";
+import { withTimeout } from "#app/gateways/timeout.ts";
+import { marketplaceDownProblem } from "./marketplace-down.ts";
+import { azureToken } from "./azure-responses.ts";
+
+export interface AzureCredentials {
+  tenantId: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface AzureTransportSettings {
+  credentials: AzureCredentials;
+  /** For example `https://login.microsoftonline.com`. */
+  loginUrl: string;
+  /** For example `https://marketplaceapi.microsoft.com`. */
+  apiUrl: string;
+  now: () => Date;
+  timeoutMs: number;
+}
+
+export interface AzureRequest {
+  method: "GET" | "POST" | "PATCH";
+  /** Below `/api/saas/subscriptions`, or a link of a response to the same origin. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface AzureResponse {
+  status: number;
+  retryAfter: string | null;
+  /** Undefined if the body is not JSON. */
+  body: unknown;
+}
+
+/** Application id of the marketplace, the same for all publishers. */
+export const azureMarketplaceAppId = "20e940b3-4c77-4b0b-9a53-9e16a1b010a7";
+
+const apiVersion = "2018-08-31";
+/** A token is renewed before it expires, so that it does not expire on the way. */
+const renewalMarginMs = 60 * millisecondsInSecond;
+
+/** Sends requests with an access token, which it caches. Raises `unavailable` if there is no response. */
+export function azureTransport(settings: AzureTransportSettings): {
+  send: (request: AzureRequest) => Promise<AzureResponse>;
+} {
+  const { credentials, loginUrl, apiUrl, now, timeoutMs } = settings;
+  let cachedToken: { value: string; expiresAtMs: number } | null = null;
+
+  async function fetchToken(): Promise<string> {
+    if (cachedToken && now().getTime() < cachedToken.expiresAtMs - renewalMarginMs) return cachedToken.value;
+    const form = new URLSearchParams({
+      grant_type: "client_credentials",
+      client_id: credentials.clientId,
+      client_secret: credentials.clientSecret,
+      scope: `${azureMarketplaceAppId}/.default`,
+    });
+    const response = await fetchResponse(`${loginUrl}/${credentials.tenantId}/oauth2/v2.0/token`, {
+      method: "POST",
+      body: form,
+    });
+    const parsedToken = azureToken.safeParse(response.body);
+    if (!parsedToken.success)
+      throw marketplaceDownProblem(`The token endpoint responded with status ${response.status}`);
+    const { access_token: value, expires_in: seconds } = parsedToken.data;
+    cachedToken = { value, expiresAtMs: now().getTime() + seconds * millisecondsInSecond };
+    return value;
+  }
+
+  async function fetchResponse(url: string, init: RequestInit): Promise<AzureResponse> {
+    try {
+      return await withTimeout(timeoutMs, async (signal) => {
+        const response = await fetch(url, { ...init, redirect: "manual", signal });
+        const body: unknown = await response.json().catch(() => undefined);
+        return { status: response.status, retryAfter: response.headers.get("retry-after"), body };
+      });
+    } catch (cause) {
+      throw marketplaceDownProblem(cause);
+    }
+  }
+
+  return {
+    async send({ method, path, headers = {}, body }) {
+      const url = new URL(path.startsWith("/") ? `${apiUrl}/api/saas/subscriptions${path}` : path);
+      if (url.origin !== new URL(apiUrl).origin)
+        throw marketplaceDownProblem(`A link leads to another origin: ${url.origin}`);
+      url.searchParams.set("api-version", apiVersion);
+      const authorization = `Bearer ${await fetchToken()}`;
+      const response = await fetchResponse(url.href, {
+        method,
+        headers: {
+          authorization,
+          ...headers,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (response.status === 401) cachedToken = null;
+      return response;
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import { UTCDate } from "@date-fns/utc";
+import { addMonths } from "date-fns";
+import type { z } from "zod";
+import {
+  emptyPurchase,
+  type Marketplace,
+  type Purchase,
+  type PurchaseRef,
+  throttled,
+  tokenExpired,
+  tokenInvalid,
+} from "#app/domain/marketplace/marketplace.ts";
+import { endOfDay, type Instant, instantOf } from "#app/domain/time/time.ts";
+import { azureEvents } from "./azure-events.ts";
+import {
+  azureResolved,
+  type AzureSubscription,
+  azureSubscription,
+  azureSubscriptionPage,
+} from "./azure-responses.ts";
+import {
+  type AzureCredentials,
+  type AzureRequest,
+  type AzureResponse,
+  azureTransport,
+} from "./azure-transport.ts";
+import { marketplaceDownProblem } from "./marketplace-down.ts";
+import { parseTime } from "./parse-time.ts";
+import { parseRetryAfter } from "./retry-after.ts";
+
+export interface AzureSettings {
+  credentials: AzureCredentials;
+  /** Subscriptions of other offers are ignored. */
+  offerId: string;
+  /** For example `https://login.microsoftonline.com`. */
+  loginUrl: string;
+  /** For example `https://marketplaceapi.microsoft.com`. */
+  apiUrl: string;
+  now: () => Date;
+  log: (level: "warn" | "error", message: string, logFields: Record<string, unknown>) => void;
+  timeoutMs?: number;
+}
+
+const maxPages = 400;
+const subscriptionsUrl =
+  "https://portal.azure.com/#view/HubsExtension/BrowseResource/resourceType/Microsoft.SaaS%2Fresources";
+
+const states: Record<string, Purchase["state"]> = {
+  PendingFulfillmentStart: "waiting",
+  Subscribed: "active",
+  Suspended: "suspended",
+  Unsubscribed: "ended",
+};
+
+/** SaaS Fulfillment API v2. Raises MARKETPLACE_DOWN if Azure cannot be used, and logs the cause. */
+export function azureMarketplace(settings: AzureSettings): Marketplace {
+  const { offerId, now, log } = settings;
+  const transport = azureTransport({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 });
+
+  async function send(request: AzureRequest): Promise<AzureResponse> {
+    const logFields = { method: request.method, path: request.path };
+    const response = await transport.send(request).catch((problem: unknown) => {
+      log("warn", "Azure Marketplace does not respond", { ...logFields, reason: String(problem) });
+      throw problem;
+    });
+    if (response.status === 429) {
+      const retryAfter = parseRetryAfter(response.retryAfter, now());
+      log("warn", "Azure Marketplace throttles our requests", { ...logFields, retryAfter });
+      throw throttled(retryAfter);
+    }
+    return response;
+  }
+
+  function rejectResponse(request: AzureRequest, { status, body }: AzureResponse): never {
+    log("error", "Azure Marketplace rejected a request", { path: request.path, status, body });
+    throw marketplaceDownProblem(`Status ${status}`);
+  }
+
+  function parseBody<Schema extends z.ZodType>(
+    schema: Schema,
+    request: AzureRequest,
+    { body }: AzureResponse,
+  ): z.output<Schema> {
+    const parsedBody = schema.safeParse(body);
+    if (parsedBody.success) return parsedBody.data;
+    const invalidFields = parsedBody.error.issues.map(({ path }) => path.join("."));
+    log("error", "Azure Marketplace sent an invalid response", { path: request.path, fields: invalidFields });
+    throw marketplaceDownProblem(parsedBody.error);
+  }
+
+  /** Null if the subscription does not exist or belongs to another offer. */
+  async function fetchSubscription(externalId: string): Promise<AzureSubscription | null> {
+    const request: AzureRequest = { method: "GET", path: `/${encodeURIComponent(externalId)}` };
+    const response = await send(request);
+    if (response.status === 404) return null;
+    if (response.status !== 200) return rejectResponse(request, response);
+    const subscription = parseBody(azureSubscription, request, response);
+    return subscription.offerId === offerId ? subscription : null;
+  }
+
+  return {
+    provider: "azure",
+
+    setUpUrl: () => subscriptionsUrl,
+
+    async resolve(token) {
+      const request: AzureRequest = {
+        method: "POST",
+        path: "/resolve",
+        headers: { "x-ms-marketplace-token": token },
+      };
+      const response = await send(request);
+      // Azure reports an expired token like a malformed one, with a text that names the expiry.
+      if (response.status === 400)
+        throw /expired/i.test(JSON.stringify(response.body)) ? tokenExpired() : tokenInvalid();
+      if (response.status === 404) throw tokenInvalid();
+      if (response.status !== 200) return rejectResponse(request, response);
+      const { subscription } = parseBody(azureResolved, request, response);
+      if (subscription.offerId !== offerId) {
+        log("warn", "A buyer used the token of another offer", { offerId: subscription.offerId });
+        throw tokenInvalid();
+      }
+      return {
+        externalId: subscription.id,
+        accountId: accountOf(subscription),
+        productCode: offerId,
+        plan: subscription.planId,
+        buyer: { email: subscription.beneficiary?.emailId ?? null, company: null },
+        signedUp: null,
+      };
+    },
+
+    async readPurchases({ externalId }) {
+      const subscription = await fetchSubscription(externalId);
+      return subscription ? [purchaseFrom(subscription, now())] : [];
+    },
+
+    async listPurchases() {
+      const purchases: Purchase[] = [];
+      let path = "";
+      for (let page = 0; page < maxPages; page += 1) {
+        const request: AzureRequest = { method: "GET", path: path || "/" };
+        const response = await send(request);
+        if (response.status !== 200) return rejectResponse(request, response);
+        const { subscriptions, "@nextLink": nextLink } = parseBody(azureSubscriptionPage, request, response);
+        const ownSubscriptions = subscriptions.filter((subscription) => subscription.offerId === offerId);
+        purchases.push(...ownSubscriptions.map((subscription) => purchaseFrom(subscription, now())));
+        if (!nextLink) return purchases;
+        path = nextLink;
+      }
+      log("error", "Azure Marketplace's pages of subscriptions do not end", { pages: maxPages });
+      throw marketplaceDownProblem();
+    },
+
+    async confirm({ externalId }: PurchaseRef) {
+      const subscription = await fetchSubscription(externalId);
+      if (subscription?.saasSubscriptionStatus !== "PendingFulfillmentStart") return;
+      const { planId, quantity } = subscription;
+      const request: AzureRequest = {
+        method: "POST",
+        path: `/${encodeURIComponent(externalId)}/activate`,
+        body: quantity === null || quantity === undefined ? { planId } : { planId, quantity },
+      };
+      const response = await send(request);
+      if (response.status >= 300) rejectResponse(request, response);
+    },
+
+    async acknowledge({ externalId }, operationId, isAccepted) {
+      const request: AzureRequest = {
+        method: "PATCH",
+        path: `/${encodeURIComponent(externalId)}/operations/${encodeURIComponent(operationId)}`,
+        body: { status: isAccepted ? "Success" : "Failure" },
+      };
+      const response = await send(request);
+      // 404 and 409: Azure no longer waits, because ten seconds are over or an earlier request arrived.
+      if (response.status >= 300 && ![404, 409].includes(response.status)) rejectResponse(request, response);
+    },
+
+    ...azureEvents(settings.credentials, settings.loginUrl, now),
+  };
+}
+
+const accountOf = ({ purchaser, beneficiary }: AzureSubscription) =>
+  purchaser?.tenantId ?? beneficiary?.tenantId ?? null;
+
+/** The plan is the dimension. A plan without seats has the quantity 1. */
+function purchaseFrom(subscription: AzureSubscription, now: Date): Purchase {
+  const { id, offerId, planId, quantity, term, autoRenew, saasSubscriptionStatus } = subscription;
+  const endsAt = parseEnd(term?.endDate);
+  return {
+    ...emptyPurchase,
+    externalId: id,
+    // A renewal and a change of plan keep the subscription, so it is its own agreement.
+    agreementId: id,
+    accountId: accountOf(subscription),
+    productCode: offerId,
+    plan: planId,
+    state: states[saasSubscriptionStatus] ?? "suspended",
+    startsAt: parseTime(term?.startDate),
+    endsAt,
+    autoRenews: autoRenew ?? null,
+    entitlements: [
+      {
+        dimension: planId,
+        intValue: quantity ?? 1,
+        expirationDate: endsAt ?? endOfTerm(now, term?.termUnit),
+      },
+    ],
+  };
+}
+
+/** The last day of a term belongs to it. */
+function parseEnd(endDate: string | null | undefined): Instant | null {
+  const end = parseTime(endDate);
+  return end === null ? null : endOfDay(end.slice(0, 10));
+}
+
+/** A term without dates has not started yet. A unit such as P1M or P1Y tells its length; the default is a month. */
+function endOfTerm(now: Date, termUnit: string | null | undefined): Instant {
+  const { count = "1", unit = "M" } = /^P(?<count>\d+)(?<unit>[MY])$/.exec(termUnit ?? "")?.groups ?? {};
+  const months = Number(count) * (unit === "Y" ? 12 : 1);
+  return instantOf(addMonths(new UTCDate(now), months).getTime());
+}

@@ -1,0 +1,7 @@
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
+
+/** Null if the text is no time. */
+export function parseTime(time: string | null | undefined): Instant | null {
+  const ms = Date.parse(time ?? "");
+  return Number.isNaN(ms) ? null : instantOf(ms);
+}

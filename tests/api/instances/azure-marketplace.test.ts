@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { license } from "#app/domain/license/license.ts";
+import { type ApiUnderTest, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { openApiWithAzure, sendAzureEvent } from "#tests/support/customers/azure-api.ts";
+import { registerBuyer, signUpForm } from "#tests/support/customers/buyers.ts";
+import {
+  createSubscription,
+  type LoopbackAzure,
+  startAzure,
+  subscriptionId,
+} from "#tests/support/outside/azure.ts";
+
+const token = "good/token+1=";
+const purchaseEnd = "2027-11-19T23:59:59.999Z";
+
+async function openBuyer(changes: Record<string, unknown> = {}) {
+  const azure = await startAzure();
+  azure.subscriptions.set(
+    subscriptionId,
+    createSubscription({ saasSubscriptionStatus: "PendingFulfillmentStart", ...changes }),
+  );
+  azure.tokens.set(token, subscriptionId);
+  const api = await openApiWithAzure(azure);
+  const form = signUpForm(subscriptionId, {
+    domain: "contoso",
+    email: "buyer@contoso.example",
+    entitlementDimension: "silver",
+  });
+  const key = await registerBuyer(api, token, form);
+  return { azure, api, key };
+}
+
+const readLicense = async ({ asMert }: ApiUnderTest, key: string) =>
+  resultOf(license, await asMert.get(`/api/oem/licenses/${key}`));
+
+/** An event about the subscription, which the fulfillment API confirms. */
+async function change(
+  api: ApiUnderTest,
+  azure: LoopbackAzure,
+  action: string,
+  changes: Record<string, unknown> = {},
+): Promise<number> {
+  azure.subscriptions.set(subscriptionId, {
+    ...createSubscription(),
+    ...azure.subscriptions.get(subscriptionId),
+    ...changes,
+  });
+  return sendAzureEvent(api, azure, { subscriptionId, action });
+}
+
+describe("A buyer from Azure Marketplace", () => {
+  it("registers, which activates the subscription", async () => {
+    const { azure, api, key } = await openBuyer();
+    expect(await readLicense(api, key)).toMatchObject({
+      totalClientCapacity: 20,
+      expiredAt: purchaseEnd,
+      createdBy: "marketplace",
+    });
+    expect(azure.subscriptions.get(subscriptionId)?.saasSubscriptionStatus).toBe("Subscribed");
+  });
+
+  it("changes the plan: the change is acknowledged, and the license follows", async () => {
+    const { azure, api, key } = await openBuyer();
+    azure.operations.set("change-1", { subscriptionId, planId: "gold", quantity: 500 });
+    const event = { id: "change-1", subscriptionId, action: "ChangePlan", planId: "gold", quantity: "500" };
+    expect(await sendAzureEvent(api, azure, event)).toBe(200);
+    expect(azure.operations.get("change-1")?.status).toBe("Success");
+    expect(await readLicense(api, key)).toMatchObject({ totalClientCapacity: 500 });
+    expect(await sendAzureEvent(api, azure, event)).toBe(200);
+    expect(azure.requests.filter((request) => request.startsWith("PATCH"))).toHaveLength(1);
+  });
+
+  it("cannot change to a plan that the catalog does not know", async () => {
+    const { azure, api, key } = await openBuyer();
+    azure.operations.set("change-2", { subscriptionId, planId: "platinum" });
+    await sendAzureEvent(api, azure, {
+      id: "change-2",
+      subscriptionId,
+      action: "ChangePlan",
+      planId: "platinum",
+    });
+    expect(azure.operations.get("change-2")?.status).toBe("Failure");
+    expect(await readLicense(api, key)).toMatchObject({ totalClientCapacity: 20 });
+  });
+
+  it("changes the quantity", async () => {
+    const { azure, api, key } = await openBuyer();
+    azure.operations.set("change-3", { subscriptionId, quantity: 75 });
+    await sendAzureEvent(api, azure, { id: "change-3", subscriptionId, operationType: "ChangeQuantity" });
+    expect(await readLicense(api, key)).toMatchObject({ totalClientCapacity: 75 });
+  });
+
+  it("is suspended when the payment fails, and reinstated afterwards", async () => {
+    const { azure, api, key } = await openBuyer();
+    expect(await change(api, azure, "Suspend", { saasSubscriptionStatus: "Suspended" })).toBe(200);
+    expect(await readLicense(api, key)).toMatchObject({ isValid: false });
+    azure.operations.set("reinstate-1", { subscriptionId });
+    await sendAzureEvent(api, azure, { id: "reinstate-1", subscriptionId, action: "Reinstate" });
+    expect(azure.operations.get("reinstate-1")?.status).toBe("Success");
+    expect(await readLicense(api, key)).toMatchObject({ isValid: true });
+  });
+
+  it("renews the subscription, which moves the end of the license", async () => {
+    const { azure, api, key } = await openBuyer();
+    const term = { startDate: "2027-11-20", endDate: "2028-11-19", termUnit: "P1Y" };
+    await change(api, azure, "Renew", { term });
+    expect(await readLicense(api, key)).toMatchObject({ expiredAt: "2028-11-19T23:59:59.999Z" });
+  });
+
+  it("unsubscribes, which ends the license", async () => {
+    const { azure, api, key } = await openBuyer();
+    await change(api, azure, "Unsubscribe", { saasSubscriptionStatus: "Unsubscribed" });
+    expect(await readLicense(api, key)).toMatchObject({ isValid: false });
+  });
+
+  it("is not affected by an unknown event, and the event is accepted", async () => {
+    const { azure, api, key } = await openBuyer();
+    const before = await readLicense(api, key);
+    expect(await change(api, azure, "Teleport")).toBe(200);
+    expect(await readLicense(api, key)).toEqual(before);
+  });
+});
+
+it("an event without a valid token is rejected", async () => {
+  const { api } = await openBuyer();
+  const body = { id: "operation-1", subscriptionId, action: "Unsubscribe" };
+  const authorization = "Bearer a.b.c";
+  expect(await api.asNobody.post("/api/marketplace/azure/webhook", body, { authorization })).toMatchObject({
+    status: 401,
+    body: errorBody("UNAUTHENTICATED"),
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { azureMarketplace } from "#app/gateways/marketplace/azure.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { clock } from "#tests/fixtures/licenses.ts";
+import type { LogLine } from "#tests/support/api/api.ts";
+import {
+  clientId,
+  clientSecret,
+  createSubscription,
+  offerId,
+  startAzure,
+  subscriptionId,
+  tenantId,
+} from "#tests/support/outside/azure.ts";
+
+const purchase = { externalId: subscriptionId, accountId: null };
+
+async function openAzure() {
+  const azure = await startAzure();
+  azure.subscriptions.set(subscriptionId, createSubscription());
+  azure.tokens.set("good/token+1=", subscriptionId);
+  const logged: LogLine[] = [];
+  const marketplace = azureMarketplace({
+    credentials: { tenantId, clientId, clientSecret },
+    offerId,
+    loginUrl: azure.url,
+    apiUrl: azure.url,
+    now: clock,
+    log: (level, message, facts) => void logged.push({ level, message, facts }),
+    timeoutMs: 2_000,
+  });
+  return { azure, marketplace, logged };
+}
+
+const catchProblem = (request: Promise<unknown>): Promise<Problem> =>
+  request.then(
+    (result) => Promise.reject(new Error(`The request should fail: ${JSON.stringify(result)}`)),
+    (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
+  );
+
+describe("Azure Marketplace", () => {
+  it("resolves the token of a buyer", async () => {
+    const { marketplace } = await openAzure();
+    expect(await marketplace.resolve("good/token+1=")).toEqual({
+      externalId: subscriptionId,
+      accountId: "tenant-of-the-buyer",
+      productCode: offerId,
+      plan: "silver",
+      buyer: { email: "buyer@contoso.example", company: null },
+      signedUp: null,
+    });
+  });
+
+  it("reports a token that it does not accept", async () => {
+    const { azure, marketplace } = await openAzure();
+    expect(await catchProblem(marketplace.resolve("made-up"))).toMatchObject({ code: "TOKEN_EXPIRED" });
+    azure.fail({ status: 404 });
+    expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject({ code: "TOKEN_INVALID" });
+  });
+
+  it("rejects the token of another offer", async () => {
+    const { azure, marketplace, logged } = await openAzure();
+    azure.subscriptions.set(subscriptionId, createSubscription({ offerId: "another" }));
+    expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject({ code: "TOKEN_INVALID" });
+    expect(logged).toMatchObject([{ level: "warn", facts: { offerId: "another" } }]);
+    expect(await marketplace.readPurchases(purchase)).toEqual([]);
+  });
+
+  it.each([
+    ["PendingFulfillmentStart", "waiting"],
+    ["Subscribed", "active"],
+    ["Suspended", "suspended"],
+    ["Unsubscribed", "ended"],
+  ])("reads a subscription that is %s as %s", async (saasSubscriptionStatus, state) => {
+    const { azure, marketplace } = await openAzure();
+    azure.subscriptions.set(subscriptionId, createSubscription({ saasSubscriptionStatus }));
+    expect(await marketplace.readPurchases(purchase)).toMatchObject([
+      {
+        externalId: subscriptionId,
+        state,
+        startsAt: "2026-11-20T00:00:00.000Z",
+        endsAt: "2027-11-19T23:59:59.999Z",
+        autoRenews: true,
+        entitlements: [{ dimension: "silver", intValue: 20, expirationDate: "2027-11-19T23:59:59.999Z" }],
+      },
+    ]);
+  });
+
+  it("reads quantities as text, absent terms and unknown fields", async () => {
+    const { azure, marketplace } = await openAzure();
+    azure.subscriptions.set(
+      subscriptionId,
+      createSubscription({ quantity: "", term: { termUnit: "P2Y" }, autoRenew: "yes", someday: { new: 1 } }),
+    );
+    expect(await marketplace.readPurchases(purchase)).toMatchObject([
+      {
+        endsAt: null,
+        autoRenews: null,
+        entitlements: [{ intValue: 1, expirationDate: "2028-11-20T12:00:00.000Z" }],
+      },
+    ]);
+  });
+
+  it("lists the subscriptions of all pages", async () => {
+    const { azure, marketplace } = await openAzure();
+    azure.pageSize = 2;
+    for (const id of ["b", "c", "d"]) azure.subscriptions.set(id, createSubscription({ id }));
+    azure.subscriptions.set("other", createSubscription({ id: "other", offerId: "another" }));
+    const purchases = await marketplace.listPurchases();
+    expect(purchases.map(({ externalId }) => externalId)).toEqual([subscriptionId, "b", "c", "d"]);
+  });
+
+  it("activates a subscription once", async () => {
+    const { azure, marketplace } = await openAzure();
+    azure.subscriptions.set(
+      subscriptionId,
+      createSubscription({ saasSubscriptionStatus: "PendingFulfillmentStart" }),
+    );
+    await marketplace.confirm(purchase);
+    await marketplace.confirm(purchase);
+    expect(azure.requests.filter((request) => request.startsWith("POST"))).toEqual([
+      `POST /${subscriptionId}/activate`,
+    ]);
+  });
+
+  it("acknowledges a change, also one that Azure has accepted by itself", async () => {
+    const { azure, marketplace, logged } = await openAzure();
+    azure.operations.set("operation-1", { subscriptionId, planId: "gold" });
+    await marketplace.acknowledge(purchase, "operation-1", true);
+    await marketplace.acknowledge(purchase, "operation-1", true);
+    await marketplace.acknowledge(purchase, "no-longer-known", false);
+    expect(azure.subscriptions.get(subscriptionId)?.planId).toBe("gold");
+    expect(logged).toEqual([]);
+  });
+
+  it("reports throttling and failures", async () => {
+    const { azure, marketplace, logged } = await openAzure();
+    azure.fail({ status: 429, headers: { "retry-after": "30" } }, { status: 500 });
+    expect(await catchProblem(marketplace.readPurchases(purchase))).toMatchObject({
+      code: "THROTTLED",
+      retryAfter: 30,
+    });
+    expect(await catchProblem(marketplace.readPurchases(purchase))).toMatchObject({
+      code: "MARKETPLACE_DOWN",
+    });
+    expect(logged).toMatchObject([{ level: "warn" }, { level: "error", facts: { status: 500 } }]);
+  });
+});
+
+describe("An event of Azure Marketplace", () => {
+  const headersWith = (token: string) => new Headers({ authorization: `Bearer ${token}` });
+
+  it("is accepted with a token for this application from the marketplace", async () => {
+    const { azure, marketplace } = await openAzure();
+    await marketplace.authenticateEvent(headersWith(await azure.signToken()));
+    const newerToken = await azure.signToken({
+      appid: undefined,
+      azp: "20e940b3-4c77-4b0b-9a53-9e16a1b010a7",
+    });
+    await marketplace.authenticateEvent(headersWith(newerToken));
+  });
+
+  it.each([
+    ["another application", { aud: "another" }],
+    ["another tenant", { tid: "another" }],
+    ["another sender", { appid: "another" }],
+  ])("is rejected with a token for %s", async (_, claims) => {
+    const { azure, marketplace } = await openAzure();
+    const token = await azure.signToken(claims);
+    expect(await catchProblem(marketplace.authenticateEvent(headersWith(token)))).toMatchObject({
+      kind: "unauthenticated",
+    });
+  });
+
+  it("is rejected without a token or with a token that nobody signed", async () => {
+    const { marketplace } = await openAzure();
+    for (const headers of [new Headers(), headersWith("a.b.c")])
+      expect(await catchProblem(marketplace.authenticateEvent(headers))).toMatchObject({
+        kind: "unauthenticated",
+      });
+  });
+
+  it("names its operation if Azure waits for an acknowledgement", async () => {
+    const { marketplace } = await openAzure();
+    const read = (fields: Record<string, unknown>) =>
+      marketplace.readEvent({
+        id: "operation-1",
+        subscriptionId,
+        timeStamp: "2026-11-20T12:00:00Z",
+        ...fields,
+      });
+    expect(read({ action: "ChangePlan", planId: "gold", quantity: "" })).toMatchObject({
+      externalId: subscriptionId,
+      operationId: "operation-1",
+      plan: "gold",
+      occurredAt: "2026-11-20T12:00:00.000Z",
+    });
+    expect(read({ operationType: "ChangeQuantity" })).toMatchObject({
+      operationId: "operation-1",
+      plan: null,
+    });
+    expect(read({ action: "Unsubscribe" })).toMatchObject({ operationId: null, end: "cancelled" });
+    expect(read({ action: "Teleport" })).toMatchObject({ type: "Teleport", operationId: null, end: null });
+  });
+});
