@@ -1482,7 +1482,7 @@ export type FirstSteps = {
         /** Null where the caller does not have it mailed */
         mail: "sent" | "kept";
         /** Which marketplace buyers come from */
-        marketplace: "aws" | "sandbox" | "off";
+        marketplace: "aws" | "azure" | "sandbox" | "off";
     };
 };
 export type Reminder = {
@@ -6861,6 +6861,56 @@ export function receiveMarketplaceEvent(body: {
         status: number;
         data: Failure;
     }>("/api/marketplace/aws/events", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Receive an event of Azure Marketplace; the bearer token is a JWT of Microsoft Entra
+ */
+export function receiveAzureEvent(body: {
+    /** Its id */
+    id: string;
+    subscriptionId: string;
+    [key: string]: any;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooManyThrottled;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownMarketplaceDownJobsPaused;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/marketplace/azure/webhook", oazapfts.json({
         ...opts,
         method: "POST",
         body

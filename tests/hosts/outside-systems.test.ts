@@ -77,7 +77,7 @@ test("an unknown marketplace or an invalid domain is a configuration error", () 
   const readInvalidConfig = () =>
     configOf({ MARKETPLACE: "bazaar", INSTANCE_DOMAIN: "https://example.com/" });
   expect(readInvalidConfig).toThrow(ConfigError);
-  expect(readInvalidConfig).toThrow("MARKETPLACE: is sandbox, aws or off");
+  expect(readInvalidConfig).toThrow("MARKETPLACE: is sandbox, aws, azure or off");
   expect(() => configOf({ ...awsSettings, MARKETPLACE: "aws,aws" })).toThrow("names a marketplace twice");
   expect(readInvalidConfig).toThrow("INSTANCE_DOMAIN: is no lower-case domain name");
 });
