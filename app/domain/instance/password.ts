@@ -25,7 +25,7 @@ const rules = {
     { id: "special", label: "At least 1 special character", holds: (text: string) => /[^\w\s]/.test(text) },
     { id: "spaces", label: "No spaces", holds: (text: string) => text !== "" && !/\s/.test(text) },
   ],
-  /** The specification's global validator `strong_password`. */
+  /** The specification's global validator `strong_password`, for `/confirm-customer`. */
   strong: [
     { id: "least", label: "At least 8 characters", holds: (text: string) => text.length >= 8 },
     digitRule,
