@@ -6,6 +6,7 @@ import {
   type RouteConfig,
   type RouteConfigEntry,
 } from "@react-router/dev/routes";
+import { confirmedActions } from "#app/routes/internal/one-customers/confirmed-actions.ts";
 import { textFieldSettings } from "#app/domain/license/editable-fields.ts";
 
 const listRoute = (path: string, file: string, dialogs: RouteConfigEntry[]) =>
@@ -150,14 +151,13 @@ export default [
         route("create-instance/update", "routes/internal/create-instance/update.tsx"),
         listRoute("one-customers", "routes/internal/one-customers/list/list.tsx", [
           route(":licenseKey", "routes/internal/one-customers/details/details.tsx"),
-          route(":licenseKey/retry", "routes/internal/one-customers/retry.tsx"),
-          route(":licenseKey/resend-invitation", "routes/internal/one-customers/resend-invitation.tsx"),
-          route(":licenseKey/send-address", "routes/internal/one-customers/send-address.tsx"),
-          route(":licenseKey/create-again", "routes/internal/one-customers/create-again.tsx"),
+          ...confirmedActions.map((name) =>
+            route(`:licenseKey/${name}`, "routes/internal/one-customers/confirm.tsx", {
+              id: `hosted-${name}`,
+            }),
+          ),
           route(":licenseKey/extend", "routes/internal/one-customers/extend.tsx"),
           route(":licenseKey/convert", "routes/internal/one-customers/convert.tsx"),
-          route(":licenseKey/suspend", "routes/internal/one-customers/suspend.tsx"),
-          route(":licenseKey/resume", "routes/internal/one-customers/resume.tsx"),
           route(":licenseKey/delete", "routes/internal/one-customers/delete.tsx"),
         ]),
         listRoute("one-customers/waiting", "routes/internal/one-customers/waiting/waiting.tsx", [

@@ -3,7 +3,6 @@ import {
   computeTerm,
   customPeriod,
   endBeforeStart,
-  periodDays,
   periodIds,
   periods,
   type PeriodTerm,
@@ -15,7 +14,12 @@ import { day } from "#app/domain/time/time-schemas.ts";
 export const termEndFields = {
   period: z.enum(periodIds, { error: "Choose a period." }),
   endDay: day.optional(),
-  days: z.coerce.number({ error: "Enter the days." }).pipe(periodDays).optional(),
+  days: z.coerce
+    .number({ error: "Enter the days." })
+    .int("Whole days only.")
+    .min(1, "At least 1 day.")
+    .max(100_000, "At most 100,000 days.")
+    .optional(),
   /** The end that the form showed. It differs from `endDay` if the user changed the end. */
   shownEndDay: day.optional(),
 };

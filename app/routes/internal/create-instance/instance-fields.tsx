@@ -41,7 +41,8 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
 
   return (
     <CreateForm
-      {...{ form, fields, lastResult }}
+      form={form}
+      lastResult={lastResult}
       address={path}
       idempotencyKey={formState.idempotencyKey}
       question="Discard the new instance?"

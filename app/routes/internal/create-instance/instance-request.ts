@@ -46,14 +46,8 @@ function requestBody(form: InstanceForm): z.input<typeof newTrial> {
 
 export const instanceFormFieldByApiField = {
   ...customerFormFieldByApiField,
-  purpose: "purpose",
   packageTierId: "tierId",
   serverCapacity: "servers",
   totalClientCapacity: "assets",
-  days: "days",
   tags: "value",
-  notes: "notes",
-  dealId: "dealId",
-  subdomain: "subdomain",
-  how: "how",
 };

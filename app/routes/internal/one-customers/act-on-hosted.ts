@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -30,16 +29,6 @@ export const attemptHostedCustomerRequest = <Result>(
   request: Promise<Result>,
 ) =>
   redirectIfMissing(args, hostedCustomerList, "Somebody has deleted it in the meantime.", attempt(request));
-
-export async function runHostedCustomerAction<Result>(
-  args: LoaderArgs<{ licenseKey: string }>,
-  sendAction: (input: { params: { licenseKey: string } }) => Promise<Result>,
-  messageFor: (result: Result) => string,
-) {
-  const actionAttempt = await attemptHostedCustomerRequest(args, sendAction({ params: args.params }));
-  if (actionAttempt.ok) return redirectBackWithToast(args, "success", messageFor(actionAttempt.result));
-  return data({ error: { "": [actionAttempt.problem.message] } }, { status: 422 });
-}
 
 export const redirectBackWithToast = (
   { params, url, context }: LoaderArgs<{ licenseKey: string }>,

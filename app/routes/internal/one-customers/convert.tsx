@@ -10,8 +10,7 @@ import { customPeriod, defaultPeriod } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import {
   readFormData,
   submissionResultFromProblem,
@@ -124,64 +123,59 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
   const refreshForm = useFormRefresh();
   useRefreshIfOutdated(form.id, { period: term.period }, refreshForm);
   return (
-    <ActionDialog
+    <FormDialog
       title="Convert to paid"
       closeTo={returnAddress(hostedCustomer.licenseKey, search)}
       keepOnOutsidePress
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Convert to paid"
       busyLabel="Converting…"
-      form={form.id}
+
+      form={form}
+      submission={rejection}
+      errorTitle="Nothing was converted"
     >
-      <DialogForm
-        form={form}
-        fields={fields}
-        submission={rejection}
-        errorTitle="Nothing was converted"
-        className="grid gap-4"
+      <HiddenQueryFields search={search.toString()} excludedNames={formParams} />
+      <p>
+        The {purposeName[hostedCustomer.purpose].toLowerCase()} becomes a paid license with the same key and
+        servers.
+      </p>
+      {hostedCustomer.status === "invited" && (
+        <Notice>
+          <bdi>{hostedCustomer.email}</bdi> has not confirmed yet: the paid period begins today, and the
+          instance is made once they have. Resend the invitation if they need another link.
+        </Notice>
+      )}
+      {hostedCustomer.status === "suspended" && (
+        <RadioGroup
+          field={fields.suspension}
+          name="suspension"
+          label="The instance is suspended"
+          required
+          choices={suspensionChoices}
+          defaultValue={fields.suspension.initialValue}
+        />
+      )}
+      <TermFields term={term} fields={fields} isCompact refreshForm={refreshForm} />
+      <EndDateChange from={hostedCustomer.expiredAt ?? today} to={term.endDay} today={today} />
+      <Field field={fields.packageTierId} label="Package Tier" required className="max-w-64">
+        <Select name="packageTierId" defaultValue={fields.packageTierId.initialValue} choices={tiers} />
+      </Field>
+      <Field
+        field={fields.assets}
+        label="Asset Capacity"
+        hint={assetCapacityHint(hostedCustomer)}
+        className="max-w-64"
       >
-        <HiddenQueryFields search={search.toString()} excludedNames={formParams} />
-        <p>
-          The {purposeName[hostedCustomer.purpose].toLowerCase()} becomes a paid license with the same key and
-          servers.
-        </p>
-        {hostedCustomer.status === "invited" && (
-          <Notice>
-            <bdi>{hostedCustomer.email}</bdi> has not confirmed yet: the paid period begins today, and the
-            instance is made once they have. Resend the invitation if they need another link.
-          </Notice>
-        )}
-        {hostedCustomer.status === "suspended" && (
-          <RadioGroup
-            field={fields.suspension}
-            name="suspension"
-            label="The instance is suspended"
-            required
-            choices={suspensionChoices}
-            defaultValue={fields.suspension.initialValue}
-          />
-        )}
-        <TermFields term={term} fields={fields} isCompact refreshForm={refreshForm} />
-        <EndDateChange from={hostedCustomer.expiredAt ?? today} to={term.endDay} today={today} />
-        <Field field={fields.packageTierId} label="Package Tier" required className="max-w-64">
-          <Select name="packageTierId" defaultValue={fields.packageTierId.initialValue} choices={tiers} />
-        </Field>
-        <Field
-          field={fields.assets}
-          label="Asset Capacity"
-          hint={assetCapacityHint(hostedCustomer)}
-          className="max-w-64"
-        >
-          <Input
-            type="number"
-            name="assets"
-            inputMode="numeric"
-            min={1}
-            defaultValue={fields.assets.initialValue}
-          />
-        </Field>
-        <UpdateForm />
-      </DialogForm>
-    </ActionDialog>
+        <Input
+          type="number"
+          name="assets"
+          inputMode="numeric"
+          min={1}
+          defaultValue={fields.assets.initialValue}
+        />
+      </Field>
+      <UpdateForm />
+    </FormDialog>
   );
 }

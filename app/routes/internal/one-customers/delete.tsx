@@ -1,18 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useForm } from "@conform-to/react";
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { quarantineDays } from "#app/domain/instance/availability.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
-import {
-  readFormData,
-  rejectSubmission,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { Warning } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/delete.ts";
@@ -28,28 +22,23 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete instance o
 
 export const loader = (args: Route.LoaderArgs) => loadHostedCustomerForAction(args, "delete");
 
-export async function action(args: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(args.request), deletionForm);
-  if (submission.status !== "success") return rejectSubmission(submission);
-  const { params, url, context } = args;
-  const { hostedCustomers } = context.get(licenseApiContext);
-  const deletion = await attemptHostedCustomerRequest(
-    args,
-    hostedCustomers.remove({ params, query: submission.value }),
-  );
-  if (!deletion.ok)
-    return data(submissionResultFromProblem(deletion.problem, submission, { subdomain: "subdomain" }), {
-      status: 422,
-    });
-  return redirectWithToast(context, hostedCustomerList.address(url.searchParams), {
-    tone: "success",
-    message: `The instance ${submission.value.subdomain} was deleted`,
-    link: {
-      to: hostedCustomerAddress(params.licenseKey, new URLSearchParams({ state: "deleted" })),
-      label: "Show it",
+export const action = (args: Route.ActionArgs) =>
+  submitForm(args.request, {
+    schema: deletionForm,
+    send: (query) => {
+      const { hostedCustomers } = args.context.get(licenseApiContext);
+      return attemptHostedCustomerRequest(args, hostedCustomers.remove({ params: args.params, query }));
     },
+    onSent: (_, { subdomain }) =>
+      redirectWithToast(args.context, hostedCustomerList.address(args.url.searchParams), {
+        tone: "success",
+        message: `The instance ${subdomain} was deleted`,
+        link: {
+          to: hostedCustomerAddress(args.params.licenseKey, new URLSearchParams({ state: "deleted" })),
+          label: "Show it",
+        },
+      }),
   });
-}
 
 export default function Delete({ loaderData: hostedCustomer, actionData: lastResult }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -59,28 +48,23 @@ export default function Delete({ loaderData: hostedCustomer, actionData: lastRes
     onValidate: ({ formData }) => parseWithZod(formData, { schema: deletionForm }),
   });
   return (
-    <ActionDialog
+    <FormDialog
       title="Delete instance"
       closeTo={returnAddress(hostedCustomer.licenseKey, search)}
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Delete instance"
       busyLabel="Deleting…"
       variant="destroy"
-      form={form.id}
+
+      form={form}
+      submission={lastResult}
+      errorTitle="The instance was not deleted"
     >
-      <DialogForm
-        form={form}
-        fields={fields}
-        submission={lastResult}
-        errorTitle="The instance was not deleted"
-        className="grid gap-4"
-      >
-        <Warning>The instance and all that is on it are gone for good, and its license is deleted.</Warning>
-        <TypedConfirmation field={fields.subdomain} text={hostedCustomer.subdomain} />
-        <p className="text-xs text-muted-foreground">
-          Nobody else can take this subdomain for {quarantineDays} days.
-        </p>
-      </DialogForm>
-    </ActionDialog>
+      <Warning>The instance and all that is on it are gone for good, and its license is deleted.</Warning>
+      <TypedConfirmation field={fields.subdomain} text={hostedCustomer.subdomain} />
+      <p className="text-xs text-muted-foreground">
+        Nobody else can take this subdomain for {quarantineDays} days.
+      </p>
+    </FormDialog>
   );
 }

@@ -8,8 +8,7 @@ import { readTerm, resolveTerm, termEndFields } from "#app/domain/quota/chosen-t
 import { customPeriod } from "#app/domain/quota/period.ts";
 import { freeExtensionDays } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { useFormRefresh, useRefreshIfOutdated } from "#app/routes/kit/forms/use-follow-up.ts";
@@ -99,40 +98,35 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
   useRefreshIfOutdated(form.id, { period: term?.period ?? "" }, refreshForm);
   const endsAt = hostedCustomer.trialEndsAt ?? today;
   return (
-    <ActionDialog
+    <FormDialog
       title="Extend trial"
       closeTo={returnAddress(hostedCustomer.licenseKey, search)}
       keepOnOutsidePress
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Extend"
       busyLabel="Extending…"
-      form={form.id}
+
+      form={form}
+      submission={rejection}
+      hiddenFields={{ endsAt: hostedCustomer.trialEndsAt ?? "" }}
+      errorTitle="The trial was not extended"
     >
-      <DialogForm
-        form={form}
-        fields={fields}
-        submission={rejection}
-        hiddenFields={{ endsAt: hostedCustomer.trialEndsAt ?? "" }}
-        errorTitle="The trial was not extended"
-        className="grid gap-4"
-      >
-        <HiddenQueryFields
-          search={search.toString()}
-          excludedNames={[...Object.keys(termEndFields), "reason", "endsAt"]}
-        />
-        <TermFields term={term} fields={fields} isCompact refreshForm={refreshForm} />
-        <p className="text-xs text-muted-foreground">
-          More than {freeExtensionDays} days in total require a reason and an admin.
-        </p>
-        <UpdateForm />
-        <EndDateChange from={endsAt} to={term?.endDay ?? null} today={today}>
-          <dt className="text-muted-foreground">Budget</dt>
-          <dd>{`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
-        </EndDateChange>
-        <Field field={fields.reason} label="Reason">
-          <Textarea name="reason" rows={3} maxLength={1_000} defaultValue={fields.reason.initialValue} />
-        </Field>
-      </DialogForm>
-    </ActionDialog>
+      <HiddenQueryFields
+        search={search.toString()}
+        excludedNames={[...Object.keys(termEndFields), "reason", "endsAt"]}
+      />
+      <TermFields term={term} fields={fields} isCompact hasAutofocus refreshForm={refreshForm} />
+      <p className="text-xs text-muted-foreground">
+        More than {freeExtensionDays} days in total require a reason and an admin.
+      </p>
+      <UpdateForm />
+      <EndDateChange from={endsAt} to={term?.endDay ?? null} today={today}>
+        <dt className="text-muted-foreground">Budget</dt>
+        <dd>{`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
+      </EndDateChange>
+      <Field field={fields.reason} label="Reason">
+        <Textarea name="reason" rows={3} maxLength={1_000} defaultValue={fields.reason.initialValue} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,33 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
-import { ErrorSummary, summaryErrorsOf } from "./error-summary.tsx";
-import { ActionDialog, type ActionDialogProps } from "./action-dialog.tsx";
-import { HiddenFields } from "./hidden-fields.tsx";
+import type { ComponentProps } from "react";
+import { FormDialog } from "./form-dialog.tsx";
 
-interface ConfirmDialogProps extends Omit<ActionDialogProps, "form"> {
-  hiddenFields?: Readonly<Record<string, string | number>>;
+interface ConfirmDialogProps extends Omit<ComponentProps<typeof FormDialog>, "form" | "submission"> {
   lastResult: Pick<SubmissionResult, "error"> | undefined;
-  errorTitle: string;
 }
 
-export function ConfirmDialog({
-  hiddenFields = {},
-  lastResult,
-  errorTitle,
-  children,
-  ...dialog
-}: ConfirmDialogProps) {
-  return (
-    <ActionDialog {...dialog} form="confirm">
-      <Form id="confirm" method="post" replace preventScrollReset className="grid gap-4">
-        <ErrorSummary
-          errors={summaryErrorsOf(lastResult?.error ?? undefined)}
-          title={errorTitle}
-          submission={lastResult}
-        />
-        <HiddenFields values={hiddenFields} />
-        {children}
-      </Form>
-    </ActionDialog>
-  );
-}
+export const ConfirmDialog = ({ lastResult, ...dialog }: ConfirmDialogProps) => (
+  <FormDialog
+    form={{ id: "confirm", allErrors: lastResult?.error ?? {} }}
+    submission={lastResult}
+    {...dialog}
+  />
+);

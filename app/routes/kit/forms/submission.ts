@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import type { Problem } from "#app/domain/problem.ts";
+import type { Attempt } from "#app/middleware/license-api.ts";
 
 /** Raises 400 for a body that is not a form. */
 export async function readFormData(request: Request): Promise<FormData> {
@@ -27,19 +28,43 @@ export function parseSubmission<Schema extends z.ZodType>(formData: FormData, sc
   }
 }
 
+interface FormToSend<Schema extends z.ZodType, Result> {
+  schema: Schema;
+  send: (form: z.output<Schema>) => Promise<Attempt<Result>>;
+  formFieldByApiField?: Record<string, string>;
+  onSent: (result: Result, form: z.output<Schema>) => Promise<Response>;
+}
+
+/** Parses a form and sends it to the API. The response to an invalid form or a problem has the errors of the fields. */
+export async function submitForm<Schema extends z.ZodType, Result>(
+  request: Request,
+  { schema, send, formFieldByApiField, onSent }: FormToSend<Schema, Result>,
+) {
+  const submission = parseSubmission(await readFormData(request), schema);
+  if (submission.status !== "success") return rejectSubmission(submission);
+  const sending = await send(submission.value);
+  if (sending.ok) return onSent(sending.result, submission.value);
+  const result = submissionResultFromProblem(sending.problem, submission, formFieldByApiField);
+  return data(result, { status: 422 });
+}
+
 export const rejectSubmission = (submission: { reply: Submission<unknown>["reply"] }) =>
   data(submission.reply(), { status: 422 });
 
-/** Shows the API's messages at the form fields that `formFieldByApiField` names. */
+/** Response to an action without fields that failed. */
+export const rejectAction = ({ message }: Pick<Problem, "message">) =>
+  data({ error: { "": [message] } }, { status: 422 });
+
+/** Shows the API's messages at the fields of the same name, or at those that `formFieldByApiField` names. */
 export function submissionResultFromProblem(
   problem: Problem,
-  submission: { reply: Submission<unknown>["reply"] },
+  submission: Pick<Submission<unknown>, "payload" | "reply">,
   formFieldByApiField: Record<string, string> = {},
 ): SubmissionResult {
   const fieldErrors: Record<string, string[]> = {};
   const formErrors: string[] = [];
   for (const [name, messages] of Object.entries(problem.fields ?? {})) {
-    const field = formFieldByApiField[name];
+    const field = formFieldByApiField[name] ?? (name in submission.payload ? name : undefined);
     if (field) fieldErrors[field] = messages;
     else formErrors.push(...messages);
   }

@@ -1,14 +1,15 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 
 interface TypedConfirmationProps {
-  field: FieldMetadata<string>;
+  field: FieldMetadata & { name: string; initialValue?: string | undefined };
   text: string;
+  /** Checks the text without JavaScript. */
+  pattern?: string;
 }
 
-export const TypedConfirmation = ({ field, text }: TypedConfirmationProps) => (
+export const TypedConfirmation = ({ field, text, pattern }: TypedConfirmationProps) => (
   <Field
     field={field}
     label={
@@ -20,6 +21,8 @@ export const TypedConfirmation = ({ field, text }: TypedConfirmationProps) => (
   >
     <Input
       name={field.name}
+      pattern={pattern}
+      title={pattern && text}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

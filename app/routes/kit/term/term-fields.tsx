@@ -25,11 +25,18 @@ interface TermFieldsProps {
     Partial<Record<"startDay", TermField>>;
   /** Shows the end and the days only for a custom period. */
   isCompact?: boolean;
+  hasAutofocus?: boolean;
   refreshForm: RefreshForm;
 }
 
 /** A period sets the end. With Custom, the user edits the end or the days, and each updates the other. */
-export function TermFields({ term, fields, isCompact = false, refreshForm }: TermFieldsProps) {
+export function TermFields({
+  term,
+  fields,
+  isCompact = false,
+  hasAutofocus = false,
+  refreshForm,
+}: TermFieldsProps) {
   const periodSelect = useSyncedControl<HTMLSelectElement>(term?.period ?? "");
   const isCustom = term?.period === customPeriod;
   return (
@@ -43,7 +50,7 @@ export function TermFields({ term, fields, isCompact = false, refreshForm }: Ter
           placeholder={term ? undefined : "Choose a period"}
           choices={periodChoices}
           onChange={refreshForm}
-          data-autofocus={isCompact || undefined}
+          data-autofocus={hasAutofocus || undefined}
         />
       </Field>
       {term && fields.startDay && (

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -6,11 +6,7 @@ import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import {
-  readFormData,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -35,20 +31,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { me, sessions: ownSessions, tokens: ownTokens, hasShortcuts, now: instantOf(Date.now()) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), endSessionForm);
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
-  const { session: id } = submission.value;
-  const { sessions } = context.get(licenseApiContext);
-  const email = context.get(sessionContext)?.email ?? "";
-  const endAttempt = await attempt(sessions.end({ params: { email }, query: { id } }));
-  if (!endAttempt.ok)
-    return data(submissionResultFromProblem(endAttempt.problem, submission), { status: 422 });
-  return redirectWithToast(context, href("/license/account"), {
-    tone: "success",
-    message: id ? "The session was ended" : "All other sessions were ended",
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitForm(request, {
+    schema: endSessionForm,
+    send: ({ session: id }) => {
+      const { sessions } = context.get(licenseApiContext);
+      const email = context.get(sessionContext)?.email ?? "";
+      return attempt(sessions.end({ params: { email }, query: { id } }));
+    },
+    onSent: (_, { session }) =>
+      redirectWithToast(context, href("/license/account"), {
+        tone: "success",
+        message: session ? "The session was ended" : "All other sessions were ended",
+      }),
   });
-}
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { me, sessions, tokens, hasShortcuts, now } = loaderData;

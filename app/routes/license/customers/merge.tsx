@@ -1,4 +1,4 @@
-import { data, Form, Link } from "react-router";
+import { Form, Link } from "react-router";
 import { z } from "zod";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -7,11 +7,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import {
-  readFormData,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
@@ -59,24 +55,26 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { customer, otherCustomer, candidates, name };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), mergeForm);
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
-  const { one: firstId, other: secondId, keep = firstId } = submission.value;
-  const merge = context.get(licenseApiContext).companies.merge({
-    params: { id: keep },
-    body: { companyId: keep === firstId ? secondId : firstId },
-    // No version check: the merge joins the notes, so changes by other users are not lost.
-    rowVersion: undefined,
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitForm(request, {
+    schema: mergeForm,
+    send: ({ one, other, keep = one }) => {
+      const { companies } = context.get(licenseApiContext);
+      return attempt(
+        companies.merge({
+          params: { id: keep },
+          body: { companyId: keep === one ? other : one },
+          // No version check: the merge joins the notes, so changes by other users are not lost.
+          rowVersion: undefined,
+        }),
+      );
+    },
+    onSent: ({ companyName }, { one, keep = one }) =>
+      redirectWithToast(context, customerPath(keep), {
+        tone: "success",
+        message: `The customers are one now: ${companyName}`,
+      }),
   });
-  const mergeAttempt = await attempt(merge);
-  if (!mergeAttempt.ok)
-    return data(submissionResultFromProblem(mergeAttempt.problem, submission), { status: 422 });
-  return redirectWithToast(context, customerPath(keep), {
-    tone: "success",
-    message: `The customers are one now: ${mergeAttempt.result.companyName}`,
-  });
-}
 
 export default function Merge({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { customer, otherCustomer, candidates, name } = loaderData;

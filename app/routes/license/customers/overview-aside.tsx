@@ -4,8 +4,8 @@ import type { CompanyDetails } from "#app/domain/company/company.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { initialValuesOf, type Rejection } from "#app/routes/kit/forms/conflict.ts";
-import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -147,12 +147,11 @@ function NotesForm({ customer, rejection }: Pick<CustomerAsideProps, "customer" 
   });
   const conflict = rejection?.conflict;
   return (
-    <DialogForm
+    <ScreenForm
       form={form}
-      fields={fields}
       submission={rejection}
       hiddenFields={rejection?.initialValues ?? initialValuesOf(noteFields, customer)}
-      errorTitle={conflict ? conflictTitle : undefined}
+      isConflict={Boolean(conflict)}
       className="grid gap-2"
     >
       <SharedControl fields={noteFields} name="notes" conflict={conflict}>
@@ -163,6 +162,6 @@ function NotesForm({ customer, rejection }: Pick<CustomerAsideProps, "customer" 
       <SubmitButton form="notes" variant="secondary" className="justify-self-end">
         {conflict ? "Save again" : "Save"}
       </SubmitButton>
-    </DialogForm>
+    </ScreenForm>
   );
 }

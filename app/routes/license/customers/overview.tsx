@@ -58,7 +58,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     toValues: (submittedNotes) => submittedNotes,
     read: () => companies.get({ params: { id } }),
     save: (body, { rowVersion }) => companies.change({ params: { id }, body, rowVersion }),
-    formFieldByApiField: { notes: "notes" },
     lastChange: () =>
       newestEvent({ audit }, { eventName: "update-company" }, ({ details }) => details["companyId"] === id),
   });

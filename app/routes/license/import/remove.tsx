@@ -1,9 +1,10 @@
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/remove.ts";
 import { importList } from "./import-list.ts";
 
@@ -16,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, url, context }: Route.ActionArgs) {
   const removeAttempt = await attempt(context.get(licenseApiContext).imports.remove({ params }));
-  if (!removeAttempt.ok) return data({ error: { "": [removeAttempt.problem.message] } }, { status: 422 });
+  if (!removeAttempt.ok) return rejectAction(removeAttempt.problem);
   return redirectWithToast(context, importList.address(url.searchParams), {
     tone: "success",
     message: "The import was removed",

@@ -3,15 +3,9 @@ import { data, useSearchParams } from "react-router";
 import { renewalLoss } from "#app/domain/renewal/decide-renewal.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import {
-  readFormData,
-  rejectSubmission,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -31,18 +25,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { companyName } = await loadLicenseOfRow(args);
-  const submission = parseSubmission(await readFormData(args.request), renewalLoss);
-  if (submission.status !== "success") return rejectSubmission(submission);
   const { renewals } = args.context.get(licenseApiContext);
-  const markLostAttempt = await attemptOrRedirect(
-    args,
-    renewals.markLost({ params: args.params, body: submission.value }),
-  );
-  if (!markLostAttempt.ok)
-    return data(submissionResultFromProblem(markLostAttempt.problem, submission, { reason: "reason" }), {
-      status: 422,
-    });
-  return redirectToDesk(args, `The renewal of ${companyName} is marked as lost`);
+  return submitForm(args.request, {
+    schema: renewalLoss,
+    send: (body) => attemptOrRedirect(args, renewals.markLost({ params: args.params, body })),
+    onSent: () => redirectToDesk(args, `The renewal of ${companyName} is marked as lost`),
+  });
 }
 
 export default function MarkRenewalLost({ loaderData, actionData: rejection }: Route.ComponentProps) {
@@ -50,35 +38,30 @@ export default function MarkRenewalLost({ loaderData, actionData: rejection }: R
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions("lost", renewalLoss, rejection));
   return (
-    <ActionDialog
+    <FormDialog
       title="Mark as lost"
       closeTo={renewalDesk.address(search)}
       header={<LicenseLine license={license} />}
       label="Mark as lost"
-      form={form.id}
+
+      form={form}
+      submission={rejection}
+      errorTitle="Nothing was changed"
+      hiddenFields={{ endsAt }}
     >
-      <DialogForm
-        form={form}
-        fields={fields}
-        submission={rejection}
-        errorTitle="Nothing was changed"
-        hiddenFields={{ endsAt }}
-        className="grid gap-4"
-      >
-        <p>
-          The license ends on <DateText value={endsAt} format="day" /> and will not be renewed. Its reminders
-          stop.
-        </p>
-        <Field field={fields.reason} label="Reason" required>
-          <Textarea
-            name="reason"
-            rows={3}
-            maxLength={500}
-            defaultValue={fields.reason.initialValue}
-            data-autofocus
-          />
-        </Field>
-      </DialogForm>
-    </ActionDialog>
+      <p>
+        The license ends on <DateText value={endsAt} format="day" /> and will not be renewed. Its reminders
+        stop.
+      </p>
+      <Field field={fields.reason} label="Reason" required>
+        <Textarea
+          name="reason"
+          rows={3}
+          maxLength={500}
+          defaultValue={fields.reason.initialValue}
+          data-autofocus
+        />
+      </Field>
+    </FormDialog>
   );
 }

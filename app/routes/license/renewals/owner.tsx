@@ -1,16 +1,10 @@
 import { useForm } from "@conform-to/react";
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import {
-  readFormData,
-  rejectSubmission,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
@@ -32,19 +26,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { companyName, createdBy } = await loadLicenseOfRow(args);
-  const submission = parseSubmission(await readFormData(args.request), ownerForm);
-  if (submission.status !== "success") return rejectSubmission(submission);
   const { renewals } = args.context.get(licenseApiContext);
-  const { owner = null } = submission.value;
-  const changeAttempt = await attemptOrRedirect(
-    args,
-    renewals.changeOwner({ params: args.params, body: { owner } }),
-  );
-  if (!changeAttempt.ok)
-    return data(submissionResultFromProblem(changeAttempt.problem, submission, { owner: "owner" }), {
-      status: 422,
-    });
-  return redirectToDesk(args, `${owner ?? createdBy} looks after the renewals of ${companyName}`);
+  return submitForm(args.request, {
+    schema: ownerForm,
+    send: ({ owner = null }) =>
+      attemptOrRedirect(args, renewals.changeOwner({ params: args.params, body: { owner } })),
+    onSent: (_, { owner = createdBy }) =>
+      redirectToDesk(args, `${owner} looks after the renewals of ${companyName}`),
+  });
 }
 
 export default function ChangeRenewalOwner({ loaderData, actionData: rejection }: Route.ComponentProps) {
@@ -55,29 +44,28 @@ export default function ChangeRenewalOwner({ loaderData, actionData: rejection }
     defaultValue: { owner: owner ?? "" },
   });
   return (
-    <ActionDialog
+    <FormDialog
       title="Owner of the renewals"
       closeTo={renewalDesk.address(search)}
       header={<LicenseLine license={license} />}
-      form={form.id}
+      form={form}
+      submission={rejection}
     >
-      <DialogForm form={form} fields={fields} submission={rejection} className="grid gap-4">
-        <Field
-          field={fields.owner}
-          label="Owner"
-          required={false}
-          hint={`The e-mail of somebody who has signed in. When left empty it is ${license.createdBy}, who made the license.`}
-        >
-          <NameInput
-            kind="users"
-            type="email"
-            name="owner"
-            defaultValue={fields.owner.initialValue}
-            maxLength={320}
-            data-autofocus
-          />
-        </Field>
-      </DialogForm>
-    </ActionDialog>
+      <Field
+        field={fields.owner}
+        label="Owner"
+        required={false}
+        hint={`The e-mail of somebody who has signed in. When left empty it is ${license.createdBy}, who made the license.`}
+      >
+        <NameInput
+          kind="users"
+          type="email"
+          name="owner"
+          defaultValue={fields.owner.initialValue}
+          maxLength={320}
+          data-autofocus
+        />
+      </Field>
+    </FormDialog>
   );
 }

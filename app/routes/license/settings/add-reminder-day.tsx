@@ -1,8 +1,8 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
-import { Form, href } from "react-router";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { href } from "react-router";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -25,20 +25,12 @@ export function AddReminderDay({ days, rejection }: AddReminderDayProps) {
   const { day } = fields;
   const inputRef = useClearAfterAdd(days, form.reset);
   return (
-    <Form
-      method="post"
+    <ScreenForm
+      form={form}
       action={href("/license/settings/reminder-days/new")}
-      replace
-      preventScrollReset
-      {...getFormProps(form)}
+      submission={rejection}
       className="grid gap-3"
     >
-      {rejection && (
-        <ErrorSummary
-          errors={summaryErrorsOf(form.allErrors, fieldIdLookup(fields))}
-          submission={rejection}
-        />
-      )}
       <div className="flex items-start gap-2">
         <Field field={day} label="Days before the end" required className="flex-1">
           <Input ref={inputRef} {...getInputProps(day, { type: "number" })} step={1} inputMode="numeric" />
@@ -52,7 +44,7 @@ export function AddReminderDay({ days, rejection }: AddReminderDayProps) {
           Add
         </SubmitButton>
       </div>
-    </Form>
+    </ScreenForm>
   );
 }
 

@@ -1,8 +1,8 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, href } from "react-router";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { href } from "react-router";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -23,19 +23,12 @@ export function MailCard({ ownEmail, rejection, className }: MailCardProps) {
   return (
     <Card aria-labelledby="mail-title" className={className}>
       <CardTitle id="mail-title">Mail</CardTitle>
-      <Form
-        method="post"
+      <ScreenForm
+        form={form}
         action={href("/license/settings/test-mail")}
-        replace
-        preventScrollReset
-        {...getFormProps(form)}
-        className="grid gap-4"
+        submission={rejection}
+        errorTitle="The test mail was not sent"
       >
-        <ErrorSummary
-          title="The test mail was not sent"
-          errors={summaryErrorsOf(form.allErrors, fieldIdLookup({ to }))}
-          submission={rejection}
-        />
         <div className="flex flex-wrap items-start gap-2">
           <Field
             field={to}
@@ -55,7 +48,7 @@ export function MailCard({ ownEmail, rejection, className }: MailCardProps) {
             Send a test mail
           </SubmitButton>
         </div>
-      </Form>
+      </ScreenForm>
     </Card>
   );
 }

@@ -1,13 +1,12 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import { type FormEvent, useState } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { initialValuesOf, type Rejection } from "#app/routes/kit/forms/conflict.ts";
-import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -37,20 +36,13 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
     rejection ?? {};
   const action = href("/license/settings/renewal-period");
   return (
-    <Form
-      method="post"
+    <ScreenForm
+      form={form}
       action={action}
-      replace
-      preventScrollReset
-      {...getFormProps(form)}
-      className="grid gap-4"
+      submission={rejection}
+      hiddenFields={initialValues}
+      isConflict={Boolean(conflict)}
     >
-      <ErrorSummary
-        title={conflict ? conflictTitle : undefined}
-        errors={summaryErrorsOf(form.allErrors, fieldIdLookup(fields))}
-        submission={rejection}
-      />
-      <HiddenFields values={initialValues} />
       <SharedControl fields={renewalPeriodFields} name="renewalPeriod" conflict={conflict}>
         <Field
           field={fields.renewalPeriod}
@@ -70,7 +62,7 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
       <SubmitButton action={action} isIncomplete={!rejection && !isChanged} className="justify-self-start">
         {conflict ? "Save again" : "Save"}
       </SubmitButton>
-    </Form>
+    </ScreenForm>
   );
 }
 

@@ -21,7 +21,6 @@ export async function action(args: Route.ActionArgs) {
     toValues: (submittedValues) => submittedValues,
     read: () => api.settings.read(),
     save: (body, { rowVersion }) => api.settings.changeRenewalPeriod({ body, rowVersion }),
-    formFieldByApiField: { renewalPeriod: "renewalPeriod" },
     lastChange: () =>
       newestEvent(api, { eventName: "update-settings" }, ({ details }) => "renewalPeriod" in details),
   });

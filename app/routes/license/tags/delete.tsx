@@ -1,9 +1,10 @@
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";
 import { tagUsageText } from "./tag-usage-text.ts";
 import { deletionErrorText } from "./deletion-failure.ts";
@@ -27,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
       tone: "success",
       message: `Tag ${val} deleted`,
     });
-  return data({ error: { "": [deletionErrorText(deleteAttempt.problem)] } }, { status: 422 });
+  return rejectAction({ message: deletionErrorText(deleteAttempt.problem) });
 }
 
 export default function DeleteTag({ loaderData, actionData }: Route.ComponentProps) {

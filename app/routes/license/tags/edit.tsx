@@ -33,7 +33,6 @@ export async function action(args: Route.ActionArgs) {
       toValues: (submittedValues) => submittedValues,
       read: () => api.tags.get({ params }),
       save: (body, { rowVersion }) => api.tags.rename({ params, body, rowVersion }),
-      formFieldByApiField: { val: "val" },
       lastChange: ({ val }) =>
         newestEvent(api, { eventName: "rename-tag" }, ({ details }) => details["tag"] === val),
     }),
@@ -48,6 +47,8 @@ export async function action(args: Route.ActionArgs) {
 export default function EditTag({ loaderData: tag, actionData: rejection }: Route.ComponentProps) {
   return (
     <TagDialog
+      // A new key remounts the controls after a conflict, so that they show the typed values.
+      key={rejection?.conflict?.rowVersion}
       title="Edit tag"
       name={tag.val}
       hint={tagUsageText(tag.licenseCount, "gets the new name")}

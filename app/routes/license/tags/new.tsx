@@ -1,15 +1,9 @@
-import { data } from "react-router";
 import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import {
-  readFormData,
-  rejectSubmission,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
@@ -28,25 +22,22 @@ export function loader({ context }: Route.LoaderArgs) {
   return { idempotencyKey: crypto.randomUUID() };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), newTagForm);
-  if (submission.status !== "success") return rejectSubmission(submission);
-  const { val, idempotencyKey } = submission.value;
+export const action = ({ request, url, context }: Route.ActionArgs) => {
   const api = context.get(licenseApiContext);
-  const createAttempt = await createOnce(
-    () => api.tags.create({ body: { val }, idempotencyKey }),
-    "This form has already created a tag with another name.",
-  );
-  if (!createAttempt.ok)
-    return data(submissionResultFromProblem(createAttempt.problem, submission, { val: "val" }), {
-      status: 422,
-    });
-  const { id } = createAttempt.result;
-  return redirectWithToast(context, await findTagPageAddress(api, id, url), {
-    tone: "success",
-    message: `Tag ${createAttempt.result.val} created`,
+  return submitForm(request, {
+    schema: newTagForm,
+    send: ({ val, idempotencyKey }) =>
+      createOnce(
+        () => api.tags.create({ body: { val }, idempotencyKey }),
+        "This form has already created a tag with another name.",
+      ),
+    onSent: async ({ id, val }) =>
+      redirectWithToast(context, await findTagPageAddress(api, id, url), {
+        tone: "success",
+        message: `Tag ${val} created`,
+      }),
   });
-}
+};
 
 export default function NewTag({ loaderData, actionData }: Route.ComponentProps) {
   return <TagDialog title="Create Tag" name="" lastResult={actionData} hidden={loaderData} />;

@@ -1,5 +1,5 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { data, Form, href } from "react-router";
+import { getInputProps, useForm } from "@conform-to/react";
+import { data, href } from "react-router";
 import { z } from "zod";
 import { attempt, licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -7,7 +7,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -63,12 +63,7 @@ export default function DeleteByValue({ actionData }: Route.ComponentProps) {
         description="For a token that turned up where it should not be. Whatever uses it stops working at once, and it cannot be restored."
       />
       <Card>
-        <Form method="post" replace autoComplete="off" {...getFormProps(form)} className="grid gap-4">
-          <ErrorSummary
-            title="The token was not deleted"
-            errors={summaryErrorsOf(form.allErrors, fieldIdLookup({ token }))}
-            submission={actionData}
-          />
+        <ScreenForm form={form} submission={actionData} errorTitle="The token was not deleted">
           <Field
             field={token}
             label="Token"
@@ -84,7 +79,7 @@ export default function DeleteByValue({ actionData }: Route.ComponentProps) {
           <SubmitButton variant="destroy" busyLabel="Deleting…" className="justify-self-start">
             Delete token
           </SubmitButton>
-        </Form>
+        </ScreenForm>
       </Card>
     </Page>
   );

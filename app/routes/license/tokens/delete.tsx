@@ -1,14 +1,9 @@
-import { data, useSearchParams } from "react-router";
-import { z } from "zod";
+import { useSearchParams } from "react-router";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import {
-  readFormData,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -18,8 +13,6 @@ import type { Route } from "./+types/delete.ts";
 import { Expiration, LastUsed } from "./token-table.tsx";
 import { tokenList } from "./token-list.ts";
 
-const deleteForm = z.object({});
-
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${params.start}…` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -28,12 +21,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { token, now: instantOf(Date.now()) };
 }
 
-export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), deleteForm);
+export async function action({ params, url, context }: Route.ActionArgs) {
   const { tokens } = context.get(licenseApiContext);
   const deleteAttempt = await attempt(ignoreMissingToken(tokens.delete({ params: { token: params.start } })));
-  if (!deleteAttempt.ok)
-    return data(submissionResultFromProblem(deleteAttempt.problem, submission), { status: 422 });
+  if (!deleteAttempt.ok) return rejectAction(deleteAttempt.problem);
   return redirectWithToast(context, tokenList.address(url.searchParams), {
     tone: "success",
     message: `The token ${params.start}… was deleted`,

@@ -12,14 +12,13 @@ import {
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import type { Route } from "./+types/new.ts";
 import { CreatedToken } from "./created-token.tsx";
 import { expirationRange, newTokenForm, tokenRequestFrom } from "./new-token-form.ts";
@@ -60,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     alreadyCreatedMessage,
   );
   if (!createAttempt.ok) {
-    const formFieldByApiField = { token: "token", expirationDate: "expirationDate", scopes: "privileges" };
+    const formFieldByApiField = { scopes: "privileges" };
     return data(
       { rejection: submissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField) },
       { status: 422 },
@@ -92,67 +91,67 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
   const schema = newTokenForm(range);
   const [form, fields] = useForm({ ...formOptions("new-token", schema, rejection), defaultValue: { token } });
   return (
-    <ActionDialog
+    <FormDialog
       title="Create Api Token"
       size="medium"
       closeTo={tokenList.address(search)}
       keepOnOutsidePress
       label="Create"
       busyLabel="Creating…"
-      form={form.id}
+      form={form}
+      submission={rejection}
+      hiddenFields={{ idempotencyKey }}
     >
-      <DialogForm form={form} fields={fields} submission={rejection} hiddenFields={{ idempotencyKey }}>
-        <Field
-          field={fields.token}
-          label="Token"
-          hint="Generated at random. You can enter your own: 22 to 200 random letters, digits and - . _ ~"
-        >
-          <Input
-            {...getInputProps(fields.token, { type: "text" })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="font-mono"
-          />
-        </Field>
-        <Field
-          field={fields.expirationDate}
-          label="Expiration date"
-          hint={`The last day of the token, in UTC: within ${maxTokenDays} days, so ${range.latest} at the latest.`}
-        >
-          <Input
-            {...getInputProps(fields.expirationDate, { type: "date" })}
-            min={range.earliest}
-            max={range.latest}
-            className="sm:max-w-48"
-            data-autofocus
-          />
-        </Field>
-        <RadioGroup
-          field={fields.access}
-          name="access"
-          label="Scopes"
-          choices={accessChoices}
-          defaultValue={fields.access.initialValue ?? "all"}
+      <Field
+        field={fields.token}
+        label="Token"
+        hint="Generated at random. You can enter your own: 22 to 200 random letters, digits and - . _ ~"
+      >
+        <Input
+          {...getInputProps(fields.token, { type: "text" })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono"
         />
-        <FieldGroup
-          field={fields.privileges}
-          label="Privileges"
-          hint="They count where the token may do only what is chosen here."
-        >
-          <div className="grid gap-2 sm:grid-cols-2">
-            {grantablePrivileges.map((privilege) => (
-              <Checkbox
-                key={privilege}
-                name="privileges"
-                value={privilege}
-                label={privilegeLabel[privilege]}
-                defaultChecked={[fields.privileges.initialValue].flat().includes(privilege)}
-              />
-            ))}
-          </div>
-        </FieldGroup>
-      </DialogForm>
-    </ActionDialog>
+      </Field>
+      <Field
+        field={fields.expirationDate}
+        label="Expiration date"
+        hint={`The last day of the token, in UTC: within ${maxTokenDays} days, so ${range.latest} at the latest.`}
+      >
+        <Input
+          {...getInputProps(fields.expirationDate, { type: "date" })}
+          min={range.earliest}
+          max={range.latest}
+          className="sm:max-w-48"
+          data-autofocus
+        />
+      </Field>
+      <RadioGroup
+        field={fields.access}
+        name="access"
+        label="Scopes"
+        choices={accessChoices}
+        defaultValue={fields.access.initialValue ?? "all"}
+      />
+      <FieldGroup
+        field={fields.privileges}
+        label="Privileges"
+        hint="They count where the token may do only what is chosen here."
+      >
+        <div className="grid gap-2 sm:grid-cols-2">
+          {grantablePrivileges.map((privilege) => (
+            <Checkbox
+              key={privilege}
+              name="privileges"
+              value={privilege}
+              label={privilegeLabel[privilege]}
+              defaultChecked={[fields.privileges.initialValue].flat().includes(privilege)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+    </FormDialog>
   );
 }

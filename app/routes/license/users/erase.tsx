@@ -1,20 +1,14 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
-import {
-  readFormData,
-  rejectSubmission,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { Warning } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/erase.ts";
@@ -48,23 +42,22 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, params, url, context } = args;
+  const { params, url, context } = args;
   requirePermission(context.get(sessionContext), "person.erase");
   const { email } = await loadUser(args);
-  const submission = parseSubmission(await readFormData(request), erasureForm(email));
-  if (submission.status !== "success") return rejectSubmission(submission);
-  const { users } = context.get(licenseApiContext);
-  const eraseAttempt = await attempt(users.erase({ params: { email: params.named } }));
-  if (!eraseAttempt.ok)
-    return data(submissionResultFromProblem(eraseAttempt.problem, submission), { status: 422 });
-  const { events, left: remainingCount } = eraseAttempt.result;
-  const notErasedText =
-    remainingCount > 0
-      ? `; ${formatCount(remainingCount, "old event")} could not be, without breaking the chain`
-      : "";
-  return redirectWithToast(context, userList.address(url.searchParams), {
-    tone: "success",
-    message: `The user was erased from ${formatCount(events, "event")}${notErasedText}`,
+  return submitForm(args.request, {
+    schema: erasureForm(email),
+    send: () => attempt(context.get(licenseApiContext).users.erase({ params: { email: params.named } })),
+    onSent: ({ events, left: remainingCount }) => {
+      const notErasedText =
+        remainingCount > 0
+          ? `; ${formatCount(remainingCount, "old event")} could not be, without breaking the chain`
+          : "";
+      return redirectWithToast(context, userList.address(url.searchParams), {
+        tone: "success",
+        message: `The user was erased from ${formatCount(events, "event")}${notErasedText}`,
+      });
+    },
   });
 }
 
@@ -79,31 +72,26 @@ export default function EraseUser({
     onValidate: ({ formData }) => parseWithZod(formData, { schema: erasureForm(email) }),
   });
   return (
-    <ActionDialog
+    <FormDialog
       title="Erase user"
       closeTo={userList.address(search)}
       label="Erase user"
       busyLabel="Erasing…"
       variant="destroy"
-      form={form.id}
+
+      form={form}
+      submission={rejection}
+      errorTitle="The user was not erased"
     >
-      <DialogForm
-        form={form}
-        fields={fields}
-        submission={rejection}
-        errorTitle="The user was not erased"
-        className="grid gap-4"
-      >
-        <Warning>This cannot be taken back.</Warning>
-        <p>
-          The account, its sessions and its API tokens go. The history, licenses and customers stay, and name
-          “an erased person” instead. The account and the address cannot sign in here again. The person can
-          still come back with another account that has another address, so remove them at the identity
-          provider, too.
-        </p>
-        <RunningWorkList work={work} />
-        <TypedConfirmation field={fields.email} text={email} />
-      </DialogForm>
-    </ActionDialog>
+      <Warning>This cannot be taken back.</Warning>
+      <p>
+        The account, its sessions and its API tokens go. The history, licenses and customers stay, and name
+        “an erased person” instead. The account and the address cannot sign in here again. The person can
+        still come back with another account that has another address, so remove them at the identity
+        provider, too.
+      </p>
+      <RunningWorkList work={work} />
+      <TypedConfirmation field={fields.email} text={email} />
+    </FormDialog>
   );
 }

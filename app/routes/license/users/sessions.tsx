@@ -1,14 +1,10 @@
-import { data, href, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import {
-  readFormData,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { endSessionForm } from "#app/routes/license/account/end-form.ts";
 import { EndAllSessions, SessionTable } from "#app/routes/license/account/session-table.tsx";
 import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
@@ -34,18 +30,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   requirePermission(context.get(sessionContext), "person.manage");
-  const submission = parseSubmission(await readFormData(request), endSessionForm);
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
-  const { session: id } = submission.value;
   const { sessions } = context.get(licenseApiContext);
-  const endAttempt = await attempt(sessions.end({ params: { email: params.named }, query: { id } }));
-  if (!endAttempt.ok)
-    return data(submissionResultFromProblem(endAttempt.problem, submission), { status: 422 });
-  return redirectWithToast(
-    context,
-    userList.dialogAddress(href("/license/users/:named/sessions", params), url.searchParams),
-    { tone: "success", message: id ? "The session was ended" : "The sessions were ended" },
-  );
+  return submitForm(request, {
+    schema: endSessionForm,
+    send: ({ session: id }) => attempt(sessions.end({ params: { email: params.named }, query: { id } })),
+    onSent: (_, { session }) =>
+      redirectWithToast(
+        context,
+        userList.dialogAddress(href("/license/users/:named/sessions", params), url.searchParams),
+        { tone: "success", message: session ? "The session was ended" : "The sessions were ended" },
+      ),
+  });
 }
 
 export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {

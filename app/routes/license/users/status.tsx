@@ -1,15 +1,11 @@
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
-import {
-  readFormData,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/status.ts";
 import { RunningWorkList } from "./running-work.tsx";
 import { userList } from "./user-list.ts";
@@ -34,21 +30,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...user, work };
 }
 
-export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), statusForm);
-  if (submission.status !== "success") throw data({ message: "There is no such status." }, { status: 400 });
-  const { disabled } = submission.value;
-  const { users } = context.get(licenseApiContext);
-  const changeAttempt = await attempt(
-    users.changeStatus({ params: { email: params.named }, body: { disabled }, rowVersion: undefined }),
-  );
-  if (!changeAttempt.ok)
-    return data(submissionResultFromProblem(changeAttempt.problem, submission), { status: 422 });
-  return redirectWithToast(context, userList.address(url.searchParams), {
-    tone: "success",
-    message: `${changeAttempt.result.email} was ${disabled ? "disabled" : "enabled"}`,
+export const action = ({ request, params, url, context }: Route.ActionArgs) =>
+  submitForm(request, {
+    schema: statusForm,
+    send: (body) => {
+      const { users } = context.get(licenseApiContext);
+      return attempt(users.changeStatus({ params: { email: params.named }, body, rowVersion: undefined }));
+    },
+    onSent: ({ email }, { disabled }) =>
+      redirectWithToast(context, userList.address(url.searchParams), {
+        tone: "success",
+        message: `${email} was ${disabled ? "disabled" : "enabled"}`,
+      }),
   });
-}
 
 export default function UserStatus({
   loaderData: { email, status, work },

@@ -20,6 +20,8 @@ export const action = (args: Route.ActionArgs) => saveVersion(args);
 export default function EditVersion({ loaderData: version, actionData: rejection }: Route.ComponentProps) {
   return (
     <VersionDialog
+      // A new key remounts the controls after a conflict, so that they show the typed values.
+      key={rejection?.conflict?.rowVersion}
       title="Edit version"
       initialVersion={{ ...version, releasedAt: dayOf(version.releasedAt) }}
       lastResult={rejection?.result}

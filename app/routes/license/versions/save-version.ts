@@ -7,7 +7,7 @@ import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/ki
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { versionList } from "./version-list.ts";
-import { formFieldByApiField, versionFields, versionForm } from "./version-form.ts";
+import { versionFields, versionForm } from "./version-form.ts";
 
 export async function saveVersion({ request, params, context }: ActionArgs<{ id: string }>) {
   const api = context.get(licenseApiContext);
@@ -24,7 +24,6 @@ export async function saveVersion({ request, params, context }: ActionArgs<{ id:
         body: keepStoredTime(storedVersion, submittedValues),
         rowVersion: storedVersion.rowVersion,
       }),
-    formFieldByApiField,
     lastChange: ({ version }) =>
       newestEvent(api, { eventName: "update-version" }, ({ details }) => details["version"] === version),
   });

@@ -5,10 +5,9 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import type { Conflict } from "#app/routes/kit/forms/conflict.ts";
-import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { versionList } from "./version-list.ts";
 import { type VersionField, versionFields, versionForm } from "./version-form.ts";
@@ -22,26 +21,7 @@ interface VersionDialogProps {
   conflict?: Conflict<Pick<Version, VersionField>> | null | undefined;
 }
 
-/** A new key remounts the controls after a conflict, so that they show the typed values. */
-export const VersionDialog = ({ title, ...controlProps }: VersionDialogProps) => (
-  <ActionDialog
-    title={title}
-    size="medium"
-    closeTo={versionList.path}
-    keepOnOutsidePress
-    form="version"
-    label={controlProps.conflict ? "Save again" : undefined}
-  >
-    <VersionControls key={controlProps.conflict?.rowVersion} {...controlProps} />
-  </ActionDialog>
-);
-
-function VersionControls({
-  initialVersion,
-  lastResult,
-  hidden,
-  conflict,
-}: Omit<VersionDialogProps, "title">) {
+export function VersionDialog({ title, initialVersion, lastResult, hidden, conflict }: VersionDialogProps) {
   const [form, fields] = useForm({
     ...formOptions("version", versionForm, lastResult),
     defaultValue: initialVersion,
@@ -59,12 +39,15 @@ function VersionControls({
     </SharedControl>
   );
   return (
-    <DialogForm
+    <FormDialog
+      title={title}
+      size="medium"
+      closeTo={versionList.path}
+      keepOnOutsidePress
       form={form}
-      fields={fields}
       submission={lastResult}
       hiddenFields={hidden}
-      errorTitle={conflict ? conflictTitle : undefined}
+      isConflict={Boolean(conflict)}
     >
       {renderField(
         "version",
@@ -84,6 +67,6 @@ function VersionControls({
         "releaseNotes",
         <Textarea {...getTextareaProps(fields.releaseNotes)} rows={8} dir="auto" />,
       )}
-    </DialogForm>
+    </FormDialog>
   );
 }

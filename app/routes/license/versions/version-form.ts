@@ -32,5 +32,3 @@ export const versionFields: SharedFields<Version, Required<z.output<typeof versi
   },
 };
 export type VersionField = keyof typeof versionFields;
-
-export const formFieldByApiField = Object.fromEntries(Object.keys(versionFields).map((name) => [name, name]));

@@ -1,10 +1,11 @@
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/approve.ts";
 import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { HostedCustomerSummary } from "#app/routes/internal/one-customers/hosted-line.tsx";
@@ -32,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
     "Somebody has deleted it in the meantime.",
     attempt(waitingBuyers.approve({ params })),
   );
-  if (!approval.ok) return data({ error: { "": [approval.problem.message] } }, { status: 422 });
+  if (!approval.ok) return rejectAction(approval.problem);
   const { hostname } = approval.result;
   return redirectWithToast(context, waitingList.address(url.searchParams), {
     tone: "success",

@@ -1,5 +1,5 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { data, Form, href, Link, useSearchParams } from "react-router";
+import { useForm } from "@conform-to/react";
+import { data, href, Link, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
@@ -16,7 +16,7 @@ import {
 } from "#app/routes/kit/forms/submission.ts";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
@@ -109,7 +109,6 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const { kind } = formValues;
   const [form, { to }] = useForm(formOptions(`${formId}-${kind}`, bulkForm(kind), actionData?.result));
   const fields = to.getFieldset();
-  const fieldsByName = Object.fromEntries(Object.values(fields).map((field) => [field.name, field]));
   const updateForm = useFormRefresh();
   useRefreshIfOutdated(form.id, choicesThatChangeFields(formValues), updateForm);
   const listPath = listAddress(search);
@@ -147,18 +146,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
           <div>
             <Segments label="What to change" segments={segments} />
           </div>
-          <Form
-            key={kind}
-            method="post"
-            replace
-            preventScrollReset
-            {...getFormProps(form)}
-            className="grid gap-5"
-          >
-            <ErrorSummary
-              errors={summaryErrorsOf(form.allErrors, fieldIdLookup(fieldsByName))}
-              submission={actionData}
-            />
+          <ScreenForm key={kind} form={form} submission={actionData} className="grid gap-5">
             <HiddenQueryFields
               search={String(search)}
               excludedNames={[...search.keys()].filter(isBulkField)}
@@ -173,7 +161,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
               mayCreateTags={mayCreateTags}
               tiers={tiers}
             />
-          </Form>
+          </ScreenForm>
         </div>
       )}
     </Dialog>

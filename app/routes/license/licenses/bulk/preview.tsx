@@ -6,9 +6,7 @@ import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { Code } from "#app/routes/kit/text/chip.tsx";
+import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
@@ -21,6 +19,13 @@ import { BulkHeader, BulkChangeText, Facts } from "./texts.tsx";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 const pageSize = 100;
+
+const confirmationField = {
+  id: "confirmation",
+  name: "confirmation",
+  errorId: "confirmation-error",
+  descriptionId: "confirmation-description",
+};
 
 export const meta = () => [{ title: "Preview of a change" }];
 
@@ -108,26 +113,11 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
       <Form id="run" method="post" action={runAddress} className={isDeletion ? "mb-4" : undefined}>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         {isDeletion && (
-          <Field
-            id="confirmation"
-            label={
-              <>
-                Type <Code>delete</Code> to confirm
-              </>
-            }
-            required
-            errors={[]}
-          >
-            <Input
-              name="confirmation"
-              pattern="\s*[Dd][Ee][Ll][Ee][Tt][Ee]\s*"
-              title="delete"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="sm:max-w-60"
-            />
-          </Field>
+          <TypedConfirmation
+            field={confirmationField}
+            text="delete"
+            pattern="\s*[Dd][Ee][Ll][Ee][Tt][Ee]\s*"
+          />
         )}
       </Form>
       {preview.entities.length > 0 && <PreviewTables lines={preview.entities} search={search} />}

@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useSearchParams } from "react-router";
-import { getFormProps } from "@conform-to/react";
+import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import {
   hiddenFieldErrors,
@@ -9,13 +8,12 @@ import {
 } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { refreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { licenseList, licensePath, pickListParams } from "#app/routes/license/licenses/addresses.ts";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { CustomerFormValues } from "./customer-form.ts";
 import { ChangeEffects } from "./change-effects.tsx";
@@ -35,46 +33,37 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
   const path = licensePath(license.key, "customer");
   const updateButton = refreshButtonProps(licenseList.dialogAddress(`${path}/update`, search), updateForm);
   const { change, preview } = formValues;
-  const controlIdOf = (name: string) =>
-    isHiddenCustomerField(name) ? customerFieldId : fieldIdLookup(fields)(name);
   return (
-    <ActionDialog
+    <FormDialog
       title="Change customer"
       size="medium"
       closeTo={detailsAddress(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
-      form={formId}
+      form={form}
+      action={licenseList.dialogAddress(path, search)}
+      data-asks-itself
+      submission={lastResult}
+      controlIdOf={(name) => (isHiddenCustomerField(name) ? customerFieldId : `${formId}-${name}`)}
       label={preview ? "Save" : "Preview"}
       busyLabel={preview ? undefined : "Looking…"}
     >
-      <Form
-        method="post"
-        action={licenseList.dialogAddress(path, search)}
-        replace
-        preventScrollReset
-        {...getFormProps(form)}
-        data-asks-itself
-        className="grid gap-5"
-      >
-        <ErrorSummary errors={summaryErrorsOf(form.allErrors, controlIdOf)} submission={lastResult} />
-        <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
-        {change && preview && (
-          <>
-            <input type="hidden" name="shown" value={JSON.stringify(change)} />
-            <input type="hidden" name="rowVersion" value={preview.before.rowVersion} />
-          </>
-        )}
-        <CustomerPicker
-          id={customerFieldId}
-          formState={formValues.customer}
-          fields={fields}
-          errors={hiddenFieldErrors(form.allErrors)}
-          refreshForm={updateForm}
-          refreshButton={updateButton}
-        />
-        <div aria-live="polite">{preview && <ChangeEffects preview={preview} />}</div>
-      </Form>
-    </ActionDialog>
+      <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
+      {change && preview && (
+        <>
+          <input type="hidden" name="shown" value={JSON.stringify(change)} />
+          <input type="hidden" name="rowVersion" value={preview.before.rowVersion} />
+        </>
+      )}
+      <CustomerPicker
+        id={customerFieldId}
+        formState={formValues.customer}
+        fields={fields}
+        errors={hiddenFieldErrors(form.allErrors)}
+        refreshForm={updateForm}
+        refreshButton={updateButton}
+      />
+      <div aria-live="polite">{preview && <ChangeEffects preview={preview} />}</div>
+    </FormDialog>
   );
 }

@@ -6,8 +6,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
@@ -116,54 +115,48 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
   const isCurrentTierAvailable = loaderData.tiers.some(({ value }) => value === license.packageTierId);
   const currentTier = { value: license.packageTierId, label: license.packageTierPrettyName };
   return (
-    <ActionDialog
+    <FormDialog
       title="Change Tier"
       size="medium"
       closeTo={detailsAddress(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
-      form="tier"
       label={preview ? "Save" : "Preview"}
       busyLabel={preview ? undefined : "Looking…"}
+      form={form}
+      submission={rejection}
     >
-      <DialogForm form={form} fields={fields} submission={rejection}>
-        <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
-        {preview && (
-          <>
-            <input type="hidden" name="shown" value={JSON.stringify(requestBodyOf(values))} />
-            <input type="hidden" name="rowVersion" value={preview.before.rowVersion} />
-          </>
-        )}
-        <Field field={fields.tierId} label="Tier" required>
+      <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
+      {preview && (
+        <>
+          <input type="hidden" name="shown" value={JSON.stringify(requestBodyOf(values))} />
+          <input type="hidden" name="rowVersion" value={preview.before.rowVersion} />
+        </>
+      )}
+      <Field field={fields.tierId} label="Tier" required>
+        <Select
+          ref={tierSelect}
+          name="tierId"
+          defaultValue={values.tierId}
+          choices={isCurrentTierAvailable ? loaderData.tiers : [currentTier, ...loaderData.tiers]}
+          onChange={updateForm}
+          data-autofocus
+        />
+      </Field>
+      {license.type === licenseTypes.enterprise ? (
+        <Field field={fields.capacities} label="Capacities" hint="Of each quota that has not ended." required>
           <Select
-            ref={tierSelect}
-            name="tierId"
-            defaultValue={values.tierId}
-            choices={isCurrentTierAvailable ? loaderData.tiers : [currentTier, ...loaderData.tiers]}
+            name="capacities"
+            defaultValue={values.capacities}
+            choices={capacityChoices}
             onChange={updateForm}
-            data-autofocus
           />
         </Field>
-        {license.type === licenseTypes.enterprise ? (
-          <Field
-            field={fields.capacities}
-            label="Capacities"
-            hint="Of each quota that has not ended."
-            required
-          >
-            <Select
-              name="capacities"
-              defaultValue={values.capacities}
-              choices={capacityChoices}
-              onChange={updateForm}
-            />
-          </Field>
-        ) : (
-          <input type="hidden" name="capacities" value="keep" />
-        )}
-        <UpdateForm />
-        <div aria-live="polite">{preview && <ChangeEffects preview={preview} />}</div>
-      </DialogForm>
-    </ActionDialog>
+      ) : (
+        <input type="hidden" name="capacities" value="keep" />
+      )}
+      <UpdateForm />
+      <div aria-live="polite">{preview && <ChangeEffects preview={preview} />}</div>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { data, Form, useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import {
@@ -15,7 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { AppearanceForm } from "#app/routes/kit/top-bar/appearance-form.tsx";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { columnLabel } from "#app/routes/license/licenses/list/column-labels.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
@@ -77,55 +77,49 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function Columns({ loaderData: choices }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
-    <ActionDialog title="Columns and density" closeTo={licenseList.address(search)} form="columns">
-      <div className="mb-4">
-        <AppearanceForm settings={["density"]} />
-      </div>
-      <Form
-        id="columns"
-        key={JSON.stringify(choices)}
-        method="post"
-        replace
-        preventScrollReset
-        className="grid gap-4"
-      >
-        <p className="text-muted-foreground">Which columns the list has, in which order, and how wide.</p>
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-        <ul className="grid gap-1">
-          {choices.map(({ name, isShown, width, label, isRequired }, position) => (
-            <li key={name} className="flex items-center gap-1">
-              <input type="hidden" name="order" value={name} />
-              <span className="flex-1">
-                {isRequired ? (
-                  <Checkbox label={label} checked disabled hint="Leads to the license." />
-                ) : (
-                  <Checkbox name="shown" value={name} label={label} defaultChecked={isShown} />
-                )}
-              </span>
-              <Select
-                name="width"
-                aria-label={`Width of ${label}`}
-                defaultValue={width}
-                choices={widthChoices}
-                className="w-28"
-              />
-              <MoveButton direction="up" name={name} label={label} isDisabled={position === 0} />
-              <MoveButton
-                direction="down"
-                name={name}
-                label={label}
-                isDisabled={position === choices.length - 1}
-              />
-            </li>
-          ))}
-        </ul>
-        <p>
-          <Button type="submit" name="press" value="usual" variant="link" size="sm">
-            As usual
-          </Button>
-        </p>
-      </Form>
-    </ActionDialog>
+    <FormDialog
+      title="Columns and density"
+      closeTo={licenseList.address(search)}
+      form={{ id: "columns", allErrors: {} }}
+      submission={undefined}
+      lead={<AppearanceForm settings={["density"]} />}
+    >
+      <p className="text-muted-foreground">Which columns the list has, in which order, and how wide.</p>
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+      <ul key={JSON.stringify(choices)} className="grid gap-1">
+        {choices.map(({ name, isShown, width, label, isRequired }, position) => (
+          <li key={name} className="flex items-center gap-1">
+            <input type="hidden" name="order" value={name} />
+            <span className="flex-1">
+              {isRequired ? (
+                <Checkbox label={label} checked disabled hint="Leads to the license." />
+              ) : (
+                <Checkbox name="shown" value={name} label={label} defaultChecked={isShown} />
+              )}
+            </span>
+            <Select
+              name="width"
+              aria-label={`Width of ${label}`}
+              defaultValue={width}
+              choices={widthChoices}
+              className="w-28"
+            />
+            <MoveButton direction="up" name={name} label={label} isDisabled={position === 0} />
+            <MoveButton
+              direction="down"
+              name={name}
+              label={label}
+              isDisabled={position === choices.length - 1}
+            />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Button type="submit" name="press" value="usual" variant="link" size="sm">
+          As usual
+        </Button>
+      </p>
+    </FormDialog>
   );
 }
 

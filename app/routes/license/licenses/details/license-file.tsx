@@ -1,5 +1,5 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { useEffect, useRef, useState } from "react";
 import { data, Link, useSearchParams } from "react-router";
 import { z } from "zod";
@@ -18,7 +18,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import {
   readFormData,
   submissionResultFromProblem,
@@ -83,8 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { seedKey } = submission.value;
   const { checkFile } = context.get(licenseApiContext).licenses;
   const fileCheck = await attempt(checkFile({ params, body: { seedKey } }));
-  if (!fileCheck.ok)
-    return respond(submissionResultFromProblem(fileCheck.problem, submission, { seedKey: "seedKey" }), null);
+  if (!fileCheck.ok) return respond(submissionResultFromProblem(fileCheck.problem, submission), null);
   const path = `/api/oem/licenses/${encodeURIComponent(params.key)}/download/${encodeURIComponent(seedKey)}`;
   return respond(submission.reply(), { path, name: fileCheck.result.fileName });
 }
@@ -95,14 +94,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
   const [initialFile] = useState(file);
   const [isEmpty, setEmpty] = useState(!actionData);
   const [search] = useSearchParams();
-  const [form, fields] = useForm({
-    id: "license-file",
-    lastResult: actionData?.result,
-    constraint: getZodConstraint(downloadForm),
-    defaultNoValidate: false,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: downloadForm }),
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useForm(formOptions("license-file", downloadForm, actionData?.result));
   const details = licenseList.dialogAddress(licensePath(key), search);
   return (
     <Dialog
@@ -129,7 +121,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
       {rejection ? (
         <EmptyState title={rejection.title}>{rejection.advice}</EmptyState>
       ) : (
-        <DialogForm form={form} fields={fields} submission={actionData} className="grid gap-4">
+        <ScreenForm form={form} submission={actionData}>
           <Field
             field={fields.seedKey}
             label="Seed Key"
@@ -150,7 +142,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
           ) : (
             <p className="text-xs text-muted-foreground">{seats}</p>
           )}
-        </DialogForm>
+        </ScreenForm>
       )}
     </Dialog>
   );

@@ -1,10 +1,11 @@
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
+import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/server-release.ts";
 import { loadServerToChange } from "#app/routes/license/licenses/license-part.ts";
 import { serversAddress } from "./server-address.ts";
@@ -18,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) => loadServerToChange(args);
 export async function action({ params, url, context }: Route.ActionArgs) {
   const { release } = context.get(licenseApiContext).servers;
   const releaseAttempt = await attempt(release({ params: { id: params.id } }));
-  if (!releaseAttempt.ok) return data({ error: { "": [releaseAttempt.problem.message] } }, { status: 422 });
+  if (!releaseAttempt.ok) return rejectAction(releaseAttempt.problem);
   return redirectWithToast(context, serversAddress(params.key, url.searchParams), {
     tone: "success",
     message: `Server ${releaseAttempt.result.deviceId} is released`,

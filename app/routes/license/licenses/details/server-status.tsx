@@ -3,12 +3,7 @@ import { z } from "zod";
 import { serverStatus } from "#app/domain/server/servers.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import {
-  readFormData,
-  rejectSubmission,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
@@ -25,19 +20,19 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${param
 
 export const loader = (args: Route.LoaderArgs) => loadServerToChange(args);
 
-export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), statusForm);
-  if (submission.status !== "success") return rejectSubmission(submission);
-  const { status, deviceId } = submission.value;
-  const { changeStatus } = context.get(licenseApiContext).servers;
-  const changeAttempt = await attempt(changeStatus({ params: { id: params.id }, body: { status } }));
-  if (!changeAttempt.ok)
-    return rejectSubmission({ reply: () => submissionResultFromProblem(changeAttempt.problem, submission) });
-  return redirectWithToast(context, serversAddress(params.key, url.searchParams), {
-    tone: "success",
-    message: `Server ${deviceId} is ${status === 1 ? "enabled" : "disabled"}`,
+export const action = ({ request, params, url, context }: Route.ActionArgs) =>
+  submitForm(request, {
+    schema: statusForm,
+    send: ({ status }) => {
+      const { changeStatus } = context.get(licenseApiContext).servers;
+      return attempt(changeStatus({ params: { id: params.id }, body: { status } }));
+    },
+    onSent: (_, { status, deviceId }) =>
+      redirectWithToast(context, serversAddress(params.key, url.searchParams), {
+        tone: "success",
+        message: `Server ${deviceId} is ${status === 1 ? "enabled" : "disabled"}`,
+      }),
   });
-}
 
 export default function ServerStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { license, server } = loaderData;

@@ -1,25 +1,18 @@
-import { useState } from "react";
-import { data, Form, useSearchParams } from "react-router";
+import { useForm } from "@conform-to/react";
+import { useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { restorableDays } from "#app/domain/license/delete-license.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
+import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import {
-  readFormData,
-  rejectSubmission,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { Warning } from "#app/ui/alert.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { Route } from "./+types/delete.ts";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
@@ -42,89 +35,65 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, params, url, context } = args;
-  const submission = parseSubmission(await readFormData(request), deleteForm);
-  if (submission.status !== "success") return rejectSubmission(submission);
+  const { params, url, context } = args;
   const { licenses } = context.get(licenseApiContext);
   const { companyName } = await licenses.get({ params });
-  const deleteAttempt = await attempt(licenses.remove({ params }));
-  if (!deleteAttempt.ok)
-    return data(submissionResultFromProblem(deleteAttempt.problem, submission), { status: 422 });
-  return redirectWithUndo(args, listAddress(url.searchParams), {
-    tone: "success",
-    message: `The license of ${companyName} was deleted`,
-    link: {
-      to: licenseList.dialogAddress(licensePath(params.key), new URLSearchParams({ statuses: "deleted" })),
-      label: "Show it",
-    },
+  return submitForm(args.request, {
+    schema: deleteForm,
+    send: () => attempt(licenses.remove({ params })),
+    onSent: () =>
+      redirectWithUndo(args, listAddress(url.searchParams), {
+        tone: "success",
+        message: `The license of ${companyName} was deleted`,
+        link: {
+          to: licenseList.dialogAddress(
+            licensePath(params.key),
+            new URLSearchParams({ statuses: "deleted" }),
+          ),
+          label: "Show it",
+        },
+      }),
   });
 }
 
 export default function DeleteLicense({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const canBeRestored = useCapability("restore");
-  const [typedText, setTypedText] = useState("");
+  const [form, fields] = useForm<z.input<typeof deleteForm>>({ id: "delete", lastResult: rejection });
   const { companyName, key, serversInUse } = license;
-  const errors = rejection?.error ?? {};
   return (
-    <ActionDialog
+    <FormDialog
       title="Delete license"
       closeTo={detailsAddress(key, search)}
       label="DELETE"
       busyLabel="DELETING…"
       variant="destroy"
-      isIncomplete={!isConfirmed(typedText)}
-      form="delete"
+      isIncomplete={!isConfirmed(fields.confirmation.value ?? "")}
+      form={form}
+      submission={rejection}
+      errorTitle="The license was not deleted"
     >
-      <Form id="delete" method="post" replace className="grid gap-4">
-        <ErrorSummary
-          errors={summaryErrorsOf(errors, () => "confirmation")}
-          title="The license was not deleted"
-          submission={rejection}
-        />
-        <Warning>The product stops working where it uses this license.</Warning>
-        <Facts
-          facts={[
-            {
-              label: "Company",
-              value: (
-                <span dir="auto" className="any-language">
-                  {companyName}
-                </span>
-              ),
-            },
-            { label: "Key", value: <Code>{key}</Code> },
-            { label: "Servers in use", value: formatThousands(serversInUse) },
-          ]}
-        />
-        <p>
-          {canBeRestored
-            ? `The license, its quotas and its servers are removed for good after ${restorableDays} days. Until then they can be restored.`
-            : "The license goes with its quotas and its servers. It cannot be restored from here."}
-        </p>
-        <Field
-          id="confirmation"
-          label={
-            <>
-              Type <Code>delete</Code> to confirm
-            </>
-          }
-          required
-          errors={errors.confirmation ?? []}
-        >
-          <Input
-            name="confirmation"
-            required={false}
-            aria-required
-            value={typedText}
-            onChange={(event) => setTypedText(event.currentTarget.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            data-autofocus
-          />
-        </Field>
-      </Form>
-    </ActionDialog>
+      <Warning>The product stops working where it uses this license.</Warning>
+      <Facts
+        facts={[
+          {
+            label: "Company",
+            value: (
+              <span dir="auto" className="any-language">
+                {companyName}
+              </span>
+            ),
+          },
+          { label: "Key", value: <Code>{key}</Code> },
+          { label: "Servers in use", value: formatThousands(serversInUse) },
+        ]}
+      />
+      <p>
+        {canBeRestored
+          ? `The license, its quotas and its servers are removed for good after ${restorableDays} days. Until then they can be restored.`
+          : "The license goes with its quotas and its servers. It cannot be restored from here."}
+      </p>
+      <TypedConfirmation field={fields.confirmation} text="delete" />
+    </FormDialog>
   );
 }

@@ -2,13 +2,11 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { EditableName } from "#app/domain/license/editable-fields.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
-import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import type { InitialValues } from "#app/routes/kit/forms/conflict.ts";
-import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
-import { EditForm } from "./edit-form.tsx";
 import type { EditRejection } from "./edit-license.ts";
 import { type EditableField, initialFieldValue } from "./fields.ts";
 
@@ -35,26 +33,23 @@ export function EditDialog<Name extends EditableName>(props: EditDialogProps<Nam
   const errorEntries = Object.entries(result?.error ?? {});
   const errors = errorEntries.flatMap(([name, messages]) => (name === "" ? [] : (messages ?? [])));
   return (
-    <ActionDialog
+    <FormDialog
       title={title}
       size="medium"
       closeTo={detailsAddress(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
-      form="edit"
-      label={conflict ? "Save again" : saveLabel}
+      form={{ id: "edit", allErrors: result?.error ?? {} }}
+      submission={rejection}
+      hiddenFields={initialValues}
+      controlIdOf={() => controlId}
+      isConflict={Boolean(conflict)}
+      label={saveLabel}
       isIncomplete={license.deletedAt !== null || undefined}
     >
-      <EditForm id="edit" initialValues={initialValues} replace className="grid gap-5">
-        <ErrorSummary
-          title={conflict ? conflictTitle : undefined}
-          errors={summaryErrorsOf(result?.error ?? undefined, () => controlId)}
-          submission={rejection}
-        />
-        <SharedControl fields={{ value: field }} name="value" conflict={conflict}>
-          {children({ id: controlId, errors })}
-        </SharedControl>
-      </EditForm>
-    </ActionDialog>
+      <SharedControl fields={{ value: field }} name="value" conflict={conflict}>
+        {children({ id: controlId, errors })}
+      </SharedControl>
+    </FormDialog>
   );
 }

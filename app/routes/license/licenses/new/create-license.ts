@@ -61,7 +61,6 @@ export const fieldOfNewLicense = {
   environment: "createIn",
   packageTierId: "tierId",
   tags: "value",
-  notes: "notes",
   ...customerFormFieldByApiField,
   activationDate: "startDay",
   expirationDate: "endDay",

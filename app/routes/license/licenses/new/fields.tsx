@@ -47,7 +47,8 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
 
   return (
     <CreateForm
-      {...{ form, fields, lastResult }}
+      form={form}
+      lastResult={lastResult}
       address={licenseList.dialogAddress(path, search)}
       idempotencyKey={formValues.idempotencyKey}
       question="Discard the new license?"

@@ -2,12 +2,12 @@ import { getInputProps, useForm } from "@conform-to/react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { formatThousands } from "#app/domain/text/grouped.ts";
+import type { License } from "#app/domain/license/license.ts";
 import { assetCapacity, type Quota, serverCapacity } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { initialValuesOf, type Rejection, type SharedFields } from "#app/routes/kit/forms/conflict.ts";
-import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -49,50 +49,39 @@ export async function action(args: Route.ActionArgs) {
     toValues: (capacities) => capacities,
     save: (body, { id, rowVersion }) =>
       quotas.changeCapacities({ params: { id: String(id) }, body, rowVersion }),
-    formFieldByApiField: Object.fromEntries(capacityNames.map((name) => [name, name])),
     event: "update-quota-capacities",
     message: "Capacity changed",
   });
 }
 
 export default function ChangeCapacity({ loaderData, actionData: rejection }: Route.ComponentProps) {
-  const { license, quota } = loaderData;
-  const [search] = useSearchParams();
-  const conflict = rejection?.conflict;
-  return (
-    <ActionDialog
-      title="Change Capacity"
-      closeTo={quotasAddress(license.key, search)}
-      keepOnOutsidePress
-      header={<LicenseLine license={license} />}
-      form="capacity"
-      label={conflict ? "Save again" : undefined}
-    >
-      <CapacityFields key={conflict?.rowVersion} quota={quota} rejection={rejection} />
-    </ActionDialog>
-  );
+  // A new key remounts the controls after a conflict, so that they show the typed values.
+  return <CapacityDialog key={rejection?.conflict?.rowVersion} {...loaderData} rejection={rejection} />;
 }
 
-interface CapacityFieldsProps {
+interface CapacityDialogProps {
+  license: License;
   quota: Quota;
   rejection: Rejection<Capacities> | undefined;
 }
 
-/** The caller sets a key, so that a conflict remounts the controls with the typed values. */
-function CapacityFields({ quota, rejection }: CapacityFieldsProps) {
+function CapacityDialog({ license, quota, rejection }: CapacityDialogProps) {
+  const [search] = useSearchParams();
   const [form, fields] = useForm({
     ...formOptions("capacity", capacityForm, rejection?.result),
     defaultValue: { serverCapacity: quota.serverCapacity, totalClientCapacity: quota.totalClientCapacity },
   });
   const conflict = rejection?.conflict;
   return (
-    <DialogForm
+    <FormDialog
+      title="Change Capacity"
+      closeTo={quotasAddress(license.key, search)}
+      keepOnOutsidePress
+      header={<LicenseLine license={license} />}
       form={form}
-      fields={fields}
       submission={rejection}
       hiddenFields={rejection?.initialValues ?? initialValuesOf(capacityFields, quota)}
-      errorTitle={conflict ? conflictTitle : undefined}
-      className="grid gap-4"
+      isConflict={Boolean(conflict)}
     >
       {capacityNames.map((name, position) => {
         const { label, maximum, read, describe } = capacityFields[name];
@@ -112,6 +101,6 @@ function CapacityFields({ quota, rejection }: CapacityFieldsProps) {
           </SharedControl>
         );
       })}
-    </DialogForm>
+    </FormDialog>
   );
 }

@@ -5,9 +5,8 @@ import type { termFields } from "#app/domain/quota/chosen-term.ts";
 import type { PeriodTerm } from "#app/domain/quota/period.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
@@ -33,31 +32,27 @@ export function QuotaDialog(props: QuotaDialogProps) {
   const updateForm = useFormRefresh();
   useRefreshIfOutdated(form.id, { period: term.period }, updateForm);
   return (
-    <ActionDialog
+    <FormDialog
       title={title}
       size="medium"
       closeTo={quotasAddress(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
-      form={form.id}
       label={choices ? "Save again" : undefined}
+
+      form={form}
+      submission={submission}
+      errorTitle={choices ? conflictTitle : undefined}
     >
-      <DialogForm
-        form={form}
-        fields={fields}
-        submission={submission}
-        errorTitle={choices ? conflictTitle : undefined}
-      >
-        <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
-        {hidden}
-        {choices ?? (
-          <>
-            <TermFields term={term} fields={fields} refreshForm={updateForm} />
-            <UpdateForm />
-            {children}
-          </>
-        )}
-      </DialogForm>
-    </ActionDialog>
+      <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
+      {hidden}
+      {choices ?? (
+        <>
+          <TermFields term={term} fields={fields} refreshForm={updateForm} />
+          <UpdateForm />
+          {children}
+        </>
+      )}
+    </FormDialog>
   );
 }

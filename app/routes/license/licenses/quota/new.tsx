@@ -67,13 +67,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-const limitNames = ["serverCapacity", "totalClientCapacity", "caseCapacity", "caseLifetime"];
-
-const formFieldByApiField = {
-  ...Object.fromEntries(limitNames.map((name) => [name, name])),
-  activationDate: "startDay",
-  expirationDate: "endDay",
-};
+const formFieldByApiField = { activationDate: "startDay", expirationDate: "endDay" };
 
 export default function NewQuota({ loaderData, actionData }: Route.ComponentProps) {
   const { license, limits, idempotencyKey } = loaderData;

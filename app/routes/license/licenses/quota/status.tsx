@@ -4,12 +4,7 @@ import { licenseType } from "#app/domain/package/package.ts";
 import { quotaStatus } from "#app/domain/quota/quota.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
-import {
-  readFormData,
-  rejectSubmission,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/status.ts";
 import { quotasAddress } from "./address.ts";
@@ -26,18 +21,15 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Quota of ${params
 export const loader = (args: Route.LoaderArgs) => loadQuotaToChange(args);
 
 /** No version check: other changes to the quota do not conflict with its status. */
-export async function action(args: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(args.request), statusForm);
-  if (submission.status !== "success") return rejectSubmission(submission);
-  const { quotas } = args.context.get(licenseApiContext);
-  const body = submission.value;
-  const changeAttempt = await attempt(
-    quotas.changeStatus({ params: { id: args.params.id }, body, rowVersion: undefined }),
-  );
-  if (!changeAttempt.ok)
-    return rejectSubmission({ reply: () => submissionResultFromProblem(changeAttempt.problem, submission) });
-  return redirectToQuotas(args, body.status === 1 ? "Quota enabled" : "Quota disabled");
-}
+export const action = (args: Route.ActionArgs) =>
+  submitForm(args.request, {
+    schema: statusForm,
+    send: (body) => {
+      const { quotas } = args.context.get(licenseApiContext);
+      return attempt(quotas.changeStatus({ params: { id: args.params.id }, body, rowVersion: undefined }));
+    },
+    onSent: (_, { status }) => redirectToQuotas(args, status === 1 ? "Quota enabled" : "Quota disabled"),
+  });
 
 export default function QuotaStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { license, quota } = loaderData;

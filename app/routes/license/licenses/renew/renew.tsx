@@ -11,10 +11,9 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
@@ -130,34 +129,30 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
     );
   const { term, endsAt, rowVersion } = renewalFormData;
   return (
-    <ActionDialog
+    <FormDialog
       title="Renew"
       size="medium"
       closeTo={closeTo}
       keepOnOutsidePress
       header={header}
-      form={form.id}
       label="Renew"
       busyLabel="Renewing…"
       focusesButton
+
+      form={form}
+      submission={rejection}
+      errorTitle="The license was not renewed"
+      hiddenFields={{ rowVersion, idempotencyKey }}
     >
-      <DialogForm
-        form={form}
-        fields={fields}
-        submission={rejection}
-        errorTitle="The license was not renewed"
-        hiddenFields={{ rowVersion, idempotencyKey }}
-      >
-        <HiddenQueryFields search={search.toString()} excludedNames={renewalFieldNames} />
-        <TermFields term={term} fields={fields} isCompact refreshForm={updateForm} />
-        <UpdateForm />
-        <EndDateChange from={endsAt} to={term.endDay} today={today} />
-        {dayOf(endsAt) < today && (
-          <p className="text-xs text-muted-foreground">
-            It ended on <QuotaDate value={endsAt} />: a period counts from today.
-          </p>
-        )}
-      </DialogForm>
-    </ActionDialog>
+      <HiddenQueryFields search={search.toString()} excludedNames={renewalFieldNames} />
+      <TermFields term={term} fields={fields} isCompact refreshForm={updateForm} />
+      <UpdateForm />
+      <EndDateChange from={endsAt} to={term.endDay} today={today} />
+      {dayOf(endsAt) < today && (
+        <p className="text-xs text-muted-foreground">
+          It ended on <QuotaDate value={endsAt} />: a period counts from today.
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -21,6 +21,6 @@ export const readRenewalTerm = (
 export const renewalRequestBody = ({ period, endDay }: PeriodTerm): z.output<typeof renewalRequest> =>
   period === customPeriod ? { until: endDay } : { period: renewalSpan.period.parse(period) };
 
-export const formFieldByApiField = { period: "period", days: "days", until: "endDay" };
+export const formFieldByApiField = { until: "endDay" };
 
 export const renewalFieldNames = [...Object.keys(termEndFields), "rowVersion", "idempotencyKey"];

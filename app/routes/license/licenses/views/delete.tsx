@@ -1,10 +1,11 @@
-import { data, href, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";
 import { loadView } from "./load-view.ts";
 
@@ -18,7 +19,7 @@ export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
   const { id, name } = await loadView(args);
   const deleteAttempt = await attempt(context.get(licenseApiContext).views.delete({ params }));
-  if (!deleteAttempt.ok) return data({ error: { "": [deleteAttempt.problem.message] } }, { status: 422 });
+  if (!deleteAttempt.ok) return rejectAction(deleteAttempt.problem);
   const to = licenseList.address(url.searchParams);
   const response = await redirectWithToast(context, to, { tone: "success", message: `View ${name} deleted` });
   const wasStartView = context.get(preferencesContext).startView === id;

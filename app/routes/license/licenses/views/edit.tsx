@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { viewQueryOf } from "#app/domain/view/view.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -6,12 +5,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import {
-  readFormData,
-  rejectSubmission,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { Route } from "./+types/edit.ts";
 import { loadView } from "./load-view.ts";
@@ -34,31 +28,27 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = (args: Route.ActionArgs) => {
   const { request, params, url, context } = args;
-  const submission = parseSubmission(await readFormData(request), changedViewForm);
-  if (submission.status !== "success") return rejectSubmission(submission);
-  const { name, isShared, isStart, takesOver, rowVersion } = submission.value;
-  const body = {
-    name,
-    isShared,
-    ...(takesOver && { query: licenseList.ownParams(url.searchParams).toString() }),
-  };
-  const { views } = context.get(licenseApiContext);
-  const saveAttempt = await attempt(views.change({ params, body, rowVersion }));
-  if (!saveAttempt.ok)
-    return data(submissionResultFromProblem(saveAttempt.problem, submission, { name: "name" }), {
-      status: 422,
-    });
-  const to = `${licenseList.path}?${saveAttempt.result.query}`;
-  const message = `View ${saveAttempt.result.name} saved`;
-  const response = await redirectWithToast(context, to, { tone: "success", message });
-  const { id } = saveAttempt.result;
-  const wasStartView = context.get(preferencesContext).startView === id;
-  return isStart === wasStartView
-    ? response
-    : changePreferences(response, args, { startView: isStart ? id : null });
-}
+  return submitForm(request, {
+    schema: changedViewForm,
+    send: ({ name, isShared, takesOver, rowVersion }) => {
+      const query = licenseList.ownParams(url.searchParams).toString();
+      const body = { name, isShared, ...(takesOver && { query }) };
+      return attempt(context.get(licenseApiContext).views.change({ params, body, rowVersion }));
+    },
+    onSent: async ({ id, name, query }, { isStart }) => {
+      const response = await redirectWithToast(context, `${licenseList.path}?${query}`, {
+        tone: "success",
+        message: `View ${name} saved`,
+      });
+      const wasStartView = context.get(preferencesContext).startView === id;
+      return isStart === wasStartView
+        ? response
+        : changePreferences(response, args, { startView: isStart ? id : null });
+    },
+  });
+};
 
 export default function EditView({ loaderData, actionData }: Route.ComponentProps) {
   const { view, ...viewOptions } = loaderData;

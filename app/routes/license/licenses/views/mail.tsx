@@ -1,20 +1,14 @@
 import { getTextareaProps, useForm } from "@conform-to/react";
-import { data, href, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { mailInterval, intervalLabels, type ViewMail } from "#app/domain/view/view-mail.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import {
-  readFormData,
-  rejectSubmission,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -37,30 +31,30 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, params, url, context } = args;
-  const submission = parseSubmission(await readFormData(request), mailForm);
-  if (submission.status !== "success") return rejectSubmission(submission);
-  const { every, recipients } = submission.value;
+  const { params, url, context } = args;
   const { name } = await loadView(args);
   const { viewMails } = context.get(licenseApiContext);
-  const isScheduled = every !== "never";
-  const saveAttempt = await attempt<unknown>(
-    isScheduled
-      ? viewMails.save({ params, body: { every, recipients: splitAddresses(recipients) } })
-      : endIfScheduled(viewMails.read({ params }), () => viewMails.end({ params })),
-  );
-  if (!saveAttempt.ok)
-    return data(submissionResultFromProblem(saveAttempt.problem, submission, { recipients: "recipients" }), {
-      status: 422,
-    });
-  return redirectWithToast(
-    context,
-    licenseList.dialogAddress(href("/license/licenses/views"), url.searchParams),
-    {
-      tone: "success",
-      message: isScheduled ? `View ${name} is mailed ${intervalLabels[every]}` : `View ${name} is not mailed`,
-    },
-  );
+  return submitForm(args.request, {
+    schema: mailForm,
+    send: ({ every, recipients }) =>
+      attempt<unknown>(
+        every === "never"
+          ? endIfScheduled(viewMails.read({ params }), () => viewMails.end({ params }))
+          : viewMails.save({ params, body: { every, recipients: splitAddresses(recipients) } }),
+      ),
+    onSent: (_, { every }) =>
+      redirectWithToast(
+        context,
+        licenseList.dialogAddress(href("/license/licenses/views"), url.searchParams),
+        {
+          tone: "success",
+          message:
+            every === "never"
+              ? `View ${name} is not mailed`
+              : `View ${name} is mailed ${intervalLabels[every]}`,
+        },
+      ),
+  });
 }
 
 const endIfScheduled = async (
@@ -84,37 +78,36 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
     defaultValue: { every: mail?.every ?? "day", recipients: mail?.recipients.join("\n") ?? email },
   });
   return (
-    <ActionDialog
+    <FormDialog
       title="Mail view"
       closeTo={licenseList.dialogAddress(href("/license/licenses/views"), search)}
       header={<bdi className="text-muted-foreground">{name}</bdi>}
       keepOnOutsidePress
-      form={form.id}
+      form={form}
+      submission={actionData}
     >
-      <DialogForm form={form} fields={fields} submission={actionData} className="grid gap-4">
-        <p>
-          What the view shows is mailed as a CSV file at 06:00 UTC, with your rights: if you lose
-          license-manage, it ends. If it is too large for a mail, a link goes out.
-        </p>
-        <Field field={fields.every} label="How often" required>
-          <Select
-            name="every"
-            choices={frequencyChoices}
-            defaultValue={fields.every.initialValue}
-            data-autofocus
-          />
-        </Field>
-        <Field
-          field={fields.recipients}
-          label="To"
-          required
-          hint="People who sign in here, one address a line, at most ten."
-        >
-          <Textarea {...getTextareaProps(fields.recipients)} rows={3} />
-        </Field>
-        {mail && <LastMail mail={mail} />}
-      </DialogForm>
-    </ActionDialog>
+      <p>
+        What the view shows is mailed as a CSV file at 06:00 UTC, with your rights: if you lose
+        license-manage, it ends. If it is too large for a mail, a link goes out.
+      </p>
+      <Field field={fields.every} label="How often" required>
+        <Select
+          name="every"
+          choices={frequencyChoices}
+          defaultValue={fields.every.initialValue}
+          data-autofocus
+        />
+      </Field>
+      <Field
+        field={fields.recipients}
+        label="To"
+        required
+        hint="People who sign in here, one address a line, at most ten."
+      >
+        <Textarea {...getTextareaProps(fields.recipients)} rows={3} />
+      </Field>
+      {mail && <LastMail mail={mail} />}
+    </FormDialog>
   );
 }
 

@@ -3,8 +3,7 @@ import { useSearchParams } from "react-router";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import { viewForm } from "./view-form.ts";
@@ -36,33 +35,38 @@ export function ViewDialog({
     defaultValue: { name, isShared, isStart },
   });
   return (
-    <ActionDialog title={title} closeTo={licenseList.address(search)} keepOnOutsidePress form={form.id}>
-      <DialogForm {...{ form, fields, hiddenFields: hidden }} submission={lastResult} className="grid gap-4">
-        <Field field={fields.name} label="Name" required>
-          <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
-        </Field>
-        {mayShare ? (
-          <Checkbox
-            {...getInputProps(fields.isShared, { type: "checkbox" })}
-            label="For everybody"
-            hint="Otherwise it is yours alone."
-          />
-        ) : (
-          isShared && <input type="hidden" name="isShared" value="on" />
-        )}
+    <FormDialog
+      title={title}
+      closeTo={licenseList.address(search)}
+      keepOnOutsidePress
+      form={form}
+      hiddenFields={hidden}
+      submission={lastResult}
+    >
+      <Field field={fields.name} label="Name" required>
+        <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
+      </Field>
+      {mayShare ? (
         <Checkbox
-          {...getInputProps(fields.isStart, { type: "checkbox" })}
-          label="The list begins with it"
-          hint="Whenever you choose Licenses in the menu."
+          {...getInputProps(fields.isShared, { type: "checkbox" })}
+          label="For everybody"
+          hint="Otherwise it is yours alone."
         />
-        {differsFromList && (
-          <Checkbox
-            {...getInputProps(fields.takesOver, { type: "checkbox" })}
-            label="Keep what the list shows now"
-            hint="Its filter, order and page size take the place of the view’s."
-          />
-        )}
-      </DialogForm>
-    </ActionDialog>
+      ) : (
+        isShared && <input type="hidden" name="isShared" value="on" />
+      )}
+      <Checkbox
+        {...getInputProps(fields.isStart, { type: "checkbox" })}
+        label="The list begins with it"
+        hint="Whenever you choose Licenses in the menu."
+      />
+      {differsFromList && (
+        <Checkbox
+          {...getInputProps(fields.takesOver, { type: "checkbox" })}
+          label="Keep what the list shows now"
+          hint="Its filter, order and page size take the place of the view’s."
+        />
+      )}
+    </FormDialog>
   );
 }

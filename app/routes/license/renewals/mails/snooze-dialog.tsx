@@ -7,8 +7,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
@@ -61,65 +60,60 @@ export function SnoozeDialog({
   );
   const [until, setUntil] = useState(fields.until.initialValue ?? "");
   return (
-    <ActionDialog
+    <FormDialog
       title="Snooze reminders"
       closeTo={list.address(search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       label="Snooze"
-      form={form.id}
+
+      form={form}
+      submission={rejection}
+      hiddenFields={{ endsAt }}
     >
-      <DialogForm
-        form={form}
-        fields={fields}
-        submission={rejection}
-        hiddenFields={{ endsAt }}
-        className="grid gap-4"
-      >
-        <HiddenQueryFields search={String(list.ownParams(search))} excludedNames={[]} />
-        <RadioGroup
-          field={fields.lasts}
-          name="lasts"
-          label="No reminders"
-          required
-          choices={choices}
-          defaultValue={lasts}
-          onChange={({ currentTarget: { value } }) =>
-            setLasts(snoozeDurations.find((duration) => duration === value) ?? "week")
-          }
-        />
-        {lasts === "until" && (
-          <Field field={fields.until} label="First day with reminders again" required className="max-w-64">
-            <Input
-              type="date"
-              name="until"
-              defaultValue={until}
-              min={tomorrow}
-              max="9999-12-31"
-              onChange={(event) => setUntil(event.currentTarget.value)}
-            />
-          </Field>
-        )}
-        <UpdateForm />
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
-          <dt className="text-muted-foreground">End</dt>
-          <dd>
-            <DateText value={endsAt} format="day" />
-          </dd>
-          <dt className="text-muted-foreground">Now</dt>
-          <dd>
-            <ReminderPlan planned={planned} />
-          </dd>
-          <dt className="text-muted-foreground">After</dt>
-          <dd aria-live="polite" className="font-medium">
-            <PlanAfterSnooze {...{ lasts, until, planned, endsAt, tomorrow }} />
-          </dd>
-        </dl>
-        <p className="text-xs text-muted-foreground">
-          When the license gets a new end date, the snooze is over.
-        </p>
-      </DialogForm>
-    </ActionDialog>
+      <HiddenQueryFields search={String(list.ownParams(search))} excludedNames={[]} />
+      <RadioGroup
+        field={fields.lasts}
+        name="lasts"
+        label="No reminders"
+        required
+        choices={choices}
+        defaultValue={lasts}
+        onChange={({ currentTarget: { value } }) =>
+          setLasts(snoozeDurations.find((duration) => duration === value) ?? "week")
+        }
+      />
+      {lasts === "until" && (
+        <Field field={fields.until} label="First day with reminders again" required className="max-w-64">
+          <Input
+            type="date"
+            name="until"
+            defaultValue={until}
+            min={tomorrow}
+            max="9999-12-31"
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+        </Field>
+      )}
+      <UpdateForm />
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
+        <dt className="text-muted-foreground">End</dt>
+        <dd>
+          <DateText value={endsAt} format="day" />
+        </dd>
+        <dt className="text-muted-foreground">Now</dt>
+        <dd>
+          <ReminderPlan planned={planned} />
+        </dd>
+        <dt className="text-muted-foreground">After</dt>
+        <dd aria-live="polite" className="font-medium">
+          <PlanAfterSnooze {...{ lasts, until, planned, endsAt, tomorrow }} />
+        </dd>
+      </dl>
+      <p className="text-xs text-muted-foreground">
+        When the license gets a new end date, the snooze is over.
+      </p>
+    </FormDialog>
   );
 }
 

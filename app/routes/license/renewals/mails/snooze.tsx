@@ -4,12 +4,7 @@ import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import {
-  readFormData,
-  rejectSubmission,
-  submissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
 import { plannedReminders } from "./reminder-plan.ts";
 import { snoozeDurations, snoozeEnd, snoozeForm } from "#app/routes/license/renewals/reminder-forms.ts";
@@ -42,26 +37,23 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { reminders } = requireReminderApi(args);
-  const submission = parseSubmission(await readFormData(args.request), snoozeForm);
-  if (submission.status !== "success") return rejectSubmission(submission);
-  const { endsAt, lasts } = submission.value;
-  const until = snoozeEnd(lasts, submission.value.until, dayOf(instantOf(Date.now())));
-  const snoozeAttempt = await attemptOrRedirect(
-    args,
-    reminders.snooze({ body: { licenseKey: args.params.key, endsAt, until } }),
-  );
-  if (!snoozeAttempt.ok)
-    return data(submissionResultFromProblem(snoozeAttempt.problem, submission, { until: "until" }), {
-      status: 422,
-    });
-  const list = listAtPath(args.url.pathname);
-  const months = args.context.get(localeContext);
-  const { companyName, snoozedUntil } = snoozeAttempt.result;
-  const duration = snoozedUntil === null ? "for good" : `until ${formatDate(snoozedUntil, months)}`;
-  return redirectWithToast(args.context, list.address(args.url.searchParams), {
-    tone: "success",
-    message: `Reminders of ${companyName} snoozed ${duration}`,
-    link: { to: list.address(new URLSearchParams({ state: "snoozed" })), label: "Show snoozed" },
+  return submitForm(args.request, {
+    schema: snoozeForm,
+    send: ({ endsAt, lasts, until }) => {
+      const snoozedUntil = snoozeEnd(lasts, until, dayOf(instantOf(Date.now())));
+      const body = { licenseKey: args.params.key, endsAt, until: snoozedUntil };
+      return attemptOrRedirect(args, reminders.snooze({ body }));
+    },
+    onSent: ({ companyName, snoozedUntil }) => {
+      const list = listAtPath(args.url.pathname);
+      const months = args.context.get(localeContext);
+      const duration = snoozedUntil === null ? "for good" : `until ${formatDate(snoozedUntil, months)}`;
+      return redirectWithToast(args.context, list.address(args.url.searchParams), {
+        tone: "success",
+        message: `Reminders of ${companyName} snoozed ${duration}`,
+        link: { to: list.address(new URLSearchParams({ state: "snoozed" })), label: "Show snoozed" },
+      });
+    },
   });
 }
 

@@ -1,13 +1,12 @@
-import { getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getTextareaProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { catalogText, formatCatalogError, validateCatalogText } from "#app/domain/package/catalog.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
-import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
 import { Field, FieldError } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -45,23 +44,10 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href("/license/settings/catalog/review"), 303);
 }
 
-export default function DocumentDialog({ loaderData: { text }, actionData }: Route.ComponentProps) {
-  return (
-    <ActionDialog
-      title="Edit the catalog as a document"
-      closeTo={href("/license/settings/catalog")}
-      size="wide"
-      keepOnOutsidePress
-      form="document"
-      label="Review"
-      busyLabel="Checking…"
-    >
-      <DocumentForm text={text} rejection={actionData} />
-    </ActionDialog>
-  );
-}
-
-function DocumentForm({ text, rejection }: { text: string; rejection: SubmissionResult | undefined }) {
+export default function DocumentDialog({
+  loaderData: { text },
+  actionData: rejection,
+}: Route.ComponentProps) {
   const [form, { document }] = useForm({
     id: "document",
     lastResult: rejection,
@@ -70,17 +56,18 @@ function DocumentForm({ text, rejection }: { text: string; rejection: Submission
   });
   const { key: _, ...textareaProps } = getTextareaProps(document);
   return (
-    <Form
-      id={form.id}
-      method="post"
+    <FormDialog
+      title="Edit the catalog as a document"
+      closeTo={href("/license/settings/catalog")}
+      size="wide"
+      keepOnOutsidePress
+      form={form}
       encType="multipart/form-data"
-      replace
-      preventScrollReset
-      onSubmit={form.onSubmit}
-      noValidate
-      className="grid gap-5"
+      submission={rejection}
+      controlIdOf={() => document.id}
+      label="Review"
+      busyLabel="Checking…"
     >
-      <ErrorSummary errors={summaryErrorsOf(form.allErrors, () => document.id)} submission={rejection} />
       <div className="grid gap-1.5">
         <Field
           field={{ id: document.id, errorId: document.errorId, descriptionId: document.descriptionId }}
@@ -107,6 +94,6 @@ function DocumentForm({ text, rejection }: { text: string; rejection: Submission
       <Field label="Or a file" id="catalog-file" hint="It counts in place of what stands above.">
         <Input type="file" name="file" accept="application/json,.json" />
       </Field>
-    </Form>
+    </FormDialog>
   );
 }

@@ -3,8 +3,7 @@ import { data, href } from "react-router";
 import { catalogPackage } from "#app/domain/package/catalog.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
@@ -78,47 +77,47 @@ export default function PackageDialog({ loaderData: { editedPackage }, actionDat
       : { licenseType: "1" },
   });
   return (
-    <ActionDialog
+    <FormDialog
       title={editedPackage ? `Package ${editedPackage.name}` : "Add a package"}
       closeTo={href("/license/settings/catalog")}
       keepOnOutsidePress
-      form="package"
+      form={form}
+      submission={actionData}
       label="Keep"
       busyLabel="Keeping…"
     >
-      <DialogForm form={form} fields={fields} submission={actionData}>
-        <Field field={fields.name} label="Name" required>
-          <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
-        </Field>
-        <Field
-          field={fields.id}
-          label="ID"
-          required
-          hint="What scripts and the marketplace call it. Another id is another package."
-        >
-          <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedPackage !== null} />
-        </Field>
-        <Field field={fields.licenseType} label="License type" required>
-          <Select
-            name={fields.licenseType.name}
-            defaultValue={fields.licenseType.initialValue}
-            choices={choicesFromLabels(licenseTypeName)}
-          />
-        </Field>
-        <Checkbox
-          {...getInputProps(fields.retired, { type: "checkbox" })}
-          label="Retired"
-          hint="Not offered any more, with all of its tiers. Licenses that have them keep them."
+      <Field field={fields.name} label="Name" required>
+        <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
+      </Field>
+      <Field
+        field={fields.id}
+        label="ID"
+        required
+        hint="What scripts and the marketplace call it. Another id is another package."
+      >
+        <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedPackage !== null} />
+      </Field>
+      <Field field={fields.licenseType} label="License type" required>
+        <Select
+          name={fields.licenseType.name}
+          defaultValue={fields.licenseType.initialValue}
+          choices={choicesFromLabels(licenseTypeName)}
         />
-      </DialogForm>
+      </Field>
+      <Checkbox
+        {...getInputProps(fields.retired, { type: "checkbox" })}
+        label="Retired"
+        hint="Not offered any more, with all of its tiers. Licenses that have them keep them."
+      />
+
       {editedPackage && (
         <DialogLink
           to={href("/license/settings/catalog/remove/:of/:id", { of: "package", id: editedPackage.id })}
-          className={buttonClasses({ variant: "danger", size: "sm", className: "mt-5" })}
+          className={buttonClasses({ variant: "danger", size: "sm", className: "justify-self-start" })}
         >
           Remove it
         </DialogLink>
       )}
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { z } from "zod";
 import type { Catalog, StoredCatalog } from "#app/domain/package/catalog.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -6,15 +6,13 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { initialValuesOf, type SharedFields } from "#app/routes/kit/forms/conflict.ts";
-import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
-import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
+import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
 import { Notice } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/review.ts";
 import { ChangeList } from "./change-list.tsx";
@@ -91,36 +89,32 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
   const { storedCatalog, isOutdated, changes, licenses, errors } = loaderData;
   const { conflict, result, initialValues } = actionData ?? {};
   return (
-    <ActionDialog
+    <FormDialog
       title="Review the catalog"
       closeTo={href("/license/settings/catalog")}
-      form="review"
+      form={{ id: "review", allErrors: result?.error ?? {} }}
       size="medium"
-      label={conflict ? "Save again" : "Save the catalog"}
+      label="Save the catalog"
       isIncomplete={errors.length > 0}
+      submission={actionData}
+      errorTitle="The catalog was not saved"
+      isConflict={Boolean(conflict)}
+      hiddenFields={initialValues ?? initialValuesOf(reviewFields, storedCatalog)}
     >
-      <Form id="review" method="post" replace preventScrollReset className="grid gap-4">
-        <ErrorSummary
-          title={conflict ? conflictTitle : "The catalog was not saved"}
-          errors={summaryErrorsOf(result?.error ?? undefined)}
-          submission={actionData}
-        />
-        <HiddenFields values={initialValues ?? initialValuesOf(reviewFields, storedCatalog)} />
-        {isOutdated && !conflict && (
-          <Notice>
-            Somebody saved the catalog after you began to change it. What is below is how yours differs from
-            what is saved now.
-          </Notice>
+      {isOutdated && !conflict && (
+        <Notice>
+          Somebody saved the catalog after you began to change it. What is below is how yours differs from
+          what is saved now.
+        </Notice>
+      )}
+      <SharedControl fields={reviewFields} name="packages" conflict={conflict}>
+        {errors.length > 0 ? (
+          <CatalogErrors errors={errors} />
+        ) : (
+          <ChangeList changes={changes} total={licenses > 0 ? formatCount(licenses, "license") : null} />
         )}
-        <SharedControl fields={reviewFields} name="packages" conflict={conflict}>
-          {errors.length > 0 ? (
-            <CatalogErrors errors={errors} />
-          ) : (
-            <ChangeList changes={changes} total={licenses > 0 ? formatCount(licenses, "license") : null} />
-          )}
-        </SharedControl>
-      </Form>
-    </ActionDialog>
+      </SharedControl>
+    </FormDialog>
   );
 }
 

@@ -3,8 +3,7 @@ import { data, href } from "react-router";
 import type { Catalog, CatalogTier } from "#app/domain/package/catalog.ts";
 import { labeledFeatures } from "#app/domain/package/feature-labels.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
@@ -91,86 +90,67 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
       : { ...tierDefaultValues(null), prettyName: `${packageName} ` },
   });
   const rows = fields.features.getFieldList();
-  const featureFields = Object.fromEntries(
-    rows.flatMap((row) => {
-      const cells = row.getFieldset();
-      return [cells.name, cells.defaultVal, cells.prettyName, cells.prettyValue].map((field) => [
-        field.name,
-        field,
-      ]);
-    }),
-  );
   return (
-    <ActionDialog
+    <FormDialog
       title={editedTier ? `Tier ${editedTier.prettyName}` : `Add a tier to ${packageName}`}
       closeTo={href("/license/settings/catalog")}
       size="wide"
       keepOnOutsidePress
-      form="tier"
+      form={form}
+      submission={actionData}
       label="Keep"
       busyLabel="Keeping…"
     >
-      <DialogForm
-        form={form}
-        fields={{
-          id: fields.id,
-          name: fields.name,
-          prettyName: fields.prettyName,
-          graceDays: fields.graceDays,
-          ...featureFields,
-        }}
-        submission={actionData}
-      >
-        <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field field={fields.name} label="Name" required hint="Within its package.">
-            <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
-          </Field>
-          <Field field={fields.prettyName} label="Full name" required hint="As a license shows it.">
-            <Input {...getInputProps(fields.prettyName, { type: "text" })} dir="auto" />
-          </Field>
-          <Field field={fields.id} label="ID" required hint="Another id is another tier.">
-            <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedTier !== null} />
-          </Field>
-        </div>
-        <Checkbox
-          {...getInputProps(fields.retired, { type: "checkbox" })}
-          label="Retired"
-          hint="Not offered any more. Licenses that have it keep it."
-        />
-        <Field
-          field={fields.graceDays}
-          label="Days of grace"
-          hint="Licenses without a grace of their own go on working for so many days after their end, at most 90."
-          className="max-w-md"
-        >
-          <Input {...getInputProps(fields.graceDays, { type: "number" })} inputMode="numeric" />
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <Field field={fields.name} label="Name" required hint="Within its package.">
+          <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
         </Field>
-        <fieldset className="grid gap-3">
-          <legend className="mb-1 font-medium">Features</legend>
-          <p className="text-xs text-muted-foreground">
-            Clear a row to take its feature away; keep the tier to get more empty rows. New licenses take the
-            defaults of servers and assets as their capacities.
-          </p>
-          <datalist id="known-features">
-            {labeledFeatures.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </datalist>
-          {rows.map((row, position) => (
-            <FeatureRow key={row.key} row={row.getFieldset()} number={position + 1} />
+        <Field field={fields.prettyName} label="Full name" required hint="As a license shows it.">
+          <Input {...getInputProps(fields.prettyName, { type: "text" })} dir="auto" />
+        </Field>
+        <Field field={fields.id} label="ID" required hint="Another id is another tier.">
+          <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedTier !== null} />
+        </Field>
+      </div>
+      <Checkbox
+        {...getInputProps(fields.retired, { type: "checkbox" })}
+        label="Retired"
+        hint="Not offered any more. Licenses that have it keep it."
+      />
+      <Field
+        field={fields.graceDays}
+        label="Days of grace"
+        hint="Licenses without a grace of their own go on working for so many days after their end, at most 90."
+        className="max-w-md"
+      >
+        <Input {...getInputProps(fields.graceDays, { type: "number" })} inputMode="numeric" />
+      </Field>
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 font-medium">Features</legend>
+        <p className="text-xs text-muted-foreground">
+          Clear a row to take its feature away; keep the tier to get more empty rows. New licenses take the
+          defaults of servers and assets as their capacities.
+        </p>
+        <datalist id="known-features">
+          {labeledFeatures.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
-        </fieldset>
-      </DialogForm>
+        </datalist>
+        {rows.map((row, position) => (
+          <FeatureRow key={row.key} row={row.getFieldset()} number={position + 1} />
+        ))}
+      </fieldset>
+
       {editedTier && (
         <DialogLink
           to={href("/license/settings/catalog/remove/:of/:id", { of: "tier", id: editedTier.id })}
-          className={buttonClasses({ variant: "danger", size: "sm", className: "mt-5" })}
+          className={buttonClasses({ variant: "danger", size: "sm", className: "justify-self-start" })}
         >
           Remove it
         </DialogLink>
       )}
-    </ActionDialog>
+    </FormDialog>
   );
 }

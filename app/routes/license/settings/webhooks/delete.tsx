@@ -1,7 +1,8 @@
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";
 import { deliveryList, requireWebhookApi, webhookList } from "./webhook-request.ts";
 
@@ -15,7 +16,7 @@ export const loader = (args: Route.LoaderArgs) => {
 export async function action(args: Route.ActionArgs) {
   const deleteAttempt = await attempt(requireWebhookApi(args).delete({ params: args.params }));
   if (!deleteAttempt.ok && deleteAttempt.problem.kind !== "not-found")
-    return data({ error: { "": [deleteAttempt.problem.message] } }, { status: 422 });
+    return rejectAction(deleteAttempt.problem);
   return redirectWithToast(args.context, webhookList.address(new URLSearchParams()), {
     tone: "success",
     message: "The webhook was deleted",

@@ -1,9 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { z } from "zod";
-import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
-import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
@@ -15,7 +14,7 @@ import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-d
 import type { Route } from "./+types/new.ts";
 import { Secret } from "./secret.tsx";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
-import { formFieldByApiField, webhookBody, webhookForm } from "./webhook-form.ts";
+import { webhookBody, webhookForm } from "./webhook-form.ts";
 import { requireWebhookApi } from "./webhook-request.ts";
 
 const alreadyCreatedMessage =
@@ -40,9 +39,7 @@ export async function action(args: Route.ActionArgs) {
   const body = webhookBody(formValues);
   const createAttempt = await createOnce(() => api.create({ body, idempotencyKey }), alreadyCreatedMessage);
   if (!createAttempt.ok)
-    return data(submissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField), {
-      status: 422,
-    });
+    return data(submissionResultFromProblem(createAttempt.problem, submission), { status: 422 });
   return data({ createdWebhook: createAttempt.result }, { status: 201 });
 }
 
@@ -78,19 +75,19 @@ interface NewWebhookDialogProps {
 function NewWebhookDialog({ idempotencyKey, rejection }: NewWebhookDialogProps) {
   const [form, fields] = useForm(formOptions("new-webhook", newWebhookForm, rejection));
   return (
-    <ActionDialog
+    <FormDialog
       title="Add a webhook"
       size="medium"
       closeTo={href("/license/settings/webhooks")}
       keepOnOutsidePress
       label="Add"
       busyLabel="Adding…"
-      form={form.id}
+      form={form}
+      submission={rejection}
+      hiddenFields={{ idempotencyKey }}
     >
-      <DialogForm form={form} fields={fields} submission={rejection} hiddenFields={{ idempotencyKey }}>
-        <AddressField url={fields.url} />
-        <EventsField eventNames={fields.eventNames} />
-      </DialogForm>
-    </ActionDialog>
+      <AddressField url={fields.url} />
+      <EventsField eventNames={fields.eventNames} />
+    </FormDialog>
   );
 }

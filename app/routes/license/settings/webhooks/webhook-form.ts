@@ -27,5 +27,3 @@ export const webhookFields: SharedFields<Webhook, WebhookForm> = {
     serialize: (names) => names.toSorted().join(","),
   },
 };
-
-export const formFieldByApiField = { url: "url", eventNames: "eventNames" };

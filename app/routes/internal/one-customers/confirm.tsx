@@ -1,0 +1,52 @@
+import { useSearchParams } from "react-router";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { rejectAction } from "#app/routes/kit/forms/submission.ts";
+import type { Route } from "./+types/confirm.ts";
+import {
+  attemptHostedCustomerRequest,
+  loadHostedCustomerForAction,
+  redirectBackWithToast,
+} from "./act-on-hosted.ts";
+import { confirmations } from "./confirmations.tsx";
+import { confirmedActions } from "./confirmed-actions.ts";
+import { HostedCustomerSummary } from "./hosted-line.tsx";
+import { returnAddress } from "./hosted-list.ts";
+
+function actionOfPattern(pattern: string) {
+  const name = confirmedActions.find((actionName) => pattern.endsWith(`/${actionName}`));
+  if (!name) throw new Error(`No action is confirmed at ${pattern}.`);
+  return name;
+}
+
+export const meta = ({ params, loaderData }: Route.MetaArgs) => [
+  { title: loaderData && `${confirmations[loaderData.name].pageTitle} ${params.licenseKey}` },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const name = actionOfPattern(args.pattern);
+  return { name, hostedCustomer: await loadHostedCustomerForAction(args, name) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { run } = confirmations[actionOfPattern(args.pattern)];
+  const api = args.context.get(licenseApiContext);
+  const actionAttempt = await attemptHostedCustomerRequest(args, run(api, { params: args.params }));
+  if (!actionAttempt.ok) return rejectAction(actionAttempt.problem);
+  return redirectBackWithToast(args, "success", actionAttempt.result);
+}
+
+export default function Confirm({ loaderData, actionData: lastResult }: Route.ComponentProps) {
+  const { name, hostedCustomer } = loaderData;
+  const [search] = useSearchParams();
+  const { title, label, busyLabel, variant, errorTitle, text } = confirmations[name];
+  return (
+    <ConfirmDialog
+      {...{ title, label, busyLabel, variant, errorTitle, lastResult }}
+      header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
+      closeTo={returnAddress(hostedCustomer.licenseKey, search)}
+    >
+      {text(hostedCustomer)}
+    </ConfirmDialog>
+  );
+}

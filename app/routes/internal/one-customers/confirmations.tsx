@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { invitationDays } from "#app/domain/hosted-customer/invitation.ts";
+import { stepLabel } from "#app/domain/instance/steps.ts";
+import type { ConfirmedAction } from "./confirmed-actions.ts";
+
+interface ActionInput {
+  params: { licenseKey: string };
+}
+
+interface Confirmation {
+  title: string;
+  /** Title of the page, without "of" or "for" and the license key. */
+  pageTitle: string;
+  label: string;
+  busyLabel: string;
+  variant?: "destroy";
+  errorTitle: string;
+  text: (hostedCustomer: HostedCustomerDetails) => ReactNode;
+  /** Runs the action and returns the message for the toast. */
+  run: (api: LicenseApiClient, input: ActionInput) => Promise<string>;
+}
+
+const Email = ({ children }: { children: string }) => (
+  <b className="font-medium [overflow-wrap:anywhere]">{children}</b>
+);
+
+export const confirmations: Record<ConfirmedAction, Confirmation> = {
+  retry: {
+    title: "Retry failed step",
+    pageTitle: "Retry failed step of",
+    label: "Try again",
+    busyLabel: "Retrying…",
+    errorTitle: "Nothing was retried",
+    text: ({ failedStep, fault }) => (
+      <>
+        <p>
+          {failedStep
+            ? `The step ${stepLabel[failedStep]} is being retried, and the steps after it follow.`
+            : "The instance is being ordered again."}
+        </p>
+        {fault && (
+          <p className="rounded-md bg-muted px-3 py-2 text-xs [overflow-wrap:anywhere]">
+            Its last failure: <bdi>{fault}</bdi>
+          </p>
+        )}
+      </>
+    ),
+    run: async (api, input) => {
+      const { hostname, state } = await api.hostedCustomers.retry(input);
+      // The provisioner may reject the order again.
+      return state === "failed"
+        ? `${hostname} was tried again, and failed again`
+        : `${hostname} is being retried`;
+    },
+  },
+  "resend-invitation": {
+    title: "Resend invitation",
+    pageTitle: "Resend invitation of",
+    label: "Send another link",
+    busyLabel: "Sending…",
+    errorTitle: "The link was not sent",
+    text: ({ email }) => (
+      <p>
+        Another link goes to <Email>{email}</Email>. It is good for {invitationDays} days; the one before ends
+        at once.
+      </p>
+    ),
+    run: async (api, input) => {
+      const { email, invitation } = await api.hostedCustomers.resendInvitation(input);
+      return invitation?.failure
+        ? `The link to ${email} was not sent. ${invitation.failure}`
+        : `Another link was sent to ${email}`;
+    },
+  },
+  "send-address": {
+    title: "Send address",
+    pageTitle: "Send address of",
+    label: "Send address",
+    busyLabel: "Sending…",
+    errorTitle: "The address was not sent",
+    text: ({ email }) => (
+      <p>
+        <Email>{email}</Email> gets a mail with the address of the instance.
+      </p>
+    ),
+    run: async (api, input) => {
+      const { mail, to } = await api.hostedCustomers.sendAddress(input);
+      return mail === "kept"
+        ? `The mail to ${to} was kept as a file, not sent`
+        : `The address was sent to ${to}`;
+    },
+  },
+  "create-again": {
+    title: "Create instance again",
+    pageTitle: "Create instance again for",
+    label: "Create again",
+    busyLabel: "Ordering…",
+    errorTitle: "No instance was ordered",
+    text: () => (
+      <p>
+        The instance of this license was deleted for good. Another one is made under the same address; nothing
+        of the old one comes back.
+      </p>
+    ),
+    run: async (api, input) => {
+      const { hostname } = await api.hostedCustomers.createAgain(input);
+      return `${hostname} is ordered again`;
+    },
+  },
+  suspend: {
+    title: "Suspend instance",
+    pageTitle: "Suspend instance of",
+    label: "Suspend",
+    busyLabel: "Suspending…",
+    variant: "destroy",
+    errorTitle: "The instance was not suspended",
+    text: () => (
+      <p>Its servers are refused from their next contact on, until it is resumed. Nothing is deleted.</p>
+    ),
+    run: async (api, input) => {
+      const { hostname } = await api.hostedCustomers.suspend(input);
+      return `${hostname} is suspended`;
+    },
+  },
+  resume: {
+    title: "Resume instance",
+    pageTitle: "Resume instance of",
+    label: "Resume",
+    busyLabel: "Resuming…",
+    errorTitle: "The instance was not resumed",
+    text: () => <p>Its servers are accepted again from their next contact on.</p>,
+    run: async (api, input) => {
+      const { hostname } = await api.hostedCustomers.resume(input);
+      return `${hostname} is resumed`;
+    },
+  },
+};

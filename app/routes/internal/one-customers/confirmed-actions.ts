@@ -1,0 +1,10 @@
+/** Actions on a hosted customer that need a confirmation and no input. Each has an address. */
+export const confirmedActions = [
+  "retry",
+  "resend-invitation",
+  "send-address",
+  "create-again",
+  "suspend",
+  "resume",
+] as const;
+export type ConfirmedAction = (typeof confirmedActions)[number];

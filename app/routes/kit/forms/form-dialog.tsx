@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from "react";
+import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { ScreenForm, type ScreenFormProps } from "./screen-form.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+type DialogProps = Pick<
+  ComponentProps<typeof Dialog>,
+  "title" | "closeTo" | "header" | "size" | "keepOnOutsidePress"
+>;
+
+interface FormDialogProps<FormValues extends Record<string, unknown>>
+  extends DialogProps, Omit<ScreenFormProps<FormValues>, keyof DialogProps> {
+  /** "Save" and "Saving…" by default. */
+  label?: string | undefined;
+  busyLabel?: string | undefined;
+  variant?: "primary" | "destroy";
+  isIncomplete?: boolean | undefined;
+  /** Focuses the button, so that Enter confirms. */
+  focusesButton?: boolean;
+  /** Shown above the form. */
+  lead?: ReactNode;
+}
+
+/** A form in a dialog, with its button in the footer. */
+export function FormDialog<FormValues extends Record<string, unknown>>({
+  title,
+  closeTo,
+  header,
+  size = "narrow",
+  keepOnOutsidePress,
+  isConflict,
+  label = "Save",
+  busyLabel,
+  variant = "primary",
+  isIncomplete,
+  focusesButton = false,
+  lead,
+  ...formProps
+}: FormDialogProps<FormValues>) {
+  return (
+    <Dialog
+      {...{ title, closeTo, header, size, keepOnOutsidePress }}
+      footer={
+        <>
+          <CloseLink to={closeTo}>Cancel</CloseLink>
+          <FooterSpacer />
+          <SubmitButton
+            form={formProps.form.id}
+            {...{ variant, busyLabel, isIncomplete }}
+            data-autofocus={focusesButton || undefined}
+          >
+            {isConflict ? "Save again" : label}
+          </SubmitButton>
+        </>
+      }
+    >
+      {lead && <div className="mb-4">{lead}</div>}
+      <ScreenForm isConflict={isConflict} {...formProps} />
+    </Dialog>
+  );
+}

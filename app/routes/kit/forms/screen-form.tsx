@@ -1,0 +1,61 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react";
+import type { ComponentProps } from "react";
+import { Form } from "react-router";
+import { ErrorSummary, summaryErrorsOf } from "./error-summary.tsx";
+import { conflictTitle } from "./conflict.tsx";
+import { HiddenFields } from "./hidden-fields.tsx";
+
+/** A form that conform does not manage. */
+interface PlainForm {
+  id: string;
+  allErrors: Readonly<Record<string, readonly string[] | null>>;
+  onSubmit?: undefined;
+}
+
+export interface ScreenFormProps<FormValues extends Record<string, unknown>> extends Omit<
+  ComponentProps<typeof Form>,
+  "form"
+> {
+  form: FormMetadata<FormValues> | PlainForm;
+  /** A new value moves the focus to the error summary. */
+  submission: unknown;
+  hiddenFields?: Readonly<Record<string, string | number>> | undefined;
+  errorTitle?: string | undefined;
+  /** Another user saved the same field meanwhile. */
+  isConflict?: boolean | undefined;
+  /** Id of the control to which the error summary links. By default that of conform's field. */
+  controlIdOf?: (name: string) => string | undefined;
+}
+
+/** A form that posts to its own screen, with a summary of its errors. */
+export function ScreenForm<FormValues extends Record<string, unknown>>({
+  form,
+  submission,
+  hiddenFields = {},
+  errorTitle,
+  isConflict = false,
+  controlIdOf = (name) => `${form.id}-${name}`,
+  className = "grid gap-4",
+  children,
+  ...formProps
+}: ScreenFormProps<FormValues>) {
+  return (
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      autoComplete="off"
+      {...(form.onSubmit ? getFormProps(form) : { id: form.id })}
+      {...formProps}
+      className={className}
+    >
+      <ErrorSummary
+        title={isConflict ? conflictTitle : errorTitle}
+        errors={summaryErrorsOf(form.allErrors, controlIdOf)}
+        submission={submission}
+      />
+      <HiddenFields values={hiddenFields} />
+      {children}
+    </Form>
+  );
+}
