@@ -4,7 +4,8 @@ import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { LocalTime } from "#app/routes/kit/dates/local-time.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { caseActivitiesAddress } from "./activity-log.tsx";
 import { dataFields, formatActivityType } from "./activity-words.ts";
 import { KeyLink } from "./key-link.tsx";
@@ -15,54 +16,51 @@ interface ActivityTableProps {
 }
 
 export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
-  <Table label="Case activities">
-    <TableHead>
-      <HeadCell className="w-[36%]">Activity</HeadCell>
-      <HeadCell>Case</HeadCell>
-      <HeadCell>Performed By</HeadCell>
-      <HeadCell>Server</HeadCell>
-      <HeadCell>Time (UTC)</HeadCell>
-    </TableHead>
-    <TableBody>
-      {activities.map((activity) => (
-        <ActivityRow key={`${activity.licenseKey} ${activity.id}`} id={id} activity={activity} />
-      ))}
-    </TableBody>
-  </Table>
+  <DataTable
+    label="Case activities"
+    rows={activities}
+    keyOf={({ licenseKey, id: eventId }) => `${licenseKey} ${eventId}`}
+    rowLabel={({ type }) => formatActivityType(type)}
+    columns={[
+      {
+        label: "Activity",
+        headClassName: "w-[36%]",
+        card: "lead",
+        render: (activity) => <ActivityDetails activity={activity} />,
+      },
+      {
+        label: "Case",
+        render: ({ caseId, caseName }) => (
+          <>
+            <Link
+              to={caseActivitiesAddress(id, caseId)}
+              className="text-primary [overflow-wrap:anywhere] hover:underline"
+            >
+              <bdi>{caseName || caseId}</bdi>
+            </Link>
+            {caseName && (
+              <Secondary className="[overflow-wrap:anywhere]">
+                <bdi>{caseId}</bdi>
+              </Secondary>
+            )}
+          </>
+        ),
+      },
+      {
+        label: "Performed By",
+        render: ({ performedBy }) => (
+          <bdi className="block min-w-40 [overflow-wrap:anywhere] card:min-w-0">{performedBy || "–"}</bdi>
+        ),
+      },
+      {
+        label: "Server",
+        render: ({ deviceId }) =>
+          deviceId === null ? "–" : <Code className="font-normal [overflow-wrap:anywhere]">{deviceId}</Code>,
+      },
+      { label: "Time (UTC)", render: ({ createdAt }) => <LocalTime value={createdAt} /> },
+    ]}
+  />
 );
-
-function ActivityRow({ id, activity }: { id: number; activity: LoggedActivity }) {
-  const { caseId, caseName, performedBy, deviceId, createdAt } = activity;
-  return (
-    <Row aria-label={formatActivityType(activity.type)}>
-      <Cell card="lead">
-        <ActivityDetails activity={activity} />
-      </Cell>
-      <Cell label="Case">
-        <Link
-          to={caseActivitiesAddress(id, caseId)}
-          className="text-primary [overflow-wrap:anywhere] hover:underline"
-        >
-          <bdi>{caseName || caseId}</bdi>
-        </Link>
-        {caseName && (
-          <Secondary className="[overflow-wrap:anywhere]">
-            <bdi>{caseId}</bdi>
-          </Secondary>
-        )}
-      </Cell>
-      <Cell label="Performed By">
-        <bdi className="block min-w-40 [overflow-wrap:anywhere] card:min-w-0">{performedBy || "–"}</bdi>
-      </Cell>
-      <Cell label="Server">
-        {deviceId === null ? "–" : <Code className="font-normal [overflow-wrap:anywhere]">{deviceId}</Code>}
-      </Cell>
-      <Cell label="Time (UTC)">
-        <LocalTime value={createdAt} />
-      </Cell>
-    </Row>
-  );
-}
 
 function ActivityDetails({ activity }: { activity: LoggedActivity }) {
   const fields = dataFields(activity.data);

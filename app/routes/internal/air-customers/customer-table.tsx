@@ -6,7 +6,8 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
-import { Cell, HeadCell, Row, Secondary, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary, type Sorting } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { customersWithTagAddress } from "./customer-list.ts";
 
 interface ListedCustomer extends FisCustomer {
@@ -21,92 +22,103 @@ interface CustomerTableProps {
 }
 
 export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) => (
-  <Table label="FIS customers" columns="many">
-    <TableHead>
-      <HeadCell sortBy="companyName" sorting={sorting}>
-        Company
-      </HeadCell>
-      <HeadCell>Contacts</HeadCell>
-      <HeadCell sortBy="nextEnd" sorting={sorting}>
-        Licenses
-      </HeadCell>
-      <HeadCell sortBy="casesUsed" sorting={sorting}>
-        Cases
-      </HeadCell>
-      <HeadCell>Open Cases</HeadCell>
-      <HeadCell>Servers</HeadCell>
-      <HeadCell sortBy="lastContact" sorting={sorting}>
-        Last Contact
-      </HeadCell>
-      <HeadCell className="tight:hidden">Country</HeadCell>
-      <HeadCell>Tags</HeadCell>
-    </TableHead>
-    <TableBody>
-      {customers.map((customer) => (
-        <CustomerRow key={customer.id} customer={customer} now={now} />
-      ))}
-    </TableBody>
-  </Table>
+  <DataTable
+    label="FIS customers"
+    isWide
+    rows={customers}
+    keyOf={({ id }) => id}
+    rowClassName="customer-row"
+    hasOwnCards
+    sorting={sorting}
+    columns={[
+      {
+        label: "Company",
+        sortBy: "companyName",
+        className: "company",
+        render: ({ id, companyName, country }) => (
+          <>
+            <Link to={href("/internal/air-customers/:id", { id: String(id) })}>
+              <bdi title={companyName} className="clamped">
+                {companyName}
+              </bdi>
+            </Link>
+            <Secondary className="hidden tight:block">{country}</Secondary>
+          </>
+        ),
+      },
+      { label: "Contacts", className: "contacts", render: (customer) => <Contacts customer={customer} /> },
+      {
+        label: "Licenses",
+        sortBy: "nextEnd",
+        className: "licenses",
+        render: ({ licenseCount, nextEnd }) => (
+          <>
+            <span>
+              {formatThousands(licenseCount)}
+              <span className="hidden card:inline"> {licenseCount === 1 ? "license" : "licenses"}</span>
+            </span>
+            <NextEnd at={nextEnd} emptyText="all have ended" />
+          </>
+        ),
+      },
+      {
+        label: "Cases",
+        sortBy: "casesUsed",
+        className: "cases",
+        render: ({ casesUsed, caseCapacity }) => (
+          <div>
+            <CapacityBar used={casesUsed} total={caseCapacity} />
+            <span className="hidden text-muted-foreground card:inline">cases</span>
+          </div>
+        ),
+      },
+      {
+        label: "Open Cases",
+        className: "open-cases",
+        render: ({ openCases, nextCaseEnd }) => (
+          <>
+            <span>
+              {formatThousands(openCases)}
+              <span className="hidden card:inline"> open</span>
+            </span>
+            <NextEnd at={nextCaseEnd} />
+          </>
+        ),
+      },
+      {
+        label: "Servers",
+        className: "servers",
+        render: ({ serversInUse }) => (
+          <>
+            {formatThousands(serversInUse)}
+            <span className="hidden card:inline"> {serversInUse === 1 ? "server" : "servers"}</span>
+          </>
+        ),
+      },
+      {
+        label: "Last Contact",
+        sortBy: "lastContact",
+        className: "last-contact",
+        render: ({ lastContact }) => (
+          <>
+            <span className="hidden card:inline">contact </span>
+            <DateText value={lastContact} format="day" />
+            <Secondary className="card:hidden">
+              <RelativeDays value={lastContact} now={now} />
+            </Secondary>
+          </>
+        ),
+      },
+      {
+        label: "Country",
+        headClassName: "tight:hidden",
+        className: "country tight:hidden",
+        render: ({ country }) => country ?? "–",
+      },
+      { label: "Tags", className: "tags", render: ({ tags }) => <Tags names={tags} /> },
+    ]}
+  />
 );
-
-interface CustomerRowProps {
-  customer: ListedCustomer;
-  now: Instant;
-}
-
-function CustomerRow({ customer, now }: CustomerRowProps) {
-  const { casesUsed, caseCapacity, licenseCount, serversInUse, lastContact, tags } = customer;
-  return (
-    <Row className="customer-row">
-      <Cell className="company">
-        <Link to={href("/internal/air-customers/:id", { id: String(customer.id) })}>
-          <bdi title={customer.companyName} className="clamped">
-            {customer.companyName}
-          </bdi>
-        </Link>
-        <Secondary className="hidden tight:block">{customer.country}</Secondary>
-      </Cell>
-      <Cell className="contacts">
-        <Contacts customer={customer} />
-      </Cell>
-      <Cell className="licenses">
-        <span>
-          {formatThousands(licenseCount)}
-          <span className="hidden card:inline"> {licenseCount === 1 ? "license" : "licenses"}</span>
-        </span>
-        <NextEnd at={customer.nextEnd} emptyText="all have ended" />
-      </Cell>
-      <Cell className="cases">
-        <div>
-          <CapacityBar used={casesUsed} total={caseCapacity} />
-          <span className="hidden text-muted-foreground card:inline">cases</span>
-        </div>
-      </Cell>
-      <Cell className="open-cases">
-        <span>
-          {formatThousands(customer.openCases)}
-          <span className="hidden card:inline"> open</span>
-        </span>
-        <NextEnd at={customer.nextCaseEnd} />
-      </Cell>
-      <Cell className="servers">
-        {formatThousands(serversInUse)}
-        <span className="hidden card:inline"> {serversInUse === 1 ? "server" : "servers"}</span>
-      </Cell>
-      <Cell className="last-contact">
-        <span className="hidden card:inline">contact </span>
-        <DateText value={lastContact} format="day" />
-        <Secondary className="card:hidden">
-          <RelativeDays value={lastContact} now={now} />
-        </Secondary>
-      </Cell>
-      <Cell className="country tight:hidden">{customer.country ?? "–"}</Cell>
-      <Cell className="tags">
-        <Tags names={tags} />
-      </Cell>
-    </Row>
-  );
-}
 
 function NextEnd({ at, emptyText }: { at: string | null; emptyText?: string }) {
   if (at === null && emptyText === undefined) return null;

@@ -6,7 +6,8 @@ import type { Page } from "#app/domain/page.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { caseActivitiesAddress } from "./activity-log.tsx";
 import { KeyLink } from "./key-link.tsx";
 import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part.tsx";
@@ -31,20 +32,48 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
       <EmptyOverviewSection>No case is open.</EmptyOverviewSection>
     ) : (
       <>
-        <Table label="Open cases">
-          <TableHead>
-            <HeadCell className="w-[30%]">Case</HeadCell>
-            <HeadCell>License</HeadCell>
-            <HeadCell>Opened</HeadCell>
-            <HeadCell>Last Activity</HeadCell>
-            <HeadCell>Ends</HeadCell>
-          </TableHead>
-          <TableBody>
-            {cases.open.entities.map((openCase) => (
-              <CaseRow key={`${openCase.licenseKey} ${openCase.caseId}`} id={id} openCase={openCase} />
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          label="Open cases"
+          rows={cases.open.entities}
+          keyOf={({ licenseKey, caseId }) => `${licenseKey} ${caseId}`}
+          columns={[
+            {
+              label: "Case",
+              headClassName: "w-[30%]",
+              card: "lead",
+              render: (openCase) => (
+                <>
+                  <Link
+                    to={caseActivitiesAddress(id, openCase.caseId)}
+                    className="font-medium text-primary [overflow-wrap:anywhere] hover:underline"
+                  >
+                    <bdi>{openCase.caseName || openCase.caseId}</bdi>
+                  </Link>
+                  {openCase.caseName && (
+                    <Secondary className="[overflow-wrap:anywhere]">
+                      <bdi>{openCase.caseId}</bdi>
+                    </Secondary>
+                  )}
+                </>
+              ),
+            },
+            { label: "License", render: (openCase) => <KeyLink licenseKey={openCase.licenseKey} /> },
+            { label: "Opened", render: (openCase) => <DateText value={openCase.openedAt} format="day" /> },
+            {
+              label: "Last Activity",
+              render: (openCase) => <DateText value={openCase.lastActivityAt} format="day" />,
+            },
+            {
+              label: "Ends",
+              render: (openCase) => (
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <DateText value={openCase.endsAt} format="day" />
+                  <DaysLeft days={openCase.daysLeft} />
+                </span>
+              ),
+            },
+          ]}
+        />
         <SectionPagination page={cases.open} noun="open cases" pageParam="casesPage" />
         {cases.openCount > cases.open.totalEntityCount && (
           <p className="text-xs text-muted-foreground">
@@ -54,39 +83,6 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
       </>
     )}
   </OverviewSection>
-);
-
-const CaseRow = ({ id, openCase }: { id: number; openCase: OpenCase }) => (
-  <Row>
-    <Cell card="lead">
-      <Link
-        to={caseActivitiesAddress(id, openCase.caseId)}
-        className="font-medium text-primary [overflow-wrap:anywhere] hover:underline"
-      >
-        <bdi>{openCase.caseName || openCase.caseId}</bdi>
-      </Link>
-      {openCase.caseName && (
-        <Secondary className="[overflow-wrap:anywhere]">
-          <bdi>{openCase.caseId}</bdi>
-        </Secondary>
-      )}
-    </Cell>
-    <Cell label="License">
-      <KeyLink licenseKey={openCase.licenseKey} />
-    </Cell>
-    <Cell label="Opened">
-      <DateText value={openCase.openedAt} format="day" />
-    </Cell>
-    <Cell label="Last Activity">
-      <DateText value={openCase.lastActivityAt} format="day" />
-    </Cell>
-    <Cell label="Ends">
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <DateText value={openCase.endsAt} format="day" />
-        <DaysLeft days={openCase.daysLeft} />
-      </span>
-    </Cell>
-  </Row>
 );
 
 const DaysLeft = ({ days }: { days: number }) => (

@@ -4,7 +4,8 @@ import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { KeyLink } from "./key-link.tsx";
 import { EntityCount } from "./overview-licenses.tsx";
 import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part.tsx";
@@ -17,47 +18,43 @@ export const CustomerServers = ({ servers }: { servers: Page<CustomerServer> }) 
       <EmptyOverviewSection>No server has been activated yet.</EmptyOverviewSection>
     ) : (
       <>
-        <Table label="Servers">
-          <TableHead>
-            <HeadCell className="w-[30%]">Device ID</HeadCell>
-            <HeadCell>License</HeadCell>
-            <HeadCell>Version</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell>Last Contact</HeadCell>
-          </TableHead>
-          <TableBody>
-            {servers.entities.map((server) => (
-              <ServerRow key={server.id} server={server} />
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          label="Servers"
+          rows={servers.entities}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: "Device ID",
+              headClassName: "w-[30%]",
+              card: "lead",
+              render: (server) => (
+                <>
+                  <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>
+                  <Secondary>
+                    activated <DateText value={server.activatedAt} format="day" />
+                  </Secondary>
+                </>
+              ),
+            },
+            { label: "License", render: (server) => <KeyLink licenseKey={server.licenseKey} /> },
+            { label: "Version", render: (server) => server.version ?? "–" },
+            {
+              label: "Status",
+              render: (server) =>
+                server.releasedAt === null ? (
+                  <EnabledBadge status={server.status} />
+                ) : (
+                  <Badge tone="quiet">Released</Badge>
+                ),
+            },
+            {
+              label: "Last Contact",
+              render: (server) => <DateText value={server.lastHeartbeat} format="minute" />,
+            },
+          ]}
+        />
         <SectionPagination page={servers} noun="servers" pageParam="serversPage" />
       </>
     )}
   </OverviewSection>
-);
-
-const ServerRow = ({ server }: { server: CustomerServer }) => (
-  <Row>
-    <Cell card="lead">
-      <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>
-      <Secondary>
-        activated <DateText value={server.activatedAt} format="day" />
-      </Secondary>
-    </Cell>
-    <Cell label="License">
-      <KeyLink licenseKey={server.licenseKey} />
-    </Cell>
-    <Cell label="Version">{server.version ?? "–"}</Cell>
-    <Cell label="Status">
-      {server.releasedAt === null ? (
-        <EnabledBadge status={server.status} />
-      ) : (
-        <Badge tone="quiet">Released</Badge>
-      )}
-    </Cell>
-    <Cell label="Last Contact">
-      <DateText value={server.lastHeartbeat} format="minute" />
-    </Cell>
-  </Row>
 );

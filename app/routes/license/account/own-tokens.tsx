@@ -4,7 +4,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { ClientAddress } from "#app/routes/kit/text/client-address.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { scopesText } from "#app/words/scope-wording.ts";
 import { ApiDocumentation } from "../tokens/api-documentation.tsx";
@@ -44,34 +44,36 @@ export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
     {tokens.length === 0 ? (
       <p className="text-muted-foreground">You have no API tokens.</p>
     ) : (
-      <Table label="API tokens">
-        <TableHead>
-          <HeadCell>Token</HeadCell>
-          <HeadCell>Expiration Date</HeadCell>
-          <HeadCell>Scopes</HeadCell>
-          <HeadCell>Last Used</HeadCell>
-        </TableHead>
-        <TableBody>
-          {tokens.map((token) => (
-            <Row key={`${token.createdAt} ${token.token}`}>
-              <Cell card="title">
+      <DataTable
+        label="API tokens"
+        rows={tokens}
+        keyOf={({ createdAt, token }) => `${createdAt} ${token}`}
+        columns={[
+          {
+            label: "Token",
+            card: "title",
+            render: (token) => (
+              <>
                 <Code className="whitespace-nowrap">{token.token}</Code>{" "}
                 <span className="text-xs text-muted-foreground">
                   created <DateText value={token.createdAt} format="minute" />
                 </span>
-              </Cell>
-              <Cell label="Expiration date">
-                <Expiration at={token.expirationDate} now={now} />
-              </Cell>
-              <Cell label="Scopes">{scopesText(token.scopes)}</Cell>
-              <Cell label="Last used">
+              </>
+            ),
+          },
+          { label: "Expiration Date", render: (token) => <Expiration at={token.expirationDate} now={now} /> },
+          { label: "Scopes", render: (token) => scopesText(token.scopes) },
+          {
+            label: "Last Used",
+            render: (token) => (
+              <>
                 <LastUsed at={token.lastUsedAt} now={now} />
                 <ClientAddress address={token.lastUsedFrom} />
-              </Cell>
-            </Row>
-          ))}
-        </TableBody>
-      </Table>
+              </>
+            ),
+          },
+        ]}
+      />
     )}
   </Card>
 );

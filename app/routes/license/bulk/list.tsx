@@ -1,5 +1,4 @@
 import { href, Link } from "react-router";
-import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { paging } from "#app/domain/page.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -9,7 +8,8 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -41,47 +41,46 @@ export default function BulkRuns({ loaderData: { runs, ignored } }: Route.Compon
       />
       <IgnoredParamsNotice ignored={ignored} />
       <PagedList page={runs} list={runList} noun="runs" emptyTitle="Nothing was changed in bulk yet">
-        <Table label="Runs">
-          <TableHead>
-            <HeadCell>Started</HeadCell>
-            <HeadCell>What</HeadCell>
-            <HeadCell align="end">Licenses</HeadCell>
-            <HeadCell className="w-2/5">Outcome</HeadCell>
-          </TableHead>
-          <TableBody>
-            {runs.entities.map((run) => (
-              <RunRow key={run.id} run={run} />
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          label="Runs"
+          rows={runs.entities}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: "Started",
+              card: "lead",
+              render: (run) => (
+                <>
+                  <Link
+                    to={href("/license/bulk/:id", { id: String(run.id) })}
+                    className="font-semibold text-primary hover:underline"
+                  >
+                    <DateText value={run.createdAt} format="minute" />
+                  </Link>
+                  <Secondary>
+                    <Performer createdBy={run.createdBy} />
+                  </Secondary>
+                </>
+              ),
+            },
+            { label: "What", render: (run) => kindLabel(run) },
+            { label: "Licenses", align: "end", render: (run) => formatThousands(run.total) },
+            {
+              label: "Outcome",
+              headClassName: "w-2/5",
+              render: (run) => (
+                <>
+                  {stateLabels[run.state]}
+                  <Secondary>
+                    {countsText(run)}
+                    {run.undoneBy !== null && ", undone"}
+                  </Secondary>
+                </>
+              ),
+            },
+          ]}
+        />
       </PagedList>
     </Page>
   );
 }
-
-const RunRow = ({ run }: { run: BulkRun }) => (
-  <Row>
-    <Cell card="lead">
-      <Link
-        to={href("/license/bulk/:id", { id: String(run.id) })}
-        className="font-semibold text-primary hover:underline"
-      >
-        <DateText value={run.createdAt} format="minute" />
-      </Link>
-      <Secondary>
-        <Performer createdBy={run.createdBy} />
-      </Secondary>
-    </Cell>
-    <Cell label="What">{kindLabel(run)}</Cell>
-    <Cell label="Licenses" align="end">
-      {formatThousands(run.total)}
-    </Cell>
-    <Cell label="Outcome">
-      {stateLabels[run.state]}
-      <Secondary>
-        {countsText(run)}
-        {run.undoneBy !== null && ", undone"}
-      </Secondary>
-    </Cell>
-  </Row>
-);

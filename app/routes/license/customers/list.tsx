@@ -9,7 +9,8 @@ import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { Route } from "./+types/list.ts";
 import { customerList, customerPath, customerLicensesAddress } from "./customer-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
@@ -79,61 +80,66 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       emptyTitle="There are no customers"
       emptyHint={<p>A company is listed here once it has a license.</p>}
     >
-      <Table label="Customers">
-        <TableHead>
-          <HeadCell sortBy="companyName" sorting={request.query} className="w-[34%]">
-            Company
-          </HeadCell>
-          <HeadCell sortBy="countryCode" sorting={request.query}>
-            Country
-          </HeadCell>
-          <HeadCell sortBy="licenseCount" sorting={request.query}>
-            Licenses
-          </HeadCell>
-          <HeadCell>Next end</HeadCell>
-          <HeadCell className="min-w-56">Instance</HeadCell>
-        </TableHead>
-        <TableBody>
-          {customers.entities.map(({ id, companyName: name, country, licenseCount, nextEnd, instance }) => (
-            <Row key={id} aria-label={name}>
-              <Cell card="title">
-                <Link to={customerPath(id)} className="font-semibold text-primary hover:underline">
-                  <bdi title={name} className="clamped [overflow-wrap:anywhere]">
-                    {name}
-                  </bdi>
-                </Link>
-              </Cell>
-              <Cell label="Country" card="plain">
-                {country ?? "–"}
-              </Cell>
-              <Cell label="Licenses">
-                <Link to={customerLicensesAddress(id)} className="hover:underline">
-                  {licenseCount.toLocaleString("en")}
-                  <span className="sr-only"> of {name}</span>
-                </Link>
-              </Cell>
-              <Cell label="Next end">
+      <DataTable
+        label="Customers"
+        rows={customers.entities}
+        keyOf={({ id }) => id}
+        rowLabel={({ companyName: name }) => name}
+        sorting={request.query}
+        columns={[
+          {
+            label: "Company",
+            sortBy: "companyName",
+            headClassName: "w-[34%]",
+            card: "title",
+            render: ({ id, companyName: name }) => (
+              <Link to={customerPath(id)} className="font-semibold text-primary hover:underline">
+                <bdi title={name} className="clamped [overflow-wrap:anywhere]">
+                  {name}
+                </bdi>
+              </Link>
+            ),
+          },
+          { label: "Country", sortBy: "countryCode", card: "plain", render: ({ country }) => country ?? "–" },
+          {
+            label: "Licenses",
+            sortBy: "licenseCount",
+            render: ({ id, companyName: name, licenseCount }) => (
+              <Link to={customerLicensesAddress(id)} className="hover:underline">
+                {licenseCount.toLocaleString("en")}
+                <span className="sr-only"> of {name}</span>
+              </Link>
+            ),
+          },
+          {
+            label: "Next end",
+            render: ({ nextEnd }) => (
+              <>
                 <DateText value={nextEnd} format="day" />
                 <Secondary>
                   <RelativeDays value={nextEnd} now={now} />
                 </Secondary>
-              </Cell>
-              <Cell label="Instance" card="off">
-                {instance ? (
-                  <Link
-                    to={href("/internal/one-customers/:licenseKey", { licenseKey: instance.licenseKey })}
-                    className="text-primary [overflow-wrap:anywhere] hover:underline"
-                  >
-                    {instance.hostname}
-                  </Link>
-                ) : (
-                  "–"
-                )}
-              </Cell>
-            </Row>
-          ))}
-        </TableBody>
-      </Table>
+              </>
+            ),
+          },
+          {
+            label: "Instance",
+            headClassName: "min-w-56",
+            card: "off",
+            render: ({ instance }) =>
+              instance ? (
+                <Link
+                  to={href("/internal/one-customers/:licenseKey", { licenseKey: instance.licenseKey })}
+                  className="text-primary [overflow-wrap:anywhere] hover:underline"
+                >
+                  {instance.hostname}
+                </Link>
+              ) : (
+                "–"
+              ),
+          },
+        ]}
+      />
     </ListPage>
   );
 }

@@ -2,7 +2,8 @@ import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 
 interface CustomerEventsProps {
@@ -20,33 +21,27 @@ export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps
       {events.length === 0 ? (
         <EmptyOverviewSection>{emptyText}</EmptyOverviewSection>
       ) : (
-        <Table label={title}>
-          <TableHead>
-            <HeadCell className="w-[46%]">Event</HeadCell>
-            <HeadCell>License</HeadCell>
-            <HeadCell>Event Date</HeadCell>
-            <HeadCell>Performed By</HeadCell>
-          </TableHead>
-          <TableBody>
-            {events.map((event) => (
-              <Row key={event.id}>
-                <Cell card="lead">
+        <DataTable
+          label={title}
+          rows={events}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: "Event",
+              headClassName: "w-[46%]",
+              card: "lead",
+              render: (event) => (
+                <>
                   {event.label}
                   <Secondary className="[overflow-wrap:anywhere]">{event.sentence}</Secondary>
-                </Cell>
-                <Cell label="License">
-                  <KeyLink licenseKey={event.licenseKey} />
-                </Cell>
-                <Cell label="Event Date">
-                  <DateText value={event.createdAt} format="minute" />
-                </Cell>
-                <Cell label="Performed By">
-                  <Address text={event.createdBy} />
-                </Cell>
-              </Row>
-            ))}
-          </TableBody>
-        </Table>
+                </>
+              ),
+            },
+            { label: "License", render: (event) => <KeyLink licenseKey={event.licenseKey} /> },
+            { label: "Event Date", render: (event) => <DateText value={event.createdAt} format="minute" /> },
+            { label: "Performed By", render: (event) => <Address text={event.createdBy} /> },
+          ]}
+        />
       )}
     </OverviewSection>
   );

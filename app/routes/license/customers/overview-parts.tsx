@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
-import type { License } from "#app/domain/license/license.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
-import { KeyCell, LifetimeCell } from "#app/routes/internal/air-customers/license-cells.tsx";
+import { keyColumn, lifetimeColumn } from "#app/routes/internal/air-customers/license-cells.tsx";
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { assetLimit } from "#app/domain/license/limits.ts";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { customerLicensesAddress } from "./customer-list.ts";
 import { HostedLink } from "./hosted-link.tsx";
 
@@ -29,65 +29,51 @@ export const CustomerLicenses = ({ customer }: { customer: Omit<CompanyDetails, 
     {customer.licenses.length === 0 ? (
       <EmptyOverviewSection>It has no license that is not deleted.</EmptyOverviewSection>
     ) : (
-      <Table label="Licenses">
-        <TableHead>
-          <HeadCell>License Key</HeadCell>
-          <HeadCell>Package</HeadCell>
-          <HeadCell>Lifetime</HeadCell>
-          <HeadCell>Assets</HeadCell>
-        </TableHead>
-        <TableBody>
-          {customer.licenses.map((license) => (
-            <LicenseRow key={license.key} license={license} />
-          ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        label="Licenses"
+        rows={customer.licenses}
+        keyOf={({ key }) => key}
+        columns={[
+          keyColumn,
+          {
+            label: "Package",
+            render: ({ packageTierPrettyName, type }) => (
+              <>
+                {packageTierPrettyName}
+                <Secondary>{licenseTypeName[type]}</Secondary>
+              </>
+            ),
+          },
+          lifetimeColumn,
+          {
+            label: "Assets",
+            card: "end",
+            render: (license) => (
+              <CapacityBar
+                used={license.totalClientsInUse}
+                total={license.type === licenseTypes.enterprise ? assetLimit(license) : null}
+              />
+            ),
+          },
+        ]}
+      />
     )}
   </OverviewSection>
-);
-
-const LicenseRow = ({ license }: { license: License }) => (
-  <Row>
-    <KeyCell license={license} />
-    <Cell label="Package">
-      {license.packageTierPrettyName}
-      <Secondary>{licenseTypeName[license.type]}</Secondary>
-    </Cell>
-    <LifetimeCell license={license} />
-    <Cell label="Assets" card="end">
-      <CapacityBar
-        used={license.totalClientsInUse}
-        total={license.type === licenseTypes.enterprise ? assetLimit(license) : null}
-      />
-    </Cell>
-  </Row>
 );
 
 export const CustomerInstances = ({ instances }: Pick<CompanyDetails, "instances">) =>
   instances.length > 0 && (
     <OverviewSection title="Hosted instances">
-      <Table label="Hosted instances">
-        <TableHead>
-          <HeadCell>Instance</HeadCell>
-          <HeadCell>License</HeadCell>
-          <HeadCell>Status</HeadCell>
-        </TableHead>
-        <TableBody>
-          {instances.map((instance) => (
-            <Row key={instance.licenseKey}>
-              <Cell card="title">
-                <HostedLink instance={instance} />
-              </Cell>
-              <Cell label="License">
-                <KeyLink licenseKey={instance.licenseKey} />
-              </Cell>
-              <Cell label="Status" className="first-letter:uppercase">
-                {instance.status}
-              </Cell>
-            </Row>
-          ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        label="Hosted instances"
+        rows={instances}
+        keyOf={({ licenseKey }) => licenseKey}
+        columns={[
+          { label: "Instance", card: "title", render: (instance) => <HostedLink instance={instance} /> },
+          { label: "License", render: (instance) => <KeyLink licenseKey={instance.licenseKey} /> },
+          { label: "Status", className: "first-letter:uppercase", render: (instance) => instance.status },
+        ]}
+      />
     </OverviewSection>
   );
 
@@ -99,34 +85,26 @@ export const CustomerServers = ({ servers }: Pick<CompanyDetails, "servers">) =>
     {servers.length === 0 ? (
       <EmptyOverviewSection>No server has been activated yet.</EmptyOverviewSection>
     ) : (
-      <Table label="Servers">
-        <TableHead>
-          <HeadCell className="w-[34%]">Device ID</HeadCell>
-          <HeadCell>License</HeadCell>
-          <HeadCell>Version</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell>Last Contact</HeadCell>
-        </TableHead>
-        <TableBody>
-          {servers.map((server) => (
-            <Row key={`${server.licenseKey} ${server.deviceId}`}>
-              <Cell card="lead">
-                <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>
-              </Cell>
-              <Cell label="License">
-                <KeyLink licenseKey={server.licenseKey} />
-              </Cell>
-              <Cell label="Version">{server.version ?? "–"}</Cell>
-              <Cell label="Status">
-                <EnabledBadge status={server.status} />
-              </Cell>
-              <Cell label="Last Contact">
-                <DateText value={server.lastHeartbeat} format="minute" />
-              </Cell>
-            </Row>
-          ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        label="Servers"
+        rows={servers}
+        keyOf={({ licenseKey, deviceId }) => `${licenseKey} ${deviceId}`}
+        columns={[
+          {
+            label: "Device ID",
+            headClassName: "w-[34%]",
+            card: "lead",
+            render: (server) => <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>,
+          },
+          { label: "License", render: (server) => <KeyLink licenseKey={server.licenseKey} /> },
+          { label: "Version", render: (server) => server.version ?? "–" },
+          { label: "Status", render: (server) => <EnabledBadge status={server.status} /> },
+          {
+            label: "Last Contact",
+            render: (server) => <DateText value={server.lastHeartbeat} format="minute" />,
+          },
+        ]}
+      />
     )}
   </OverviewSection>
 );

@@ -2,7 +2,8 @@ import { href, Link } from "react-router";
 import type { ImportState, LicenseImport } from "#app/domain/import/import.ts";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { importList } from "./import-list.ts";
 
@@ -22,69 +23,50 @@ interface ImportTableProps {
 }
 
 export const ImportTable = ({ imports, search }: ImportTableProps) => (
-  <Table label="Imports">
-    <TableHead>
-      <HeadCell className="w-2/5">File</HeadCell>
-      <HeadCell>State</HeadCell>
-      <HeadCell align="end">Rows</HeadCell>
-      <HeadCell align="end">New</HeadCell>
-      <HeadCell align="end">Faulty</HeadCell>
-      <HeadCell align="end" className="w-1">
-        <span className="sr-only">Actions</span>
-      </HeadCell>
-    </TableHead>
-    <TableBody>
-      {imports.map((licenseImport) => (
-        <ImportRow key={licenseImport.id} licenseImport={licenseImport} search={search} />
-      ))}
-    </TableBody>
-  </Table>
+  <DataTable
+    label="Imports"
+    rows={imports}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        label: "File",
+        headClassName: "w-2/5",
+        card: "lead",
+        render: ({ id, fileName, createdAt, createdBy }) => (
+          <>
+            <Link
+              to={href("/license/import/:id", { id: String(id) })}
+              className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
+            >
+              <bdi>{fileName}</bdi>
+            </Link>
+            <Secondary>
+              <DateText value={createdAt} format="day" /> · <bdi>{createdBy}</bdi>
+            </Secondary>
+          </>
+        ),
+      },
+      { label: "State", card: "state", render: ({ state }) => importStateLabels[state] },
+      { label: "Rows", align: "end", render: ({ rows }) => rows.toLocaleString("en") },
+      { label: "New", align: "end", render: ({ newRows }) => newRows.toLocaleString("en") },
+      { label: "Faulty", align: "end", render: ({ faultyRows }) => faultyRows.toLocaleString("en") },
+      {
+        label: "Actions",
+        isLabelHidden: true,
+        headClassName: "w-1",
+        align: "end",
+        card: "end",
+        render: ({ id, fileName, state }) =>
+          state !== "running" && (
+            <DialogLink
+              to={importList.dialogAddress(href("/license/import/:id/remove", { id: String(id) }), search)}
+              aria-label={`Remove ${fileName}`}
+              className={buttonClasses({ size: "sm" })}
+            >
+              Remove
+            </DialogLink>
+          ),
+      },
+    ]}
+  />
 );
-
-interface ImportRowProps {
-  licenseImport: LicenseImport;
-  search: URLSearchParams;
-}
-
-function ImportRow({ licenseImport, search }: ImportRowProps) {
-  const { id, fileName, createdAt, createdBy, state, rows, newRows, faultyRows } = licenseImport;
-  const params = { id: String(id) };
-  return (
-    <Row>
-      <Cell card="lead">
-        <Link
-          to={href("/license/import/:id", params)}
-          className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
-        >
-          <bdi>{fileName}</bdi>
-        </Link>
-        <Secondary>
-          <DateText value={createdAt} format="day" /> · <bdi>{createdBy}</bdi>
-        </Secondary>
-      </Cell>
-      <Cell label="State" card="state">
-        {importStateLabels[state]}
-      </Cell>
-      <Cell label="Rows" align="end">
-        {rows.toLocaleString("en")}
-      </Cell>
-      <Cell label="New" align="end">
-        {newRows.toLocaleString("en")}
-      </Cell>
-      <Cell label="Faulty" align="end">
-        {faultyRows.toLocaleString("en")}
-      </Cell>
-      <Cell card="end" align="end">
-        {state !== "running" && (
-          <DialogLink
-            to={importList.dialogAddress(href("/license/import/:id/remove", params), search)}
-            aria-label={`Remove ${fileName}`}
-            className={buttonClasses({ size: "sm" })}
-          >
-            Remove
-          </DialogLink>
-        )}
-      </Cell>
-    </Row>
-  );
-}

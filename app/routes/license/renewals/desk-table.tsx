@@ -1,5 +1,4 @@
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
-import { Fragment } from "react";
 import { Form, href, Link } from "react-router";
 import type { QueuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
 import { dayOf, type Instant, isInfinite } from "#app/domain/time/time.ts";
@@ -11,7 +10,8 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { Code, TagChip } from "#app/routes/kit/text/chip.tsx";
 import { DateText, RelativeDays, useMonths } from "#app/routes/kit/dates/date.tsx";
-import { Cell, HeadCell, Row, Secondary, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary, type Sorting } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { deskDialogAddress } from "./desk-list.ts";
 import { selectionForm } from "./desk-selection.tsx";
@@ -23,109 +23,114 @@ interface DeskTableProps {
   now: Instant;
 }
 
-const columnCount = 7;
+interface RowProps {
+  row: QueuedRenewal;
+  search: URLSearchParams;
+}
 
 export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
   const isGroupedByMonth = sorted.sortBy === "endsAt";
   return (
-    <Table label="Renewals">
-      <TableHead>
-        <HeadCell className="w-8">
-          <span className="sr-only">Selection</span>
-        </HeadCell>
-        <HeadCell sortBy="companyName" sorting={sorted} className="w-1/5">
-          License
-        </HeadCell>
-        <HeadCell>Contact</HeadCell>
-        <HeadCell>Assets</HeadCell>
-        <HeadCell sortBy="endsAt" sorting={sorted}>
-          Ends
-        </HeadCell>
-        <HeadCell>Notes and tags</HeadCell>
-        <HeadCell align="end" className="w-1">
-          <span className="sr-only">Actions</span>
-        </HeadCell>
-      </TableHead>
-      <TableBody>
-        {rows.map((row, position) => (
-          <Fragment key={`${row.licenseKey} ${row.endsAt}`}>
-            {isGroupedByMonth && monthOf(row) !== monthOf(rows[position - 1]) && (
-              <MonthRow endsAt={row.endsAt} />
-            )}
-            <DeskRow {...{ row, search, now }} />
-          </Fragment>
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      label="Renewals"
+      rows={rows}
+      keyOf={({ licenseKey, endsAt }) => `${licenseKey} ${endsAt}`}
+      rowLabel={({ companyName }) => companyName}
+      sorting={sorted}
+      rowClassName="desk-row"
+      groupKeyOf={({ endsAt }) => endsAt.slice(0, 7)}
+      renderGroup={isGroupedByMonth ? renderMonth : undefined}
+      columns={[
+        {
+          label: "Selection",
+          isLabelHidden: true,
+          headClassName: "w-8",
+          card: "aside",
+          render: ({ licenseKey, companyName }) => (
+            <Checkbox
+              form={selectionForm}
+              name="keys"
+              value={licenseKey}
+              aria-label={`Select ${companyName}`}
+            />
+          ),
+        },
+        {
+          label: "License",
+          sortBy: "companyName",
+          headClassName: "w-1/5",
+          card: "lead",
+          render: ({ licenseKey, companyName, packageTierPrettyName }) => (
+            <>
+              <span dir="auto" title={companyName} className="any-language clamped font-semibold">
+                <CompanyLink licenseKey={licenseKey} className="hover:underline">
+                  {companyName}
+                </CompanyLink>
+              </span>
+              <Link
+                to={href("/license/licenses/:key", { key: licenseKey })}
+                data-row-link=""
+                className="hover:underline"
+              >
+                <Code>{licenseKey}</Code>
+              </Link>
+              <Secondary>{packageTierPrettyName}</Secondary>
+            </>
+          ),
+        },
+        {
+          label: "Contact",
+          render: ({ contactName, email }) => (
+            <>
+              {contactName !== null && <bdi className="block">{contactName}</bdi>}
+              <a href={`mailto:${email}`} className="hover:underline">
+                <Address text={email} />
+              </a>
+            </>
+          ),
+        },
+        {
+          label: "Assets",
+          render: ({ assetsInUse, assetCapacity }) =>
+            assetCapacity === null ? "–" : <CapacityBar used={assetsInUse} total={assetCapacity} />,
+        },
+        { label: "Ends", sortBy: "endsAt", render: (row) => <EndCell row={row} now={now} /> },
+        {
+          label: "Notes and tags",
+          card: "off",
+          render: (row) => (
+            <>
+              {row.notes !== "" && (
+                <span dir="auto" title={row.notes} className="any-language line-clamp-2">
+                  {row.notes}
+                </span>
+              )}
+              <TagNames names={row.tags} />
+              <Owner row={row} search={search} />
+            </>
+          ),
+        },
+        {
+          label: "Actions",
+          isLabelHidden: true,
+          headClassName: "w-1",
+          align: "end",
+          card: "end",
+          render: (row) => <RowActions row={row} search={search} />,
+        },
+      ]}
+    />
   );
 }
 
-const monthOf = (row: QueuedRenewal | undefined) => row?.endsAt.slice(0, 7);
+const renderMonth = ({ endsAt }: QueuedRenewal) => <Month endsAt={endsAt} />;
 
-function MonthRow({ endsAt }: { endsAt: Instant }) {
+function Month({ endsAt }: { endsAt: Instant }) {
   const months = useMonths();
   return (
-    <Row>
-      <Cell colSpan={columnCount} card="lead" className="month">
-        <span lang={months.lang}>{months.names[Number(endsAt.slice(5, 7)) - 1]}</span> {endsAt.slice(0, 4)}
-      </Cell>
-    </Row>
-  );
-}
-
-interface DeskRowProps {
-  row: QueuedRenewal;
-  search: URLSearchParams;
-  now: Instant;
-}
-
-function DeskRow({ row, search, now }: DeskRowProps) {
-  const { licenseKey, companyName, contactName, email, assetsInUse, assetCapacity } = row;
-  return (
-    <Row aria-label={companyName} className="desk-row">
-      <Cell card="aside">
-        <Checkbox form={selectionForm} name="keys" value={licenseKey} aria-label={`Select ${companyName}`} />
-      </Cell>
-      <Cell card="lead">
-        <span dir="auto" title={companyName} className="any-language clamped font-semibold">
-          <CompanyLink licenseKey={licenseKey} className="hover:underline">
-            {companyName}
-          </CompanyLink>
-        </span>
-        <Link
-          to={href("/license/licenses/:key", { key: licenseKey })}
-          data-row-link=""
-          className="hover:underline"
-        >
-          <Code>{licenseKey}</Code>
-        </Link>
-        <Secondary>{row.packageTierPrettyName}</Secondary>
-      </Cell>
-      <Cell label="Contact">
-        {contactName !== null && <bdi className="block">{contactName}</bdi>}
-        <a href={`mailto:${email}`} className="hover:underline">
-          <Address text={email} />
-        </a>
-      </Cell>
-      <Cell label="Assets">
-        {assetCapacity === null ? "–" : <CapacityBar used={assetsInUse} total={assetCapacity} />}
-      </Cell>
-      <Cell label="Ends">
-        <EndCell row={row} now={now} />
-      </Cell>
-      <Cell label="Notes and tags" card="off">
-        {row.notes !== "" && (
-          <span dir="auto" title={row.notes} className="any-language line-clamp-2">
-            {row.notes}
-          </span>
-        )}
-        <TagNames names={row.tags} />
-        <Owner row={row} search={search} />
-      </Cell>
-      <Cell card="end" align="end">
-        <RowActions row={row} search={search} />
-      </Cell>
-    </Row>
+    <>
+      <span lang={months.lang}>{months.names[Number(endsAt.slice(5, 7)) - 1]}</span> {endsAt.slice(0, 4)}
+    </>
   );
 }
 
@@ -140,7 +145,7 @@ const TagNames = ({ names }: { names: readonly string[] }) => (
   </span>
 );
 
-function Owner({ row, search }: Omit<DeskRowProps, "now">) {
+function Owner({ row, search }: RowProps) {
   const { licenseKey, companyName, owner, ownerIsNamed } = row;
   return (
     <Secondary>
@@ -156,7 +161,7 @@ function Owner({ row, search }: Omit<DeskRowProps, "now">) {
   );
 }
 
-function EndCell({ row, now }: Omit<DeskRowProps, "search">) {
+function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
   const { state, endsAt, graceUntil, nextReminderOn, snoozedUntil, lostReason, lostAt, renewedTo } = row;
   return (
     <>
@@ -207,7 +212,7 @@ function EndCell({ row, now }: Omit<DeskRowProps, "search">) {
   );
 }
 
-function RowActions({ row, search }: Omit<DeskRowProps, "now">) {
+function RowActions({ row, search }: RowProps) {
   const { licenseKey, companyName, endsAt, state } = row;
   const reopenAddress = deskDialogAddress(licenseKey, "reopen", search);
   const actionLink = (part: "renew" | "snooze" | "lost", label: string, labelPrefix: string) => (

@@ -4,7 +4,7 @@ import { Address } from "#app/routes/kit/text/address.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 
 export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
   <section className="mt-6">
@@ -32,33 +32,28 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
         sent.
       </p>
     )}
-    <Table label="Kept mails">
-      <TableHead>
-        <HeadCell className="w-1/2">Subject</HeadCell>
-        <HeadCell>To</HeadCell>
-        <HeadCell>Time (UTC)</HeadCell>
-      </TableHead>
-      <TableBody>
-        {mails.map(({ id, subject, to, keptAt: storedAt }) => (
-          <Row key={id}>
-            <Cell card="lead">
-              <Link
-                to={href("/license/settings/mails/:id", { id })}
-                dir="auto"
-                className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
-              >
-                {subject}
-              </Link>
-            </Cell>
-            <Cell label="To">
-              <Address text={to} />
-            </Cell>
-            <Cell label="Time (UTC)">
-              <DateText value={storedAt} format="minute" />
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      label="Kept mails"
+      rows={mails}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: "Subject",
+          headClassName: "w-1/2",
+          card: "lead",
+          render: ({ id, subject }) => (
+            <Link
+              to={href("/license/settings/mails/:id", { id })}
+              dir="auto"
+              className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
+            >
+              {subject}
+            </Link>
+          ),
+        },
+        { label: "To", render: ({ to }) => <Address text={to} /> },
+        { label: "Time (UTC)", render: ({ keptAt }) => <DateText value={keptAt} format="minute" /> },
+      ]}
+    />
   </section>
 );

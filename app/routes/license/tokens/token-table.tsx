@@ -12,8 +12,8 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { ClientAddress } from "#app/routes/kit/text/client-address.tsx";
 import { scopesText } from "#app/words/scope-wording.ts";
-import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
+import { type Sorting } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { tokenList } from "./token-list.ts";
 
 interface TokenTableProps {
@@ -29,70 +29,68 @@ const deletionAddress = ({ token }: ApiToken) =>
   href("/license/tokens/:start/delete", { start: token.replace(/…$/, "") });
 
 export const TokenTable = ({ tokens, unreadableTokens, sorted, search, mayDelete, now }: TokenTableProps) => (
-  <Table label="API tokens">
-    <TableHead>
-      <HeadCell>Token</HeadCell>
-      <HeadCell sortBy="expirationDate" sorting={sorted}>
-        Expiration Date
-      </HeadCell>
-      <HeadCell>Owner</HeadCell>
-      <HeadCell>Scopes</HeadCell>
-      <HeadCell>Last Used</HeadCell>
-      <HeadCell sortBy="createdAt" sorting={sorted}>
-        Created
-      </HeadCell>
-      <HeadCell sortBy="updatedAt" sorting={sorted}>
-        Updated
-      </HeadCell>
-      {mayDelete && (
-        <HeadCell>
-          <span className="sr-only">Delete</span>
-        </HeadCell>
-      )}
-    </TableHead>
-    <TableBody>
-      <PageRows unreadableEntities={unreadableTokens} columns={mayDelete ? 8 : 7}>
-        {tokens.map((token) => (
-          <Row key={token.token}>
-            <Cell card="title">
-              <Code className="whitespace-nowrap">{token.token}</Code>
-            </Cell>
-            <Cell label="Expiration date">
-              <Expiration at={token.expirationDate} now={now} />
-              <RestNotice token={token} now={now} />
-            </Cell>
-            <Cell label="Owner" card="plain">
-              <Address text={token.ownerEmail} />
-            </Cell>
-            <Cell label="Scopes" card="off">
-              {scopesText(token.scopes)}
-            </Cell>
-            <Cell label="Last used">
-              <LastUsed at={token.lastUsedAt} now={now} />
-              <ClientAddress address={token.lastUsedFrom} />
-            </Cell>
-            <Cell label="Created" card="off">
-              <DateText value={token.createdAt} format="minute" />
-            </Cell>
-            <Cell label="Updated" card="off">
-              <DateText value={token.updatedAt} format="minute" />
-            </Cell>
-            {mayDelete && (
-              <Cell card="aside" align="end">
-                <DialogLink
-                  to={tokenList.dialogAddress(deletionAddress(token), search)}
-                  aria-label={`Delete ${token.token}`}
-                  className={buttonClasses({ variant: "danger", size: "sm" })}
-                >
-                  Delete
-                </DialogLink>
-              </Cell>
-            )}
-          </Row>
-        ))}
-      </PageRows>
-    </TableBody>
-  </Table>
+  <DataTable
+    label="API tokens"
+    rows={tokens}
+    keyOf={({ token }) => token}
+    sorting={sorted}
+    unreadable={unreadableTokens}
+    columns={[
+      {
+        label: "Token",
+        card: "title",
+        render: (token) => <Code className="whitespace-nowrap">{token.token}</Code>,
+      },
+      {
+        label: "Expiration Date",
+        sortBy: "expirationDate",
+        render: (token) => (
+          <>
+            <Expiration at={token.expirationDate} now={now} />
+            <RestNotice token={token} now={now} />
+          </>
+        ),
+      },
+      { label: "Owner", card: "plain", render: (token) => <Address text={token.ownerEmail} /> },
+      { label: "Scopes", card: "off", render: (token) => scopesText(token.scopes) },
+      {
+        label: "Last Used",
+        render: (token) => (
+          <>
+            <LastUsed at={token.lastUsedAt} now={now} />
+            <ClientAddress address={token.lastUsedFrom} />
+          </>
+        ),
+      },
+      {
+        label: "Created",
+        sortBy: "createdAt",
+        card: "off",
+        render: (token) => <DateText value={token.createdAt} format="minute" />,
+      },
+      {
+        label: "Updated",
+        sortBy: "updatedAt",
+        card: "off",
+        render: (token) => <DateText value={token.updatedAt} format="minute" />,
+      },
+      mayDelete && {
+        label: "Delete",
+        isLabelHidden: true,
+        align: "end",
+        card: "aside",
+        render: (token) => (
+          <DialogLink
+            to={tokenList.dialogAddress(deletionAddress(token), search)}
+            aria-label={`Delete ${token.token}`}
+            className={buttonClasses({ variant: "danger", size: "sm" })}
+          >
+            Delete
+          </DialogLink>
+        ),
+      },
+    ]}
+  />
 );
 
 /** Shows a dash for license APIs that do not record the last use. */

@@ -10,9 +10,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
-import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { type Sorting } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { userList } from "./user-list.ts";
 
 interface UserTableProps {
@@ -27,87 +27,84 @@ interface UserTableProps {
 export function UserTable({ users, unreadableUsers, me, sorted, search, now }: UserTableProps) {
   const hasSessions = useCapability("sessions");
   const hasSeveralProviders = new Set(users.map(({ provider }) => provider)).size > 1;
+  const isSelf = (user: User) => me !== null && isSamePerson(me, user.email);
+  const mayChange = (user: User) => me !== null && mayActOn(me, user);
   return (
-    <Table label="Users">
-      <TableHead>
-        <HeadCell sortBy="email" sorting={sorted} className="min-w-56">
-          Email
-        </HeadCell>
-        <HeadCell sortBy="lastlogin" sorting={sorted}>
-          Last Activity
-        </HeadCell>
-        <HeadCell>Privileges</HeadCell>
-        <HeadCell>
-          <span className="sr-only">Edit</span>
-        </HeadCell>
-      </TableHead>
-      <TableBody>
-        <PageRows unreadableEntities={unreadableUsers} columns={4}>
-          {users.map((user) => {
-            const isSelf = me !== null && isSamePerson(me, user.email);
-            const mayChangeUser = me !== null && mayActOn(me, user);
-            return (
-              <Row key={user.id ?? user.email}>
-                <Cell card="title">
-                  <span className="font-medium">
-                    <Address text={user.email} />
-                  </span>
-                  {isSelf && <span className="text-muted-foreground"> (you)</span>}
-                  <StatusBadge user={user} />
-                  {hasSeveralProviders && (
-                    <span className="block text-xs text-muted-foreground">{user.provider}</span>
+    <DataTable
+      label="Users"
+      rows={users}
+      keyOf={(user) => user.id ?? user.email}
+      sorting={sorted}
+      unreadable={unreadableUsers}
+      columns={[
+        {
+          label: "Email",
+          sortBy: "email",
+          headClassName: "min-w-56",
+          card: "title",
+          render: (user) => (
+            <>
+              <span className="font-medium">
+                <Address text={user.email} />
+              </span>
+              {isSelf(user) && <span className="text-muted-foreground"> (you)</span>}
+              <StatusBadge user={user} />
+              {hasSeveralProviders && (
+                <span className="block text-xs text-muted-foreground">{user.provider}</span>
+              )}
+            </>
+          ),
+        },
+        {
+          label: "Last Activity",
+          sortBy: "lastlogin",
+          render: (user) =>
+            user.lastlogin ? <RelativeTime value={user.lastlogin} now={now} /> : "Never signed in",
+        },
+        { label: "Privileges", card: "off", render: (user) => <Privileges user={user} /> },
+        {
+          label: "Edit",
+          isLabelHidden: true,
+          align: "end",
+          card: "aside",
+          render: (user) => (
+            <span className="inline-flex gap-1.5">
+              {mayChange(user) && !isSelf(user) && user.status && (
+                <DialogLink
+                  to={userList.dialogAddress(
+                    href("/license/users/:named/status", { named: userParam(user) }),
+                    search,
                   )}
-                </Cell>
-                <Cell label="Last activity">
-                  {user.lastlogin ? <RelativeTime value={user.lastlogin} now={now} /> : "Never signed in"}
-                </Cell>
-                <Cell label="Privileges" card="off">
-                  <Privileges user={user} />
-                </Cell>
-                <Cell card="aside" align="end">
-                  <span className="inline-flex gap-1.5">
-                    {mayChangeUser && !isSelf && user.status && (
-                      <DialogLink
-                        to={userList.dialogAddress(
-                          href("/license/users/:named/status", { named: userParam(user) }),
-                          search,
-                        )}
-                        aria-label={`${user.status === "disabled" ? "Enable" : "Disable"} ${user.email}`}
-                        className={buttonClasses({ size: "sm" })}
-                      >
-                        {user.status === "disabled" ? "Enable" : "Disable"}
-                      </DialogLink>
-                    )}
-                    {mayChangeUser && hasSessions && (
-                      <DialogLink
-                        to={userList.dialogAddress(
-                          href("/license/users/:named/sessions", { named: userParam(user) }),
-                          search,
-                        )}
-                        aria-label={`Sessions of ${user.email}`}
-                        className={buttonClasses({ size: "sm" })}
-                      >
-                        Sessions
-                      </DialogLink>
-                    )}
-                    <DialogLink
-                      to={userList.dialogAddress(
-                        href("/license/users/:named", { named: userParam(user) }),
-                        search,
-                      )}
-                      aria-label={`Edit ${user.email}`}
-                      className={buttonClasses({ size: "sm" })}
-                    >
-                      Edit
-                    </DialogLink>
-                  </span>
-                </Cell>
-              </Row>
-            );
-          })}
-        </PageRows>
-      </TableBody>
-    </Table>
+                  aria-label={`${user.status === "disabled" ? "Enable" : "Disable"} ${user.email}`}
+                  className={buttonClasses({ size: "sm" })}
+                >
+                  {user.status === "disabled" ? "Enable" : "Disable"}
+                </DialogLink>
+              )}
+              {mayChange(user) && hasSessions && (
+                <DialogLink
+                  to={userList.dialogAddress(
+                    href("/license/users/:named/sessions", { named: userParam(user) }),
+                    search,
+                  )}
+                  aria-label={`Sessions of ${user.email}`}
+                  className={buttonClasses({ size: "sm" })}
+                >
+                  Sessions
+                </DialogLink>
+              )}
+              <DialogLink
+                to={userList.dialogAddress(href("/license/users/:named", { named: userParam(user) }), search)}
+                aria-label={`Edit ${user.email}`}
+                className={buttonClasses({ size: "sm" })}
+              >
+                Edit
+              </DialogLink>
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }
 

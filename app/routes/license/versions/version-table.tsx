@@ -3,12 +3,11 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Version } from "#app/domain/version/version.ts";
-import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 
 interface VersionTableProps {
   versions: readonly Pick<Version, "id" | "version" | "releasedAt" | "isActive" | "createdBy">[];
@@ -17,46 +16,38 @@ interface VersionTableProps {
 }
 
 export const VersionTable = ({ versions, unreadableVersions, latestId }: VersionTableProps) => (
-  <Table label="Versions">
-    <TableHead>
-      <HeadCell className="w-2/5">Version</HeadCell>
-      <HeadCell>Released At</HeadCell>
-      <HeadCell>Active</HeadCell>
-      <HeadCell>Created By</HeadCell>
-    </TableHead>
-    <TableBody>
-      <PageRows unreadableEntities={unreadableVersions} columns={4}>
-        {versions.map(({ id, version, releasedAt, isActive, createdBy }) => (
-          <Row key={id} className="relative">
-            <Cell card="title">
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <DialogLink
-                  to={href("/license/versions/:id", { id: String(id) })}
-                  className="min-w-0 font-semibold text-primary [overflow-wrap:anywhere] after:absolute after:inset-0 after:content-['']"
-                >
-                  <bdi>{version}</bdi>
-                </DialogLink>
-                {id === latestId && (
-                  <Badge tone="accent" icon="seal">
-                    latest
-                  </Badge>
-                )}
-              </span>
-            </Cell>
-            <Cell label="Released At">
-              <DateText value={releasedAt} format="day" />
-            </Cell>
-            <Cell card="aside">
-              <ActiveIcon isActive={isActive} />
-            </Cell>
-            <Cell label="Created By">
-              <Address text={createdBy} />
-            </Cell>
-          </Row>
-        ))}
-      </PageRows>
-    </TableBody>
-  </Table>
+  <DataTable
+    label="Versions"
+    rows={versions}
+    isRowLink
+    keyOf={({ id }) => id}
+    unreadable={unreadableVersions}
+    columns={[
+      {
+        label: "Version",
+        headClassName: "w-2/5",
+        card: "title",
+        render: ({ id, version }) => (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <DialogLink
+              to={href("/license/versions/:id", { id: String(id) })}
+              className="min-w-0 font-semibold text-primary [overflow-wrap:anywhere] after:absolute after:inset-0 after:content-['']"
+            >
+              <bdi>{version}</bdi>
+            </DialogLink>
+            {id === latestId && (
+              <Badge tone="accent" icon="seal">
+                latest
+              </Badge>
+            )}
+          </span>
+        ),
+      },
+      { label: "Released At", render: ({ releasedAt }) => <DateText value={releasedAt} format="day" /> },
+      { label: "Active", card: "aside", render: ({ isActive }) => <ActiveIcon isActive={isActive} /> },
+      { label: "Created By", render: ({ createdBy }) => <Address text={createdBy} /> },
+    ]}
+  />
 );
 
 const ActiveIcon = ({ isActive }: { isActive: boolean }) => (

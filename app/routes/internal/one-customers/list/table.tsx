@@ -6,7 +6,8 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { DateText, dateText, noDate } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { Cell, HeadCell, Row, Secondary, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary, type Sorting } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { HostedCustomerActionName } from "#app/routes/internal/one-customers/actions.ts";
 import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import {
@@ -26,100 +27,134 @@ interface HostedCustomerTableProps {
   now: Instant;
 }
 
-export const HostedCustomerTable = ({ customers, sorting, ...rowProps }: HostedCustomerTableProps) => (
-  <Table label="Hosted customers" columns="many">
-    <TableHead>
-      <HeadCell sortBy="company" sorting={sorting} className="w-[13%]">
-        Company
-      </HeadCell>
-      <HeadCell className="w-[14%]">Contact</HeadCell>
-      <HeadCell>Plan</HeadCell>
-      <HeadCell className="w-[18%]">Instance</HeadCell>
-      <HeadCell>State</HeadCell>
-      <HeadCell sortBy="ends" sorting={sorting}>
-        Trial ends
-      </HeadCell>
-      <HeadCell>Assets</HeadCell>
-      <HeadCell>Last contact</HeadCell>
-      <HeadCell sortBy="created" sorting={sorting} className="tight:hidden">
-        Created
-      </HeadCell>
-      <HeadCell align="end" className="w-1">
-        <span className="sr-only">Actions</span>
-      </HeadCell>
-    </TableHead>
-    <TableBody>
-      {customers.map((hostedCustomer) => (
-        <HostedCustomerRow key={hostedCustomer.licenseKey} hostedCustomer={hostedCustomer} {...rowProps} />
-      ))}
-    </TableBody>
-  </Table>
+export const HostedCustomerTable = ({
+  customers,
+  sorting,
+  allowedActionNames,
+  search,
+  now,
+}: HostedCustomerTableProps) => (
+  <DataTable
+    label="Hosted customers"
+    isWide
+    rows={customers}
+    keyOf={({ licenseKey }) => licenseKey}
+    rowLabel={({ companyName }) => companyName}
+    sorting={sorting}
+    columns={[
+      {
+        label: "Company",
+        sortBy: "company",
+        headClassName: "w-[13%]",
+        card: "title",
+        render: (hostedCustomer) => (
+          <>
+            <DialogLink
+              to={hostedCustomerAddress(hostedCustomer.licenseKey, search)}
+              className="block min-w-28 font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
+            >
+              <bdi title={hostedCustomer.companyName} className="clamped">
+                {hostedCustomer.companyName}
+              </bdi>
+            </DialogLink>
+            <SourceBadge source={hostedCustomer.source} />
+          </>
+        ),
+      },
+      {
+        label: "Contact",
+        headClassName: "w-[14%]",
+        card: "off",
+        render: (hostedCustomer) => (
+          <>
+            <span className="[overflow-wrap:anywhere]">
+              <bdi>{fullName(hostedCustomer) || "–"}</bdi>
+            </span>
+            <Secondary title={hostedCustomer.email} className="one-line">
+              {hostedCustomer.email}
+            </Secondary>
+          </>
+        ),
+      },
+      {
+        label: "Plan",
+        card: "plain",
+        render: ({ plan, purpose }) => (
+          <>
+            {plan}
+            <Secondary>{purposeName[purpose]}</Secondary>
+          </>
+        ),
+      },
+      {
+        label: "Instance",
+        headClassName: "w-[18%]",
+        card: "off",
+        render: (hostedCustomer) => (
+          <>
+            <InstanceLink hostedCustomer={hostedCustomer} />
+            <span className="block">
+              <HealthDot hostedCustomer={hostedCustomer} now={now} />
+            </span>
+          </>
+        ),
+      },
+      {
+        label: "State",
+        card: "state",
+        render: (hostedCustomer) => (
+          <>
+            <StateBadge state={hostedCustomer.state} />
+            <RemainingTime hostedCustomer={hostedCustomer} />
+          </>
+        ),
+      },
+      {
+        label: "Trial ends",
+        sortBy: "ends",
+        card: "off",
+        render: (hostedCustomer) => <DateText value={hostedCustomer.trialEndsAt} format="day" />,
+      },
+      {
+        label: "Assets",
+        render: ({ totalClientsInUse, totalClientCapacity }) => (
+          <CapacityBar used={totalClientsInUse} total={totalClientCapacity} className="capacity-stacked" />
+        ),
+      },
+      {
+        label: "Last contact",
+        card: "off",
+        render: (hostedCustomer) => <LastContact hostedCustomer={hostedCustomer} now={now} />,
+      },
+      {
+        label: "Created",
+        sortBy: "created",
+        headClassName: "tight:hidden",
+        className: "tight:hidden",
+        card: "off",
+        render: (hostedCustomer) => <DateText value={hostedCustomer.createdAt} format="day" />,
+      },
+      {
+        label: "Actions",
+        isLabelHidden: true,
+        headClassName: "w-1",
+        align: "end",
+        card: "aside",
+        render: (hostedCustomer) => (
+          <HostedCustomerMenu
+            hostedCustomer={hostedCustomer}
+            allowedActionNames={allowedActionNames}
+            search={search}
+          />
+        ),
+      },
+    ]}
+  />
 );
 
-interface HostedCustomerRowProps extends Omit<HostedCustomerTableProps, "customers" | "sorting"> {
-  hostedCustomer: HostedCustomerView;
-}
-
-function HostedCustomerRow({ hostedCustomer, allowedActionNames, search, now }: HostedCustomerRowProps) {
-  const { companyName, email, plan, purpose, source, totalClientsInUse, totalClientCapacity } =
-    hostedCustomer;
-  const remainingLabel = remainingText(hostedCustomer);
-  return (
-    <Row aria-label={companyName}>
-      <Cell card="title">
-        <DialogLink
-          to={hostedCustomerAddress(hostedCustomer.licenseKey, search)}
-          className="block min-w-28 font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
-        >
-          <bdi title={companyName} className="clamped">
-            {companyName}
-          </bdi>
-        </DialogLink>
-        <SourceBadge source={source} />
-      </Cell>
-      <Cell label="Contact" card="off">
-        <span className="[overflow-wrap:anywhere]">
-          <bdi>{fullName(hostedCustomer) || "–"}</bdi>
-        </span>
-        <Secondary title={email} className="one-line">
-          {email}
-        </Secondary>
-      </Cell>
-      <Cell label="Plan" card="plain">
-        {plan}
-        <Secondary>{purposeName[purpose]}</Secondary>
-      </Cell>
-      <Cell label="Instance" card="off">
-        <InstanceLink hostedCustomer={hostedCustomer} />
-        <span className="block">
-          <HealthDot hostedCustomer={hostedCustomer} now={now} />
-        </span>
-      </Cell>
-      <Cell label="State" card="state">
-        <StateBadge state={hostedCustomer.state} />
-        {remainingLabel && <Secondary className="whitespace-nowrap">{remainingLabel}</Secondary>}
-      </Cell>
-      <Cell label="Trial ends" card="off">
-        <DateText value={hostedCustomer.trialEndsAt} format="day" />
-      </Cell>
-      <Cell label="Assets">
-        <CapacityBar used={totalClientsInUse} total={totalClientCapacity} className="capacity-stacked" />
-      </Cell>
-      <Cell label="Last contact" card="off">
-        <LastContact hostedCustomer={hostedCustomer} now={now} />
-      </Cell>
-      <Cell label="Created" card="off" className="tight:hidden">
-        <DateText value={hostedCustomer.createdAt} format="day" />
-      </Cell>
-      <Cell card="aside" align="end">
-        <HostedCustomerMenu
-          hostedCustomer={hostedCustomer}
-          allowedActionNames={allowedActionNames}
-          search={search}
-        />
-      </Cell>
-    </Row>
-  );
+function RemainingTime({ hostedCustomer }: { hostedCustomer: HostedCustomerView }) {
+  const text = remainingText(hostedCustomer);
+  return text && <Secondary className="whitespace-nowrap">{text}</Secondary>;
 }
 
 interface LastContactProps {

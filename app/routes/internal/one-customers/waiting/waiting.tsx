@@ -1,9 +1,8 @@
 import { href, Link, Outlet, useSearchParams } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import type { WaitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
 import { paging } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
-import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
@@ -15,7 +14,8 @@ import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/waiting.ts";
 import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
@@ -42,6 +42,7 @@ export const handle: ListHandle = { list: waitingList };
 
 export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
   const { buyers, ignored, mayApprove, now } = loaderData;
+  const [search] = useSearchParams();
   return (
     <Page>
       <PageHeader
@@ -56,25 +57,72 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
         emptyTitle="Nobody is waiting for us"
         empty={<NoBuyersWaiting />}
       >
-        <Table label="Waiting for us">
-          <TableHead>
-            <HeadCell>Company</HeadCell>
-            <HeadCell>Contact</HeadCell>
-            <HeadCell>Waits since (UTC)</HeadCell>
-            <HeadCell className="w-1/4">Why</HeadCell>
-            <HeadCell>Instance</HeadCell>
-            {mayApprove && (
-              <HeadCell align="end" className="w-1">
-                <span className="sr-only">Actions</span>
-              </HeadCell>
-            )}
-          </TableHead>
-          <TableBody>
-            {buyers.entities.map((buyer) => (
-              <BuyerRow key={buyer.licenseKey} buyer={buyer} mayApprove={mayApprove} now={now} />
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          label="Waiting for us"
+          rows={buyers.entities}
+          keyOf={({ licenseKey }) => licenseKey}
+          rowLabel={({ companyName }) => companyName}
+          columns={[
+            {
+              label: "Company",
+              card: "lead",
+              render: ({ licenseKey, companyName, source }) => (
+                <>
+                  <Link
+                    to={hostedCustomerAddress(licenseKey)}
+                    className="font-semibold [overflow-wrap:anywhere] hover:underline"
+                  >
+                    <bdi>{companyName}</bdi>
+                  </Link>{" "}
+                  <SourceBadge source={source} />
+                </>
+              ),
+            },
+            {
+              label: "Contact",
+              card: "plain",
+              render: (buyer) => (
+                <>
+                  <span className="[overflow-wrap:anywhere]">
+                    <bdi>{fullName(buyer) || "–"}</bdi>
+                  </span>
+                  <Secondary>
+                    <Address text={buyer.email} />
+                  </Secondary>
+                </>
+              ),
+            },
+            { label: "Waits since (UTC)", render: ({ since }) => <RelativeTime value={since} now={now} /> },
+            {
+              label: "Why",
+              headClassName: "w-1/4",
+              card: "off",
+              render: ({ reason }) => reasonSentence[reason],
+            },
+            { label: "Instance", card: "off", render: ({ hostname }) => <Address text={hostname} /> },
+            mayApprove && {
+              label: "Actions",
+              isLabelHidden: true,
+              headClassName: "w-1",
+              align: "end",
+              card: "end",
+              render: ({ licenseKey, companyName }) => (
+                <span className="row-actions">
+                  <DialogLink
+                    to={waitingList.dialogAddress(
+                      href("/internal/one-customers/waiting/:licenseKey/approve", { licenseKey }),
+                      search,
+                    )}
+                    aria-label={`Approve and create the instance of ${companyName}`}
+                    className={buttonClasses({ variant: "primary", size: "sm" })}
+                  >
+                    Approve and create
+                  </DialogLink>
+                </span>
+              ),
+            },
+          ]}
+        />
       </PagedList>
       <Outlet />
     </Page>
@@ -86,60 +134,3 @@ const NoBuyersWaiting = () => (
     <p>Buyers whose instance needs our approval or attention are listed here.</p>
   </EmptyState>
 );
-
-interface BuyerRowProps {
-  buyer: WaitingBuyer;
-  mayApprove: boolean;
-  now: Instant;
-}
-
-function BuyerRow({ buyer, mayApprove, now }: BuyerRowProps) {
-  const { licenseKey, companyName, email, since, reason, hostname, source } = buyer;
-  const [search] = useSearchParams();
-  return (
-    <Row aria-label={companyName}>
-      <Cell card="lead">
-        <Link
-          to={hostedCustomerAddress(licenseKey)}
-          className="font-semibold [overflow-wrap:anywhere] hover:underline"
-        >
-          <bdi>{companyName}</bdi>
-        </Link>{" "}
-        <SourceBadge source={source} />
-      </Cell>
-      <Cell label="Contact" card="plain">
-        <span className="[overflow-wrap:anywhere]">
-          <bdi>{fullName(buyer) || "–"}</bdi>
-        </span>
-        <Secondary>
-          <Address text={email} />
-        </Secondary>
-      </Cell>
-      <Cell label="Waits since">
-        <RelativeTime value={since} now={now} />
-      </Cell>
-      <Cell label="Why" card="off">
-        {reasonSentence[reason]}
-      </Cell>
-      <Cell label="Instance" card="off">
-        <Address text={hostname} />
-      </Cell>
-      {mayApprove && (
-        <Cell card="end" align="end">
-          <span className="row-actions">
-            <DialogLink
-              to={waitingList.dialogAddress(
-                href("/internal/one-customers/waiting/:licenseKey/approve", { licenseKey }),
-                search,
-              )}
-              aria-label={`Approve and create the instance of ${companyName}`}
-              className={buttonClasses({ variant: "primary", size: "sm" })}
-            >
-              Approve and create
-            </DialogLink>
-          </span>
-        </Cell>
-      )}
-    </Row>
-  );
-}

@@ -1,35 +1,50 @@
 import { href } from "react-router";
 import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import type { BulkLine } from "#app/domain/bulk/bulk-run.ts";
-import { Code } from "#app/routes/kit/text/chip.tsx";
-import { Disclosure } from "#app/ui/collapsible.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { OutcomeBadge, BulkValueText } from "./texts.tsx";
+import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { Disclosure } from "#app/ui/collapsible.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { BulkValueText, OutcomeBadge } from "./texts.tsx";
 
-type LicenseIdentity = Pick<BulkLine, "key" | "companyName">;
+const licenseColumn = (search: URLSearchParams): Column<Pick<BulkLine, "key" | "companyName">> => ({
+  label: "License",
+  card: "title",
+  render: ({ key, companyName }) => (
+    <>
+      {companyName !== null && <bdi className="font-medium [overflow-wrap:anywhere]">{companyName}</bdi>}
+      <Secondary className="[overflow-wrap:anywhere]">
+        {companyName === null ? (
+          <Code>{key}</Code>
+        ) : (
+          <DialogLink to={licenseList.dialogAddress(href("/license/licenses/:key", { key }), search)}>
+            <Code className="whitespace-nowrap">{key}</Code>
+          </DialogLink>
+        )}
+      </Secondary>
+    </>
+  ),
+});
 
-const LicenseCell = ({
-  line: { key, companyName },
-  search,
-}: {
-  line: LicenseIdentity;
-  search: URLSearchParams;
-}) => (
-  <Cell card="title">
-    {companyName !== null && <bdi className="font-medium [overflow-wrap:anywhere]">{companyName}</bdi>}
-    <Secondary className="[overflow-wrap:anywhere]">
-      {companyName === null ? (
-        <Code>{key}</Code>
-      ) : (
-        <DialogLink to={licenseList.dialogAddress(href("/license/licenses/:key", { key }), search)}>
-          <Code className="whitespace-nowrap">{key}</Code>
-        </DialogLink>
-      )}
-    </Secondary>
-  </Cell>
-);
+const valueColumns: Column<Pick<PreviewLine | BulkLine, "before" | "after">>[] = [
+  { label: "Before", render: ({ before }) => <BulkValueText value={before} /> },
+  { label: "After", render: ({ after }) => <BulkValueText value={after} /> },
+];
+
+type Outcome = Pick<BulkPreview["entities"][number] | BulkLine, "outcome" | "reason">;
+
+const outcomeColumn = (label: string): Column<Outcome> => ({
+  label,
+  card: "end",
+  render: ({ outcome, reason }) => (
+    <>
+      <OutcomeBadge outcome={outcome} />
+      {reason && <Secondary>{reason}</Secondary>}
+    </>
+  ),
+});
 
 type PreviewLine = BulkPreview["entities"][number];
 
@@ -64,31 +79,13 @@ export function PreviewTables({ lines, search }: PreviewTableProps) {
 }
 
 const PreviewTable = ({ lines, search }: PreviewTableProps) => (
-  <Table label="Preview" className="max-h-none">
-    <TableHead>
-      <HeadCell>License</HeadCell>
-      <HeadCell>Before</HeadCell>
-      <HeadCell>After</HeadCell>
-      <HeadCell>Outcome</HeadCell>
-    </TableHead>
-    <TableBody>
-      {lines.map((line) => (
-        <Row key={line.key}>
-          <LicenseCell line={line} search={search} />
-          <Cell label="Before">
-            <BulkValueText value={line.before} />
-          </Cell>
-          <Cell label="After">
-            <BulkValueText value={line.after} />
-          </Cell>
-          <Cell label="Outcome" card="end">
-            <OutcomeBadge outcome={line.outcome} />
-            {line.reason && <Secondary>{line.reason}</Secondary>}
-          </Cell>
-        </Row>
-      ))}
-    </TableBody>
-  </Table>
+  <DataTable
+    label="Preview"
+    className="max-h-none"
+    rows={lines}
+    keyOf={({ key }) => key}
+    columns={[licenseColumn(search), ...valueColumns, outcomeColumn("Outcome")]}
+  />
 );
 
 interface ResultTableProps {
@@ -97,29 +94,11 @@ interface ResultTableProps {
 }
 
 export const ResultTable = ({ lines, search }: ResultTableProps) => (
-  <Table label="Results" className="max-h-none">
-    <TableHead>
-      <HeadCell>License</HeadCell>
-      <HeadCell>Before</HeadCell>
-      <HeadCell>After</HeadCell>
-      <HeadCell>Result</HeadCell>
-    </TableHead>
-    <TableBody>
-      {lines.map((line) => (
-        <Row key={line.key}>
-          <LicenseCell line={line} search={search} />
-          <Cell label="Before">
-            <BulkValueText value={line.before} />
-          </Cell>
-          <Cell label="After">
-            <BulkValueText value={line.after} />
-          </Cell>
-          <Cell label="Result" card="end">
-            <OutcomeBadge outcome={line.outcome} />
-            {line.reason && <Secondary>{line.reason}</Secondary>}
-          </Cell>
-        </Row>
-      ))}
-    </TableBody>
-  </Table>
+  <DataTable
+    label="Results"
+    className="max-h-none"
+    rows={lines}
+    keyOf={({ key }) => key}
+    columns={[licenseColumn(search), ...valueColumns, outcomeColumn("Result")]}
+  />
 );

@@ -6,9 +6,8 @@ import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
-import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.tsx";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 
@@ -24,20 +23,23 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
   if (history.totalEntityCount === 0) return <EmptyState title="Nothing has happened yet" />;
   return (
     <>
-      <Table label="History">
-        <TableHead>
-          <HeadCell className="w-[56%]">Event</HeadCell>
-          <HeadCell>Event Date</HeadCell>
-          <HeadCell>Performed By</HeadCell>
-        </TableHead>
-        <TableBody>
-          <PageRows unreadableEntities={history.unreadable} columns={3}>
-            {history.entities.map((event) => (
-              <EventRow key={event.id} event={event} isUndoable={undoableIds.includes(event.id)} />
-            ))}
-          </PageRows>
-        </TableBody>
-      </Table>
+      <DataTable
+        label="History"
+        rows={history.entities}
+        keyOf={({ id }) => id}
+        rowLabel={({ label }) => label}
+        unreadable={history.unreadable}
+        columns={[
+          {
+            label: "Event",
+            headClassName: "w-[56%]",
+            card: "lead",
+            render: (event) => <EventDetails event={event} isUndoable={undoableIds.includes(event.id)} />,
+          },
+          { label: "Event Date", render: (event) => <DateText value={event.createdAt} format="minute" /> },
+          { label: "Performed By", render: (event) => <Performer createdBy={event.createdBy} /> },
+        ]}
+      />
       <Pagination
         total={history.totalEntityCount}
         page={history.currentPage}
@@ -58,30 +60,20 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
   );
 }
 
-function EventRow({ event, isUndoable }: { event: LabeledEvent; isUndoable: boolean }) {
+function EventDetails({ event, isUndoable }: { event: LabeledEvent; isUndoable: boolean }) {
   const [search] = useSearchParams();
   const undoAction = undoAddress(event.licenseKey, event.id, search);
   return (
-    <Row aria-label={event.label}>
-      <Cell card="lead">
-        <Disclosure summary={event.label}>
-          <p className="[overflow-wrap:anywhere]">{event.sentence}</p>
-          <EventFacts event={event} />
-          {isUndoable && (
-            <Form method="post" action={undoAction} preventScrollReset className="mt-2">
-              <SubmitButton action={undoAction} variant="secondary" size="sm" busyLabel="Undoing…">
-                Undo this change
-              </SubmitButton>
-            </Form>
-          )}
-        </Disclosure>
-      </Cell>
-      <Cell label="Event Date">
-        <DateText value={event.createdAt} format="minute" />
-      </Cell>
-      <Cell label="Performed By">
-        <Performer createdBy={event.createdBy} />
-      </Cell>
-    </Row>
+    <Disclosure summary={event.label}>
+      <p className="[overflow-wrap:anywhere]">{event.sentence}</p>
+      <EventFacts event={event} />
+      {isUndoable && (
+        <Form method="post" action={undoAction} preventScrollReset className="mt-2">
+          <SubmitButton action={undoAction} variant="secondary" size="sm" busyLabel="Undoing…">
+            Undo this change
+          </SubmitButton>
+        </Form>
+      )}
+    </Disclosure>
   );
 }

@@ -10,9 +10,8 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
-import { PageRows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { UsageChartData } from "./use-bars.ts";
@@ -30,6 +29,8 @@ interface ServersTabProps {
 }
 
 export function ServersTab({ license, servers, use, activationCode, mayManage }: ServersTabProps) {
+  const [search] = useSearchParams();
+  const canRelease = useCapability("release-server");
   return (
     <>
       {license.isOffline && (
@@ -42,26 +43,68 @@ export function ServersTab({ license, servers, use, activationCode, mayManage }:
         <EmptyState title="No server has been activated yet." />
       ) : (
         <>
-          <Table label="Servers">
-            <TableHead>
-              <HeadCell className="w-[36%]">Device ID</HeadCell>
-              <HeadCell>Use</HeadCell>
-              <HeadCell>Status</HeadCell>
-              <HeadCell>Last Contact</HeadCell>
-              {mayManage && (
-                <HeadCell>
-                  <span className="sr-only">Change</span>
-                </HeadCell>
-              )}
-            </TableHead>
-            <TableBody>
-              <PageRows unreadableEntities={servers.unreadable} columns={mayManage ? 5 : 4}>
-                {servers.entities.map((server) => (
-                  <ServerRow key={server.id} license={license} server={server} mayManage={mayManage} />
-                ))}
-              </PageRows>
-            </TableBody>
-          </Table>
+          <DataTable
+            label="Servers"
+            rows={servers.entities}
+            keyOf={({ id }) => id}
+            rowLabel={({ deviceId }) => deviceId}
+            unreadable={servers.unreadable}
+            columns={[
+              {
+                label: "Device ID",
+                headClassName: "w-[36%]",
+                card: "lead",
+                render: (server) => (
+                  <Disclosure summary={<Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>}>
+                    <ServerFacts server={server} />
+                  </Disclosure>
+                ),
+              },
+              { label: "Use", render: (server) => <ServerUsage server={server} /> },
+              {
+                label: "Status",
+                render: (server) => (
+                  <>
+                    <EnabledBadge status={server.status} />
+                    {server.releasedAt && <p className="text-muted-foreground">Released</p>}
+                  </>
+                ),
+              },
+              {
+                label: "Last Contact",
+                render: (server) => <DateText value={server.lastHeartbeat} format="minute" />,
+              },
+              mayManage && {
+                label: "Change",
+                isLabelHidden: true,
+                align: "end",
+                card: "end",
+                render: (server) => (
+                  <div className="flex justify-end gap-2 max-sm:flex-wrap">
+                    {canRelease && !server.releasedAt && (
+                      <DialogLink
+                        to={serverReleaseAddress(license.key, server.id, search)}
+                        className={buttonClasses({ variant: "secondary", size: "sm" })}
+                      >
+                        Release
+                        <span className="sr-only"> {server.deviceId}</span>
+                      </DialogLink>
+                    )}
+                    <DialogLink
+                      to={serverStatusAddress(license.key, server.id, search)}
+                      className={buttonClasses({
+                        variant: server.status === 1 ? "danger" : "secondary",
+                        size: "sm",
+                      })}
+                    >
+                      {server.status === 1 ? "Disable" : "Enable"}
+                      <span className="sr-only"> {server.deviceId}</span>
+                    </DialogLink>
+                  </div>
+                ),
+              },
+            ]}
+          />
           <Pagination
             total={servers.totalEntityCount}
             page={servers.currentPage}
@@ -109,58 +152,6 @@ function ActivationCodeLine({ license, code: { isRequired, createdAt } }: Activa
         {createdAt === null ? "Create activation code" : "Replace activation code"}
       </DialogLink>
     </section>
-  );
-}
-
-interface ServerRowProps {
-  license: License;
-  server: Server;
-  mayManage: boolean;
-}
-
-function ServerRow({ license, server, mayManage }: ServerRowProps) {
-  const [search] = useSearchParams();
-  const canBeReleased = useCapability("release-server") && !server.releasedAt;
-  return (
-    <Row aria-label={server.deviceId}>
-      <Cell card="lead">
-        <Disclosure summary={<Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>}>
-          <ServerFacts server={server} />
-        </Disclosure>
-      </Cell>
-      <Cell label="Use">
-        <ServerUsage server={server} />
-      </Cell>
-      <Cell label="Status">
-        <EnabledBadge status={server.status} />
-        {server.releasedAt && <p className="text-muted-foreground">Released</p>}
-      </Cell>
-      <Cell label="Last Contact">
-        <DateText value={server.lastHeartbeat} format="minute" />
-      </Cell>
-      {mayManage && (
-        <Cell align="end" card="end">
-          <div className="flex justify-end gap-2 max-sm:flex-wrap">
-            {canBeReleased && (
-              <DialogLink
-                to={serverReleaseAddress(license.key, server.id, search)}
-                className={buttonClasses({ variant: "secondary", size: "sm" })}
-              >
-                Release
-                <span className="sr-only"> {server.deviceId}</span>
-              </DialogLink>
-            )}
-            <DialogLink
-              to={serverStatusAddress(license.key, server.id, search)}
-              className={buttonClasses({ variant: server.status === 1 ? "danger" : "secondary", size: "sm" })}
-            >
-              {server.status === 1 ? "Disable" : "Enable"}
-              <span className="sr-only"> {server.deviceId}</span>
-            </DialogLink>
-          </div>
-        </Cell>
-      )}
-    </Row>
   );
 }
 

@@ -9,9 +9,9 @@ import { buttonClasses } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
-import { UnreadableEntityNotice } from "#app/routes/kit/lists/unreadable-row.tsx";
+import { UnreadableEntityNotice } from "#app/routes/kit/lists/unreadable-entity-notice.tsx";
 import { newQuotaAddress, quotaAddress } from "./address.ts";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { QuotaFeatures } from "./features.tsx";
@@ -66,40 +66,20 @@ export function QuotaTab({ license, quotas, unreadableQuotas = [], may }: QuotaT
 }
 
 const QuotaTable = ({ license, quota }: { license: License; quota: Quota }) => (
-  <Table label="Quota">
-    <TableHead>
-      <HeadCell>Package Tier</HeadCell>
-      <HeadCell>Activation Date</HeadCell>
-      <HeadCell>Expiration Date</HeadCell>
-      <HeadCell>Status</HeadCell>
-      <HeadCell className="w-40">Created By</HeadCell>
-      <HeadCell>Created At</HeadCell>
-      <HeadCell>Updated At</HeadCell>
-    </TableHead>
-    <TableBody>
-      <Row>
-        <Cell label="Package Tier">{license.packageTierPrettyName}</Cell>
-        <Cell label="Activation Date">
-          <QuotaDate value={quota.activationDate} />
-        </Cell>
-        <Cell label="Expiration Date">
-          <QuotaDate value={quota.expirationDate} />
-        </Cell>
-        <Cell label="Status">
-          <EnabledBadge status={quota.status} />
-        </Cell>
-        <Cell label="Created By">
-          <Address text={quota.createdBy} />
-        </Cell>
-        <Cell label="Created At">
-          <DateText value={quota.createdAt} format="minute" />
-        </Cell>
-        <Cell label="Updated At">
-          <DateText value={quota.updatedAt} format="minute" />
-        </Cell>
-      </Row>
-    </TableBody>
-  </Table>
+  <DataTable
+    label="Quota"
+    rows={[quota]}
+    keyOf={({ id }) => id}
+    columns={[
+      { label: "Package Tier", render: () => license.packageTierPrettyName },
+      { label: "Activation Date", render: (quota) => <QuotaDate value={quota.activationDate} /> },
+      { label: "Expiration Date", render: (quota) => <QuotaDate value={quota.expirationDate} /> },
+      { label: "Status", render: (quota) => <EnabledBadge status={quota.status} /> },
+      { label: "Created By", headClassName: "w-40", render: (quota) => <Address text={quota.createdBy} /> },
+      { label: "Created At", render: (quota) => <DateText value={quota.createdAt} format="minute" /> },
+      { label: "Updated At", render: (quota) => <DateText value={quota.updatedAt} format="minute" /> },
+    ]}
+  />
 );
 
 interface QuotaActionsProps {

@@ -4,12 +4,12 @@ import { Form, href, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
-import type { View } from "#app/domain/view/view.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Button, buttonClasses } from "#app/ui/button.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { CloseLink, Dialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
@@ -43,93 +43,79 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function Views({ loaderData: { views, mayShare, mayMail } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const closeTo = licenseList.address(search);
-  const viewGroups = [true, false].map((isShared) => views.filter((view) => view.isShared === isShared));
+  const rows = [true, false].flatMap((isShared) => {
+    const group = views.filter((view) => view.isShared === isShared);
+    return group.map((view, position) => ({ view, position, isLast: position === group.length - 1 }));
+  });
+  const dialogAddress = (path: string) => licenseList.dialogAddress(path, search);
   return (
     <Dialog title="Views" closeTo={closeTo} footer={<CloseLink to={closeTo} />}>
       {views.length === 0 ? (
         <p>There are no views. Filter the list, then choose Save as a view.</p>
       ) : (
-        <Table label="All views">
-          <TableHead>
-            <HeadCell>View</HeadCell>
-            <HeadCell align="end" className="w-1">
-              <span className="sr-only">Actions</span>
-            </HeadCell>
-          </TableHead>
-          <TableBody>
-            {viewGroups.flatMap((group) =>
-              group.map((view, position) => (
-                <ViewRow
-                  key={view.id}
-                  view={view}
-                  position={position}
-                  isLast={position === group.length - 1}
-                  mayEdit={mayShare || !view.isShared}
-                  mayMail={mayMail}
-                  search={search}
-                />
-              )),
-            )}
-          </TableBody>
-        </Table>
+        <DataTable
+          label="All views"
+          rows={rows}
+          keyOf={({ view }) => view.id}
+          columns={[
+            {
+              label: "View",
+              card: "lead",
+              render: ({ view: { name, isShared } }) => (
+                <>
+                  <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>
+                  {isShared && <Secondary>For everybody</Secondary>}
+                </>
+              ),
+            },
+            {
+              label: "Actions",
+              isLabelHidden: true,
+              headClassName: "w-1",
+              align: "end",
+              card: "end",
+              render: ({ view: { id, name, isShared }, position, isLast }) =>
+                (mayShare || !isShared) && (
+                  <span className="row-actions">
+                    <Form method="post" replace preventScrollReset className="flex gap-1">
+                      <input type="hidden" name="id" value={id} />
+                      <MoveButton
+                        position={position - 1}
+                        isDisabled={position === 0}
+                        label={`Move ${name} up`}
+                      />
+                      <MoveButton position={position + 1} isDisabled={isLast} label={`Move ${name} down`} />
+                    </Form>
+                    <DialogLink
+                      to={dialogAddress(href("/license/licenses/views/:id", { id: String(id) }))}
+                      aria-label={`Edit ${name}`}
+                      className={buttonClasses({ size: "sm" })}
+                    >
+                      Edit
+                    </DialogLink>
+                    {mayMail && (
+                      <DialogLink
+                        to={dialogAddress(href("/license/licenses/views/:id/mail", { id: String(id) }))}
+                        aria-label={`Mail ${name}`}
+                        className={buttonClasses({ size: "sm" })}
+                      >
+                        Mail
+                      </DialogLink>
+                    )}
+                    <DialogLink
+                      to={dialogAddress(href("/license/licenses/views/:id/delete", { id: String(id) }))}
+                      aria-label={`Delete ${name}`}
+                      className={buttonClasses({ variant: "danger", size: "sm" })}
+                    >
+                      Delete
+                    </DialogLink>
+                  </span>
+                ),
+            },
+          ]}
+        />
       )}
     </Dialog>
-  );
-}
-
-interface ViewRowProps {
-  view: View;
-  position: number;
-  isLast: boolean;
-  mayEdit: boolean;
-  mayMail: boolean;
-  search: URLSearchParams;
-}
-
-function ViewRow({ view: { id, name, isShared }, position, isLast, mayEdit, mayMail, search }: ViewRowProps) {
-  const params = { id: String(id) };
-  const dialogAddress = (path: string) => licenseList.dialogAddress(path, search);
-  return (
-    <Row>
-      <Cell card="lead">
-        <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>
-        {isShared && <Secondary>For everybody</Secondary>}
-      </Cell>
-      <Cell card="end" align="end">
-        {mayEdit && (
-          <span className="row-actions">
-            <Form method="post" replace preventScrollReset className="flex gap-1">
-              <input type="hidden" name="id" value={id} />
-              <MoveButton position={position - 1} isDisabled={position === 0} label={`Move ${name} up`} />
-              <MoveButton position={position + 1} isDisabled={isLast} label={`Move ${name} down`} />
-            </Form>
-            <DialogLink
-              to={dialogAddress(href("/license/licenses/views/:id", params))}
-              aria-label={`Edit ${name}`}
-              className={buttonClasses({ size: "sm" })}
-            >
-              Edit
-            </DialogLink>
-            {mayMail && (
-              <DialogLink
-                to={dialogAddress(href("/license/licenses/views/:id/mail", params))}
-                aria-label={`Mail ${name}`}
-                className={buttonClasses({ size: "sm" })}
-              >
-                Mail
-              </DialogLink>
-            )}
-            <DialogLink
-              to={dialogAddress(href("/license/licenses/views/:id/delete", params))}
-              aria-label={`Delete ${name}`}
-              className={buttonClasses({ variant: "danger", size: "sm" })}
-            >
-              Delete
-            </DialogLink>
-          </span>
-        )}
-      </Cell>
-    </Row>
   );
 }
 

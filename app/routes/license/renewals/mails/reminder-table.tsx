@@ -11,7 +11,8 @@ import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { reminderList } from "./reminder-list.ts";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
@@ -37,77 +38,77 @@ const tableLabel: Record<ReminderList, string> = {
   snoozed: "Snoozed reminders",
 };
 
-export function ReminderTable({ state, reminders, ...rowProps }: ReminderTableProps) {
+export function ReminderTable({ state, reminders, search, now, maySendAgain }: ReminderTableProps) {
   return (
-    <Table label={tableLabel[state]}>
-      <TableHead>
-        <HeadCell className="w-1/4">License</HeadCell>
-        <HeadCell>To</HeadCell>
-        <HeadCell>Ends</HeadCell>
-        {state !== "snoozed" && <HeadCell>Reminder</HeadCell>}
-        <HeadCell className={state === "failed" ? "w-1/4" : undefined}>{outcomeLabel[state]}</HeadCell>
-        {state !== "sent" && (
-          <HeadCell align="end" className="w-1">
-            <span className="sr-only">Actions</span>
-          </HeadCell>
-        )}
-      </TableHead>
-      <TableBody>
-        {reminders.map((reminder) => (
-          <ReminderRow
-            key={`${reminder.licenseKey} ${reminder.endsAt} ${reminder.threshold}`}
-            {...{ state, reminder, ...rowProps }}
-          />
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-interface ReminderRowProps extends Omit<ReminderTableProps, "reminders"> {
-  reminder: ListedReminder;
-}
-
-function ReminderRow({ state, reminder, search, now, maySendAgain }: ReminderRowProps) {
-  const { licenseKey, companyName, environment, to, endsAt, threshold } = reminder;
-  return (
-    <Row aria-label={companyName}>
-      <Cell card="lead">
-        <span dir="auto" title={companyName} className="any-language clamped font-semibold">
-          <CompanyLink licenseKey={licenseKey} className="hover:underline">
-            {companyName}
-          </CompanyLink>
-        </span>
-        <Link to={href("/license/licenses/:key", { key: licenseKey })} className="hover:underline">
-          <Code>{licenseKey}</Code>
-        </Link>
-      </Cell>
-      <Cell label="To" card="off">
-        <Address text={to} />
-        <Secondary>
-          {environmentName[environment]} · {environment === 3 ? "contact" : "creator"}
-        </Secondary>
-      </Cell>
-      <Cell label="Ends">
-        <DateText value={endsAt} format="day" />
-        <Secondary>
-          <RelativeDays value={endsAt} now={now} />
-        </Secondary>
-      </Cell>
-      {state !== "snoozed" && (
-        <Cell label="Reminder">{threshold === null ? "–" : `${formatCount(threshold, "day")} before`}</Cell>
-      )}
-      <Cell label={outcomeLabel[state]}>
-        <ReminderOutcome state={state} reminder={reminder} now={now} />
-      </Cell>
-      {state !== "sent" && (
-        <Cell card="end" align="end">
-          <span className="row-actions">
-            <RowActions {...{ reminder, search, maySendAgain }} />
-          </span>
-        </Cell>
-      )}
-    </Row>
+    <DataTable
+      label={tableLabel[state]}
+      rows={reminders}
+      keyOf={({ licenseKey, endsAt, threshold }) => `${licenseKey} ${endsAt} ${threshold}`}
+      rowLabel={({ companyName }) => companyName}
+      columns={[
+        {
+          label: "License",
+          headClassName: "w-1/4",
+          card: "lead",
+          render: ({ licenseKey, companyName }) => (
+            <>
+              <span dir="auto" title={companyName} className="any-language clamped font-semibold">
+                <CompanyLink licenseKey={licenseKey} className="hover:underline">
+                  {companyName}
+                </CompanyLink>
+              </span>
+              <Link to={href("/license/licenses/:key", { key: licenseKey })} className="hover:underline">
+                <Code>{licenseKey}</Code>
+              </Link>
+            </>
+          ),
+        },
+        {
+          label: "To",
+          card: "off",
+          render: ({ environment, to }) => (
+            <>
+              <Address text={to} />
+              <Secondary>
+                {environmentName[environment]} · {environment === 3 ? "contact" : "creator"}
+              </Secondary>
+            </>
+          ),
+        },
+        {
+          label: "Ends",
+          render: ({ endsAt }) => (
+            <>
+              <DateText value={endsAt} format="day" />
+              <Secondary>
+                <RelativeDays value={endsAt} now={now} />
+              </Secondary>
+            </>
+          ),
+        },
+        state !== "snoozed" && {
+          label: "Reminder",
+          render: ({ threshold }) => (threshold === null ? "–" : `${formatCount(threshold, "day")} before`),
+        },
+        {
+          label: outcomeLabel[state],
+          headClassName: state === "failed" ? "w-1/4" : undefined,
+          render: (reminder) => <ReminderOutcome state={state} reminder={reminder} now={now} />,
+        },
+        state !== "sent" && {
+          label: "Actions",
+          isLabelHidden: true,
+          headClassName: "w-1",
+          align: "end",
+          card: "end",
+          render: (reminder) => (
+            <span className="row-actions">
+              <RowActions {...{ reminder, search, maySendAgain }} />
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -115,7 +116,7 @@ function ReminderOutcome({
   state,
   reminder,
   now,
-}: Omit<ReminderRowProps, "search" | "maySendAgain">): ReactNode {
+}: Pick<ReminderTableProps, "state" | "now"> & { reminder: ListedReminder }): ReactNode {
   const { dueAt, sentAt, late, attempts, failure, nextAttemptAt, snoozedUntil } = reminder;
   if (state === "upcoming")
     return (
@@ -178,7 +179,7 @@ function RowActions({
   reminder,
   search,
   maySendAgain,
-}: Pick<ReminderRowProps, "reminder" | "search" | "maySendAgain">) {
+}: Pick<ReminderTableProps, "search" | "maySendAgain"> & { reminder: ListedReminder }) {
   const { licenseKey, companyName, endsAt, threshold, state } = reminder;
   const sendAgainAction = reminderList.dialogAddress(
     href("/license/renewals/mails/:key/send-again", { key: licenseKey }),

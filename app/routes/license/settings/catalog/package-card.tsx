@@ -7,7 +7,8 @@ import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { Button, buttonClasses } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Card } from "#app/ui/card.tsx";
 
@@ -53,83 +54,73 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
       {tiers.length === 0 ? (
         <p className="text-muted-foreground">It has no tiers yet, so it is not offered.</p>
       ) : (
-        <Table label={`Tiers of ${name}`}>
-          <TableHead>
-            <HeadCell className="w-1/3">Tier</HeadCell>
-            <HeadCell>Features</HeadCell>
-            {mayEdit && (
-              <HeadCell align="end" className="w-1">
-                <span className="sr-only">Actions</span>
-              </HeadCell>
-            )}
-          </TableHead>
-          <TableBody>
-            {tiers.map((tier, position) => (
-              <TierRow
-                key={tier.id}
-                tier={tier}
-                mayEdit={mayEdit}
-                isFirst={position === 0}
-                isLast={position === tiers.length - 1}
-              />
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          label={`Tiers of ${name}`}
+          rows={tiers}
+          keyOf={(tier) => tier.id}
+          columns={[
+            {
+              label: "Tier",
+              headClassName: "w-1/3",
+              card: "lead",
+              render: (tier) => <TierName tier={tier} />,
+            },
+            { label: "Features", render: (tier) => <TierFeatures tier={tier} /> },
+            mayEdit && {
+              label: "Actions",
+              isLabelHidden: true,
+              headClassName: "w-1",
+              align: "end",
+              card: "end",
+              render: (tier) => (
+                <span className="row-actions">
+                  <DialogLink
+                    to={href("/license/settings/catalog/tiers/:id", { id: tier.id })}
+                    aria-label={`Edit ${tier.prettyName}`}
+                    className={buttonClasses({ size: "sm" })}
+                  >
+                    Edit
+                  </DialogLink>
+                  <MoveButtons
+                    kind="tier"
+                    id={tier.id}
+                    name={tier.prettyName}
+                    isFirst={tier === tiers[0]}
+                    isLast={tier === tiers.at(-1)}
+                  />
+                </span>
+              ),
+            },
+          ]}
+        />
       )}
     </Card>
   );
 }
 
-interface TierRowProps {
-  tier: CatalogTier;
-  mayEdit: boolean;
-  isFirst: boolean;
-  isLast: boolean;
-}
-
-const TierRow = ({
-  tier: { id, name, prettyName, retired, graceDays, features },
-  mayEdit,
-  isFirst,
-  isLast,
-}: TierRowProps) => (
-  <Row>
-    <Cell card="lead">
-      <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>{" "}
-      {retired && <Badge tone="quiet">Retired</Badge>}
-      <Secondary className="[overflow-wrap:anywhere]">
-        {prettyName} · {id}
-      </Secondary>
-      {graceDays !== undefined && graceDays > 0 && (
-        <Secondary>Grace of {formatCount(graceDays, "day")}</Secondary>
-      )}
-    </Cell>
-    <Cell label="Features">
-      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
-        {features.map(labelFeature).map(({ name, prettyName, prettyValue, defaultVal }) => (
-          <li key={name}>
-            <span className="text-muted-foreground">{prettyName}:</span>{" "}
-            {formatFeatureValue(defaultVal, prettyValue)}
-          </li>
-        ))}
-        {features.length === 0 && <li className="text-muted-foreground">None</li>}
-      </ul>
-    </Cell>
-    {mayEdit && (
-      <Cell card="end" align="end">
-        <span className="row-actions">
-          <DialogLink
-            to={href("/license/settings/catalog/tiers/:id", { id })}
-            aria-label={`Edit ${prettyName}`}
-            className={buttonClasses({ size: "sm" })}
-          >
-            Edit
-          </DialogLink>
-          <MoveButtons kind="tier" id={id} name={prettyName} isFirst={isFirst} isLast={isLast} />
-        </span>
-      </Cell>
+const TierName = ({ tier: { id, name, prettyName, retired, graceDays } }: { tier: CatalogTier }) => (
+  <>
+    <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>{" "}
+    {retired && <Badge tone="quiet">Retired</Badge>}
+    <Secondary className="[overflow-wrap:anywhere]">
+      {prettyName} · {id}
+    </Secondary>
+    {graceDays !== undefined && graceDays > 0 && (
+      <Secondary>Grace of {formatCount(graceDays, "day")}</Secondary>
     )}
-  </Row>
+  </>
+);
+
+const TierFeatures = ({ tier: { features } }: { tier: CatalogTier }) => (
+  <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
+    {features.map(labelFeature).map(({ name, prettyName, prettyValue, defaultVal }) => (
+      <li key={name}>
+        <span className="text-muted-foreground">{prettyName}:</span>{" "}
+        {formatFeatureValue(defaultVal, prettyValue)}
+      </li>
+    ))}
+    {features.length === 0 && <li className="text-muted-foreground">None</li>}
+  </ul>
 );
 
 interface MoveButtonsProps {

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -46,37 +46,35 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
       {webhooks.length === 0 ? (
         <EmptyState title="There are no webhooks" />
       ) : (
-        <Table label="Webhooks">
-          <TableHead>
-            <HeadCell>Address</HeadCell>
-            <HeadCell>State</HeadCell>
-            <HeadCell>Events</HeadCell>
-            <HeadCell>Last success</HeadCell>
-          </TableHead>
-          <TableBody>
-            {webhooks.map((webhook) => (
-              <Row key={webhook.id}>
-                <Cell card="title">
-                  <Link
-                    to={href("/license/settings/webhooks/:id", { id: String(webhook.id) })}
-                    className="font-medium text-primary [overflow-wrap:anywhere] hover:underline"
-                  >
-                    {webhook.url}
-                  </Link>
-                </Cell>
-                <Cell label="State" card="state">
-                  <Badge tone={stateBadge(webhook).tone}>{stateBadge(webhook).label}</Badge>
-                </Cell>
-                <Cell label="Events" card="plain">
-                  {eventsText(webhook)}
-                </Cell>
-                <Cell label="Last success">
-                  <DateText value={webhook.lastSuccessAt} format="minute" />
-                </Cell>
-              </Row>
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          label="Webhooks"
+          rows={webhooks}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: "Address",
+              card: "title",
+              render: (webhook) => (
+                <Link
+                  to={href("/license/settings/webhooks/:id", { id: String(webhook.id) })}
+                  className="font-medium text-primary [overflow-wrap:anywhere] hover:underline"
+                >
+                  {webhook.url}
+                </Link>
+              ),
+            },
+            {
+              label: "State",
+              card: "state",
+              render: (webhook) => <Badge tone={stateBadge(webhook).tone}>{stateBadge(webhook).label}</Badge>,
+            },
+            { label: "Events", card: "plain", render: (webhook) => eventsText(webhook) },
+            {
+              label: "Last success",
+              render: (webhook) => <DateText value={webhook.lastSuccessAt} format="minute" />,
+            },
+          ]}
+        />
       )}
       <Outlet />
     </Page>

@@ -1,0 +1,141 @@
+import { Fragment, type ReactNode } from "react";
+import { mergeInPageOrder, type UnreadableEntity } from "#app/domain/unreadable-entity.ts";
+import { HeadCell, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { UnreadableEntityNotice } from "./unreadable-entity-notice.tsx";
+
+/** Position on the card of a phone: above the other cells ("title" on the left, "aside" on the right), or last. */
+type CardPosition = "title" | "aside" | "lead" | "end";
+
+export interface Column<Row> {
+  label: string;
+  /** Only screen readers read the label. */
+  isLabelHidden?: boolean;
+  head?: ReactNode;
+  sortBy?: string;
+  info?: ReactNode;
+  headClassName?: string | undefined;
+  className?: string | ((row: Row) => string | undefined);
+  align?: "end";
+  /** On a card, "state" is on the right without its label, "plain" has no label, and "off" is hidden. */
+  card?: CardPosition | "state" | "plain" | "off" | ((row: Row) => "plain" | "off" | undefined);
+  render: (row: Row) => ReactNode;
+}
+
+interface DataTableProps<Row> {
+  label: string;
+  /** Columns that are false are left out. */
+  columns: readonly (Column<Row> | false)[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** Names the row for screen readers. */
+  rowLabel?: (row: Row) => string;
+  rowClassName?: string;
+  isSelected?: (row: Row) => boolean;
+  /** The styles of the rows arrange the cards. */
+  hasOwnCards?: boolean;
+  sorting?: Sorting;
+  unreadable?: readonly UnreadableEntity[] | undefined;
+  /** Heading above the first row of each group. */
+  renderGroup?: ((row: Row) => ReactNode) | undefined;
+  groupKeyOf?: (row: Row) => string;
+  /** Tables with many columns switch to cards at a wider frame. */
+  isWide?: boolean;
+  /** A link in the row covers it. */
+  isRowLink?: boolean;
+  /** The page opens the plain links in the rows. */
+  hasPlainLinks?: boolean;
+  className?: string;
+}
+
+/** A table whose rows are cards on a phone. Uses plain elements, because components would make a page of rows slow. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    rows,
+    keyOf,
+    rowLabel,
+    rowClassName,
+    isSelected,
+    hasOwnCards = false,
+    sorting,
+    unreadable,
+    renderGroup,
+    groupKeyOf,
+    isWide,
+    isRowLink,
+    className,
+  } = props;
+  const columns = props.columns.filter((column) => column !== false);
+  const tableRows = rows.map((row, position) => {
+    const previousRow = rows[position - 1];
+    const isFirstOfGroup = !previousRow || groupKeyOf?.(previousRow) !== groupKeyOf?.(row);
+    return (
+      <Fragment key={keyOf(row)}>
+        {renderGroup && isFirstOfGroup && (
+          <tr role="row">
+            <td role="cell" colSpan={columns.length} data-card="lead" className="month">
+              {renderGroup(row)}
+            </td>
+          </tr>
+        )}
+        <tr
+          role="row"
+          aria-label={rowLabel?.(row)}
+          data-selected={isSelected?.(row) || undefined}
+          className={rowClassName ?? (isRowLink ? "relative" : undefined)}
+        >
+          {columns.map((column) => renderCell(column, row, !hasOwnCards))}
+        </tr>
+      </Fragment>
+    );
+  });
+  return (
+    <Table label={label} columns={isWide ? "many" : undefined} className={className}>
+      <TableHead>
+        {columns.map((column) => (
+          <HeadCell
+            key={column.label}
+            sortBy={column.sortBy}
+            sorting={sorting}
+            info={column.info}
+            align={column.align}
+            className={column.headClassName}
+          >
+            {column.head ??
+              (column.isLabelHidden ? <span className="sr-only">{column.label}</span> : column.label)}
+          </HeadCell>
+        ))}
+      </TableHead>
+      <TableBody data-link={props.hasPlainLinks ? "stay" : undefined}>
+        {mergeInPageOrder(tableRows, unreadable, (entity) => (
+          <tr key={`unreadable ${entity.position}`} role="row">
+            <td role="cell" colSpan={columns.length} data-card="lead">
+              <UnreadableEntityNotice entity={entity} />
+            </td>
+          </tr>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const unlabeledPositions: readonly unknown[] = ["title", "aside", "lead", "end"] satisfies CardPosition[];
+
+function renderCell<Row>(column: Column<Row>, row: Row, hasCardLabel: boolean) {
+  const card = typeof column.card === "function" ? column.card(row) : column.card;
+  const cardLabel =
+    hasCardLabel && !column.isLabelHidden && !unlabeledPositions.includes(card) ? column.label : undefined;
+  const content = column.render(row);
+  return (
+    <td
+      key={column.label}
+      role="cell"
+      data-label={cardLabel}
+      data-card={card}
+      data-align={column.align}
+      className={typeof column.className === "function" ? column.className(row) : column.className}
+    >
+      {cardLabel ? <div>{content}</div> : content}
+    </td>
+  );
+}

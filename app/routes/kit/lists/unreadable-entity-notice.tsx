@@ -1,0 +1,26 @@
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
+
+export const UnreadableEntityNotice = ({
+  entity: { name, field, isMissing, reference },
+}: {
+  entity: UnreadableEntity;
+}) => (
+  <span className="whitespace-normal text-warning [overflow-wrap:anywhere]">
+    {name === null ? "This entry" : <bdi className="font-medium">{name}</bdi>} cannot be shown: the license
+    API sent{" "}
+    {field === "" ? (
+      "it in a form that is not understood"
+    ) : (
+      <>
+        {isMissing ? "no field" : "a wrong value in the field"} <code className="font-mono">{field}</code>
+      </>
+    )}
+    .
+    {reference !== undefined && (
+      <>
+        {" "}
+        Reference <code className="font-mono text-xs">{reference}</code>
+      </>
+    )}
+  </span>
+);

@@ -1,0 +1,181 @@
+import type { ReactNode } from "react";
+import { fullName } from "#app/domain/customer/full-name.ts";
+import { cn } from "#app/ui/cn.ts";
+import type { ColumnChoice, ListColumn } from "#app/domain/person/list-columns.ts";
+import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { splitTags } from "#app/domain/tag/tag-text.ts";
+import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
+import { TagChip } from "#app/routes/kit/text/chip.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { ExplainableBadge } from "#app/routes/license/licenses/explain/badges.tsx";
+import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
+import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
+import { type Column } from "#app/routes/kit/lists/data-table.tsx";
+import { columnLabel } from "./column-labels.ts";
+import { columnWidth } from "./column-width.ts";
+import { ConnectionExplanation, LifetimeExplanation, UsageExplanation } from "./explanations.tsx";
+import { RowActions } from "./row-actions.tsx";
+import { licenseList, licensePath, licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
+import type { ListedLicense } from "./listed-license.ts";
+import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
+
+export interface LicenseColumnsProps {
+  columns: readonly Pick<ColumnChoice, "name" | "width">[];
+  search: URLSearchParams;
+  may: { select: boolean; edit: boolean; renew: boolean };
+}
+
+type Context = Pick<LicenseColumnsProps, "search" | "may">;
+
+export const licenseColumns = ({ columns, search, may }: LicenseColumnsProps): Column<ListedLicense>[] =>
+  columns.map(({ name, width }) => {
+    const { isEmpty, render, ...column } = licenseColumn[name];
+    return {
+      ...column,
+      label: columnLabel[name],
+      className: (license) => cn(name, columnWidth[name][width], isEmpty?.(license) && "none"),
+      render: (license) => render(license, { search, may }),
+    };
+  });
+
+/** Full text as a tooltip, for text that may be truncated. */
+const tooltipIfLong = (text: string) => (text.length > 20 ? text : undefined);
+
+interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "info" | "headClassName"> {
+  /** Cards leave out an empty cell. */
+  isEmpty?: (license: ListedLicense) => boolean;
+  render: (license: ListedLicense, context: Context) => ReactNode;
+}
+
+const licenseColumn: Record<ListColumn, LicenseColumn> = {
+  customer: {
+    sortBy: "companyName",
+    render: (license) => {
+      const name = fullName(license);
+      return (
+        <>
+          <strong title={tooltipIfLong(license.companyName)} className="clamped">
+            <CompanyLink licenseKey={license.key}>{license.companyName}</CompanyLink>
+          </strong>
+          {name && <span className="secondary name">{name}</span>}
+          <span className="secondary one-line email" title={tooltipIfLong(license.email)}>
+            {license.email}
+          </span>
+        </>
+      );
+    },
+  },
+  key: {
+    sortBy: "key",
+    render: (license, { search, may }) => (
+      <div>
+        <a href={licenseList.dialogAddress(licensePath(license.key), search)}>
+          <code className="code">{license.key}</code>
+        </a>
+        {license.isOffline && <span className="secondary">Offline</span>}
+        <ExplainableBadge license={license} status="status" search={search} from="list" />
+        <RowActions license={license} search={search} may={may} />
+      </div>
+    ),
+  },
+  version: {
+    headClassName: "version",
+    isEmpty: ({ version }) => !version,
+    render: ({ version }) => version ?? "–",
+  },
+  type: {
+    sortBy: "type",
+    headClassName: "type",
+    render: ({ type, version }) => (
+      <>
+        {licenseTypeName[type]}
+        {version && <span className="secondary version-below">{version}</span>}
+      </>
+    ),
+  },
+  package: { render: ({ packageTierPrettyName }) => packageTierPrettyName },
+  assets: { sortBy: "totalClientsInUse", info: <UsageExplanation />, render: renderAssets },
+  lifetime: {
+    sortBy: "expiredAt",
+    info: <LifetimeExplanation />,
+    render: (license, { search, may }) => (
+      <>
+        <DateText value={license.startsAt} className="starts" format="day" />
+        <DateText value={license.expiredAt} className="ends" format="day" />
+        <ExplainableBadge license={license} status="lifetime" search={search} from="list" />
+        {may.renew && isDueForRenewal(license) && (
+          <a
+            href={renewAddress(license.key, search, "list")}
+            aria-label={`Renew ${license.key}`}
+            className="renew"
+          >
+            Renew
+          </a>
+        )}
+      </>
+    ),
+  },
+  connection: { sortBy: "lastHeartbeat", info: <ConnectionExplanation />, render: renderConnection },
+  tags: {
+    isEmpty: ({ tags }) => splitTags(tags).length === 0,
+    render: ({ tags }) => renderTags(splitTags(tags)),
+  },
+  created: {
+    sortBy: "createdAt",
+    render: ({ createdAt, createdBy }) => (
+      <>
+        <DateText value={createdAt} format="day" />
+        <span className="secondary one-line" title={createdBy}>
+          {createdBy}
+        </span>
+      </>
+    ),
+  },
+};
+
+const isDueForRenewal = ({ lifetimeStatus, status }: ListedLicense) =>
+  status !== "deleted" && (lifetimeStatus === "almost-expired" || lifetimeStatus === "expired");
+
+function renderAssets(license: ListedLicense, { search }: Context) {
+  const { type, totalClientsInUse, serversInUse } = license;
+  const isEnterprise = type === licenseTypes.enterprise;
+  return (
+    <>
+      {isEnterprise ? (
+        <CapacityBar used={totalClientsInUse} total={assetLimit(license)} className="in-use" />
+      ) : (
+        <span className="in-use">
+          <Usage used={totalClientsInUse} total={null} />
+        </span>
+      )}
+      <span className="secondary servers">
+        <Usage used={serversInUse} total={isEnterprise ? serverLimit(license) : null} noun="servers" />
+      </span>
+      <ExplainableBadge license={license} status="use" search={search} from="list" />
+    </>
+  );
+}
+
+/** Only Enterprise servers report contacts. */
+function renderConnection(license: ListedLicense, { search }: Context) {
+  const { type, firstHeartbeat, lastHeartbeat } = license;
+  const isEnterprise = type === licenseTypes.enterprise;
+  return (
+    <>
+      <DateText value={isEnterprise ? firstHeartbeat : null} className="first" format="day" />
+      {isEnterprise && <DateText value={lastHeartbeat} format="minute" className="secondary last" />}
+      <ExplainableBadge license={license} status="activeness" search={search} from="list" />
+    </>
+  );
+}
+
+const renderTags = (names: readonly string[]) =>
+  names.length === 0 ? (
+    "–"
+  ) : (
+    <div className="tag-list">
+      {names.map((name) => (
+        <TagChip key={name} name={name} to={licensesWithTag(name)} />
+      ))}
+    </div>
+  );
