@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { auditEndpoints } from "./licenses/audit.ts";
 import { authEndpoints } from "./admin/auth.ts";
-import type { Endpoint } from "./endpoint/endpoint.ts";
+import type { Endpoint } from "./declaration/endpoint.ts";
 import type { ApiInvoker, ClientInput } from "./endpoint/client-input.ts";
 import { caseActivityEndpoints } from "./customers/case-activities.ts";
 import { companyEndpoints } from "./customers/companies.ts";
@@ -18,6 +18,7 @@ import { bulkRunEndpoints } from "./licenses/bulk-runs.ts";
 import { licenseBulkEndpoints } from "./licenses/license-bulk.ts";
 import { licenseChangeEndpoints } from "./licenses/license-changes.ts";
 import { licenseEditEndpoints, licenseFieldEndpoints } from "./licenses/license-edits.ts";
+import { licenseFileEndpoints } from "./licenses/license-files.ts";
 import { licenseEndpoints } from "./licenses/licenses.ts";
 import { catalogEndpoints } from "./admin/catalog.ts";
 import { dashboardEndpoints } from "./admin/dashboard.ts";
@@ -52,6 +53,7 @@ const endpoints = {
   sessions: sessionEndpoints,
   licenses: {
     ...licenseEndpoints,
+    ...licenseFileEndpoints,
     ...licenseEditEndpoints,
     ...licenseChangeEndpoints,
     ...licenseBulkEndpoints,

@@ -1,5 +1,6 @@
 import type { EndpointHandler } from "./endpoint/handler.ts";
-import type { Endpoint } from "./endpoint/endpoint.ts";
+import type { Endpoint } from "./declaration/endpoint.ts";
+import type { EndpointGroup } from "./declaration/endpoint-group.ts";
 import { auditHandlers } from "./licenses/audit.ts";
 import { authHandlers } from "./admin/auth.ts";
 import { caseActivityHandlers } from "./customers/case-activities.ts";
@@ -18,7 +19,7 @@ import { licenseBulkHandlers } from "./licenses/license-bulk.ts";
 import { licenseChangeHandlers } from "./licenses/license-changes.ts";
 import { licenseEditHandlers } from "./licenses/license-edits.ts";
 import { licenseHandlers } from "./licenses/licenses.ts";
-import { certificateHandlers } from "./licenses/license-certificate.ts";
+import { licenseFileHandlers } from "./licenses/license-files.ts";
 import { renewalDeskHandlers } from "./licenses/renewal-desk.ts";
 import { renewalHandlers } from "./licenses/renewals.ts";
 import { reminderHandlers } from "./admin/reminders.ts";
@@ -31,7 +32,7 @@ import { mailHandlers } from "./admin/mails.ts";
 import { marketplaceHandlers } from "./instances/marketplace.ts";
 import { marketplaceEventHandlers } from "./instances/marketplace-events.ts";
 import { packageHandlers } from "./licenses/packages.ts";
-import { productHandlers } from "./licenses/product.ts";
+import { productHandlers } from "./product/product.ts";
 import { quotaHandlers } from "./licenses/quotas.ts";
 import { refreshHandlers } from "./licenses/refresh-info.ts";
 import { searchHandlers } from "./admin/search.ts";
@@ -50,62 +51,157 @@ import { webhookHandlers } from "./admin/webhooks.ts";
 import { agreementHandlers } from "./instances/agreements.ts";
 import { waitingBuyerHandlers } from "./instances/waiting-buyers.ts";
 
-const documentedHandlers: EndpointHandler[] = [
-  ...authHandlers,
-  ...userHandlers,
-  ...sessionHandlers,
-  ...licenseHandlers,
-  ...licenseEditHandlers,
-  ...licenseChangeHandlers,
-  ...licenseBulkHandlers,
-  ...bulkRunHandlers,
-  ...renewalHandlers,
-  ...renewalDeskHandlers,
-  ...searchHandlers,
-  ...reportHandlers,
-  ...importHandlers,
-  ...certificateHandlers,
-  ...quotaHandlers,
-  ...serverHandlers,
-  ...historyHandlers,
-  ...auditHandlers,
-  ...tagHandlers,
-  ...versionHandlers,
-  ...tokenHandlers,
-  ...settingsHandlers,
-  ...catalogHandlers,
-  ...dashboardHandlers,
-  ...firstStepHandlers,
-  ...reminderHandlers,
-  ...mailHandlers,
-  ...jobHandlers,
-  ...viewHandlers,
-  ...viewMailHandlers,
-  ...webhookHandlers,
-  ...refreshHandlers,
-  ...packageHandlers,
-  ...crmHandlers,
-  ...companyHandlers,
-  ...customerHandlers,
-  ...fisCustomerHandlers,
-  ...caseActivityHandlers,
-  ...marketplaceHandlers,
-  ...marketplaceEventHandlers,
-  ...instanceHandlers,
-  ...agreementHandlers,
-  ...waitingBuyerHandlers,
-  ...trialHandlers,
-  ...invitationHandlers,
-  ...hostedCustomerHandlers,
-  ...productHandlers,
-  ...serviceHandlers,
+interface HandlerGroup extends Omit<EndpointGroup, "endpoints"> {
+  handlers: readonly EndpointHandler[];
+}
+
+/** In the order in which an integrator meets them. */
+const handlerGroups: HandlerGroup[] = [
+  {
+    title: "Authentication",
+    description: "Scripts send an API token; browsers sign in with an identity provider and use a session.",
+    handlers: [...tokenHandlers, ...authHandlers],
+  },
+  {
+    title: "Licenses",
+    description: "Find, create, change, delete and restore licenses.",
+    handlers: [
+      ...licenseHandlers,
+      ...licenseEditHandlers,
+      ...licenseChangeHandlers,
+      ...reportHandlers,
+      ...refreshHandlers,
+    ],
+  },
+  {
+    title: "Bulk changes",
+    description: "Change many licenses, in batches or in the background.",
+    handlers: [...licenseBulkHandlers, ...bulkRunHandlers],
+  },
+  {
+    title: "Quotas",
+    description: "The capacities of a license for a period.",
+    handlers: [...quotaHandlers],
+  },
+  {
+    title: "Servers",
+    description: "Deployed servers that use a license, and their activation.",
+    handlers: [...serverHandlers],
+  },
+  {
+    title: "License files",
+    description: "Signed files for offline servers, and certificates as PDF.",
+    handlers: [...licenseFileHandlers],
+  },
+  {
+    title: "Renewals",
+    description: "Renew licenses, and follow which licenses end soon.",
+    handlers: [...renewalHandlers, ...renewalDeskHandlers],
+  },
+  {
+    title: "Catalog",
+    description: "Packages and tiers that can be sold, and the features of a tier.",
+    handlers: [...packageHandlers, ...catalogHandlers],
+  },
+  {
+    title: "Customers",
+    description: "Companies and contacts, on licenses and in the CRM.",
+    handlers: [...companyHandlers, ...customerHandlers, ...crmHandlers],
+  },
+  {
+    title: "FIS customers",
+    description: "Companies with an IR license: their cases, servers and case activities.",
+    handlers: [...fisCustomerHandlers, ...caseActivityHandlers],
+  },
+  {
+    title: "Hosted customers",
+    description: "Trials and customers whose instance the vendor hosts.",
+    handlers: [...hostedCustomerHandlers, ...trialHandlers, ...waitingBuyerHandlers, ...invitationHandlers],
+  },
+  {
+    title: "Marketplace",
+    description: "Sign-up of buyers who come from a cloud marketplace.",
+    handlers: [...marketplaceHandlers, ...instanceHandlers, ...marketplaceEventHandlers],
+  },
+  {
+    title: "Purchases",
+    description: "Purchases in cloud marketplaces, and the licenses that they belong to.",
+    handlers: agreementHandlers,
+  },
+  {
+    title: "Tags",
+    description: "Labels that several licenses share.",
+    handlers: [...tagHandlers],
+  },
+  {
+    title: "Views",
+    description: "Saved filters of the license list, and their mails.",
+    handlers: [...viewHandlers, ...viewMailHandlers],
+  },
+  {
+    title: "Imports",
+    description: "Import licenses from a CSV file.",
+    handlers: [...importHandlers],
+  },
+  {
+    title: "History",
+    description: "Events of licenses and users, in a hash chain that shows manipulation.",
+    handlers: [...historyHandlers, ...auditHandlers],
+  },
+  {
+    title: "Webhooks",
+    description: "Receive events as HTTP requests.",
+    handlers: [...webhookHandlers],
+  },
+  {
+    title: "Reminders and mails",
+    description: "Reminders about the end of licenses, and stored mails.",
+    handlers: [...reminderHandlers, ...mailHandlers],
+  },
+  {
+    title: "Search",
+    description: "One search for all kinds of entities.",
+    handlers: [...searchHandlers],
+  },
+  {
+    title: "Versions",
+    description: "Releases of the product.",
+    handlers: [...versionHandlers],
+  },
+  {
+    title: "Users",
+    description: "Users, their privileges and their sessions.",
+    handlers: [...userHandlers, ...sessionHandlers],
+  },
+  {
+    title: "Settings",
+    description: "Settings of licenses, background jobs and the home page.",
+    handlers: [...settingsHandlers, ...jobHandlers, ...firstStepHandlers, ...dashboardHandlers],
+  },
+  {
+    title: "Service",
+    description: "Health of the service, and this document.",
+    handlers: [...serviceHandlers, ...documentationHandlers(() => endpointGroups)],
+  },
+  {
+    title: "Product API",
+    description: "Endpoints that a deployed server of the product calls.",
+    isProduct: true,
+    handlers: productHandlers,
+  },
 ];
 
+export const endpointGroups: readonly EndpointGroup[] = handlerGroups.map(
+  ({ handlers: groupHandlers, ...group }) => ({
+    ...group,
+    endpoints: groupHandlers.map(({ endpoint }) => endpoint),
+  }),
+);
+
 /** Sorted by number of path parameters: Hono takes the first route that matches. */
-export const handlers: EndpointHandler[] = [
-  ...documentedHandlers,
-  ...documentationHandlers(documentedHandlers.map(({ endpoint }) => endpoint)),
-].toSorted((a, b) => a.endpoint.path.split("{").length - b.endpoint.path.split("{").length);
+export const handlers: EndpointHandler[] = handlerGroups
+  .flatMap((group) => group.handlers)
+  .toSorted((a, b) => a.endpoint.path.split("{").length - b.endpoint.path.split("{").length);
 
 const handlersByEndpoint = new Map(handlers.map((handler) => [handler.endpoint, handler]));
 

@@ -1,7 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
 import { unknownSecret } from "#app/domain/deployment/deployments.ts";
 import { findHandler } from "#app/api/handlers.ts";
-import { type Endpoint, takesBody } from "#app/api/endpoint/endpoint.ts";
+import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
 import { type Caller, dispatch, type EndpointInput } from "#app/api/endpoint/dispatch.ts";
 import type { ApiInvoker, ClientInput } from "#app/api/endpoint/client-input.ts";
 import { unexpectedMessage } from "#app/api/endpoint/envelope.ts";

@@ -5,7 +5,7 @@ import { invalidFields, Problem } from "#app/domain/problem.ts";
 import type { EndpointHandler } from "./endpoint/handler.ts";
 import { handlers } from "./handlers.ts";
 import { readBodyText } from "./endpoint/body-text.ts";
-import type { Endpoint } from "./endpoint/endpoint.ts";
+import type { Endpoint } from "./declaration/endpoint.ts";
 import { type Caller, dispatch, type EndpointInput } from "./endpoint/dispatch.ts";
 import {
   failureResponse,

@@ -1,4 +1,4 @@
-import { certificateResponse } from "#app/api/licenses/license-certificate.ts";
+import { certificateResponse } from "#app/api/licenses/license-files.ts";
 import { licenseApiClient } from "#app/api/client.ts";
 import { problemResponse } from "#app/api/endpoint/envelope.ts";
 import type { ApiInvoker } from "#app/api/endpoint/client-input.ts";

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { generateAst, parseSpec, printAst } from "oazapfts";
 import { createContext } from "oazapfts/context";
-import { handlers } from "#app/api/handlers.ts";
+import { endpointGroups } from "#app/api/handlers.ts";
 import { createOpenApiDocument } from "#app/api/description/openapi.ts";
 
 const clientFile = new URL("../../clients/typescript/license-api.ts", import.meta.url);
@@ -22,10 +22,7 @@ const adaptForGenerator = (document: object) =>
 
 /** Generates the TypeScript client from the API description. */
 export async function generateClient(): Promise<string> {
-  const document = createOpenApiDocument(
-    handlers.map(({ endpoint }) => endpoint),
-    "2026-01-01T00:00:00.000Z",
-  );
+  const document = createOpenApiDocument(endpointGroups, "2026-01-01T00:00:00.000Z");
   const specification = await parseSpec(adaptForGenerator(document));
   return printAst(await generateAst(createContext(specification)));
 }

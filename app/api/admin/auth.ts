@@ -7,13 +7,14 @@ import { endSession, openSession } from "#app/domain/person/sessions.ts";
 import { recordSessionEvent, signIn } from "#app/domain/person/sign-ins.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { type Endpoint, defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { type Endpoint, defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { redirectResponse } from "#app/api/endpoint/redirect.ts";
 import { successResponse } from "#app/api/endpoint/envelope.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
 import { readClientAddress, limitRate } from "#app/api/endpoint/rate-limit.ts";
 import { authenticateCookie, readClientInfo, toViewer } from "#app/api/endpoint/authenticate-request.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { recordRejectedSignIn } from "./rejected-sign-ins.ts";
 import {
   expiredSessionCookie,
@@ -21,54 +22,80 @@ import {
   readSessionCookie,
 } from "#app/api/endpoint/session-cookie.ts";
 
-const providerParams = z.object({ provider: z.string().max(64) });
+const providerParams = describeFields(z.object({ provider: z.string().max(64) }), {
+  provider: "Id of the provider, from `GET /api/auth/sso`.",
+});
 
 export const authEndpoints = {
   check: defineEndpoint({
     method: "GET",
     path: "/api/auth/check",
     operationId: "checkSession",
-    summary: "Check whether a user is signed in",
+    summary: "Check your session",
+    description: "Returns 200 if the request carries a valid session or token, and 401 if not.",
     action: "session.check",
-    result: z.object({ isAuth: z.literal(true) }),
+    result: describeFields(z.object({ isAuth: z.literal(true) }), { isAuth: "Always true." }),
+    errors: {},
+    example: {},
   }),
   logout: defineEndpoint({
     method: "POST",
     path: "/api/auth/logout",
     operationId: "signOut",
-    summary: "End the session",
+    summary: "Sign out",
+    description: "Ends the session of the cookie. Tokens are not affected.",
     action: "session.end",
     result: emptyResult,
+    errors: {},
+    example: {},
   }),
   providers: defineEndpoint({
     method: "GET",
     path: "/api/auth/sso",
     operationId: "listIdentityProviders",
-    summary: "List the identity providers for signing in",
+    summary: "List identity providers",
+    description: "Returns the single sign-on providers that the sign-in page offers.",
     action: "session.start",
-    result: z.array(z.object({ id: z.string(), label: z.string(), reachable: z.boolean() })),
+    result: z.array(
+      describeFields(z.object({ id: z.string(), label: z.string(), reachable: z.boolean() }), {
+        id: ["Id of the provider, for `GET /api/auth/sso/{provider}/url`.", "sso"],
+        label: ["Name for people.", "Single sign-on"],
+        reachable: "True if the provider responds.",
+      }),
+    ),
+    errors: {},
+    example: {},
   }),
   start: defineEndpoint({
     method: "GET",
     path: "/api/auth/sso/{provider}/url",
     operationId: "startSignIn",
-    summary: "Start a sign-in at the identity provider; `returnTo` is the page to open afterwards",
+    summary: "Start a sign-in",
+    description: "Redirects the browser to an identity provider.",
     action: "session.start",
     params: providerParams,
-    query: z.object({ returnTo: z.string().default("/") }),
+    query: describeFields(z.object({ returnTo: z.string().default("/") }), {
+      returnTo: "Path on this host that the browser opens after the sign-in.",
+    }),
     result: rawResponse,
     contentType: "redirect",
+    errors: {},
+    example: { params: { provider: "sso" }, query: { returnTo: "/license/licenses" } },
   }),
   callback: defineEndpoint({
     method: "GET",
     path: "/api/auth/sso/{provider}/callback",
     operationId: "finishSignIn",
-    summary: "Finish a sign-in: open the session and redirect to `returnTo`",
+    summary: "Finish a sign-in",
+    description:
+      "The identity provider redirects the browser to this endpoint, which opens the session and redirects to `returnTo`.",
     action: "session.start",
     params: providerParams,
     query: z.looseObject({}),
     result: rawResponse,
     contentType: "redirect",
+    errors: {},
+    example: { params: { provider: "sso" } },
   }),
 };
 

@@ -4,7 +4,9 @@ import { catalogOutcome, changeCatalog, previewCatalog } from "#app/domain/packa
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { finishMappedSignUps } from "#app/domain/sign-up/staff-decisions.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { catalogSchema } from "./schemas/catalog.ts";
 
 const { $schema: _, ...catalogJsonSchema } = z.toJSONSchema(catalog, { io: "input" });
 
@@ -25,53 +27,84 @@ export const catalogEndpoints = {
     method: "GET",
     path: "/api/oem/catalog",
     operationId: "getCatalog",
-    summary: "Get the catalog of packages, tiers and features, including retired ones",
+    summary: "Get the catalog",
+    description: "Returns all packages, tiers and features, including retired ones.",
     action: "catalog.read",
-    result: storedCatalog,
+    result: catalogSchema,
+    errors: {},
+    example: {},
   }),
   save: defineEndpoint({
     method: "PUT",
     path: "/api/oem/catalog",
     operationId: "changeCatalog",
-    summary: "Replace the catalog and return the changes; with dryRun=true nothing is saved",
+    summary: "Replace the catalog",
+    description:
+      "Replaces the whole catalog and returns the differences. With `dryRun=true` nothing is saved. A tier that a license uses cannot be removed; set `retired` instead.",
     action: "catalog.manage",
-    query: z.object({ dryRun }),
+    query: describeFields(z.object({ dryRun }), {
+      dryRun: "`true` returns the differences and saves nothing.",
+    }),
     body: catalogBody,
-    result: catalogOutcome,
+    result: describeFields(catalogOutcome, {
+      changes: ["Differences from the stored catalog.", []],
+      licenses: "Number of licenses that use a changed tier.",
+    }),
     supportsIfMatch: true,
+    errors: {
+      "422 CATALOG_IN_USE": "A license uses a package or tier that the catalog lacks. Set `retired` instead.",
+    },
+    example: { query: { dryRun: "true" }, body: sampleCatalog },
   }),
   sample: defineEndpoint({
     method: "GET",
     path: "/api/oem/catalog/sample",
     operationId: "getSampleCatalog",
-    summary: "Get the sample catalog of the demo",
+    summary: "Get the sample catalog",
+    description: "Returns the catalog of the demo as a starting point for your own.",
     action: "catalog.read",
-    result: catalog,
+    result: describeFields(catalog, { packages: "Packages, at most 50." }),
+    errors: {},
+    example: {},
   }),
   draft: defineEndpoint({
     method: "GET",
     path: "/api/oem/catalog/draft",
     operationId: "getCatalogDraft",
-    summary: "Get the unsaved catalog draft of the caller",
+    summary: "Get your catalog draft",
+    description: "Returns the catalog that you edited on the screen and have not saved yet.",
     action: "catalog.manage",
-    result: z.object({ draft: storedCatalog.nullable() }),
+    result: describeFields(z.object({ draft: storedCatalog.nullable() }), {
+      draft: "Your draft; null if there is none.",
+    }),
+    errors: {},
+    example: {},
   }),
   saveDraft: defineEndpoint({
     method: "PUT",
     path: "/api/oem/catalog/draft",
     operationId: "keepCatalogDraft",
-    summary: "Save a catalog draft; rowVersion is that of the catalog it is based on",
+    summary: "Save a catalog draft",
+    description: "Stores an unfinished catalog for you. It does not change the catalog.",
     action: "catalog.manage",
-    body: z.object({ catalog: catalogBody, rowVersion: z.int().min(1) }),
+    body: describeFields(z.object({ catalog: catalogBody, rowVersion: z.int().min(1) }), {
+      catalog: "The whole catalog.",
+      rowVersion: "Row version of the catalog on which the draft is based.",
+    }),
     result: emptyResult,
+    errors: {},
+    example: { body: { catalog: sampleCatalog, rowVersion: 7 } },
   }),
   removeDraft: defineEndpoint({
     method: "DELETE",
     path: "/api/oem/catalog/draft",
     operationId: "deleteCatalogDraft",
-    summary: "Discard the catalog draft of the caller",
+    summary: "Discard your catalog draft",
+    description: "Deletes the draft. The catalog stays unchanged.",
     action: "catalog.manage",
     result: emptyResult,
+    errors: {},
+    example: {},
   }),
 };
 

@@ -1,15 +1,20 @@
-import { dashboard, readDashboard } from "#app/domain/dashboard/dashboard.ts";
+import { readDashboard } from "#app/domain/dashboard/dashboard.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { deskSchema } from "./schemas/dashboard.ts";
 
 export const dashboardEndpoints = {
   read: defineEndpoint({
     method: "GET",
     path: "/api/oem/desk",
     operationId: "getDesk",
-    summary: "Get the dashboard: licenses and jobs that need attention, and the latest events of the caller",
+    summary: "Get the dashboard",
+    description:
+      "Returns the numbers on the home page: licenses, instances and jobs that need attention, and your latest changes. Figures that you may not see are omitted.",
     action: "license.read",
-    result: dashboard,
+    result: deskSchema,
+    errors: {},
+    example: {},
   }),
 };
 

@@ -1,11 +1,8 @@
-import {
-  firstStepChoices,
-  firstSteps,
-  readFirstSteps,
-  saveFirstSteps,
-} from "#app/domain/first-steps/first-steps.ts";
+import { firstStepChoices, readFirstSteps, saveFirstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { firstStepsSchema } from "./schemas/settings.ts";
 
 const path = "/api/oem/first-steps";
 
@@ -14,18 +11,27 @@ export const firstStepEndpoints = {
     method: "GET",
     path,
     operationId: "getFirstSteps",
-    summary: "Get the steps that a new installation still needs",
+    summary: "Get the setup checklist",
+    description: "Returns the steps that a new installation still needs.",
     action: "first-steps.manage",
-    result: firstSteps,
+    result: firstStepsSchema,
+    errors: {},
+    example: {},
   }),
   save: defineEndpoint({
     method: "PUT",
     path,
     operationId: "changeFirstSteps",
-    summary: "Complete steps of a new installation, or dismiss all of them",
+    summary: "Update the setup checklist",
+    description: "Marks steps as done, or hides the checklist.",
     action: "first-steps.manage",
-    body: firstStepChoices,
-    result: firstSteps,
+    body: describeFields(firstStepChoices, {
+      settled: "Steps to mark as done or not needed.",
+      isPutAway: "True to hide the checklist.",
+    }),
+    result: firstStepsSchema,
+    errors: {},
+    example: { body: { settled: ["backup"], isPutAway: false } },
   }),
 };
 

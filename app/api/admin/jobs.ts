@@ -1,25 +1,37 @@
 import { z } from "zod";
-import { job, listJobs, runJob } from "#app/domain/job/job.ts";
+import { listJobs, runJob } from "#app/domain/job/job.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { jobSchema } from "./schemas/settings.ts";
 
 export const jobEndpoints = {
   list: defineEndpoint({
     method: "GET",
     path: "/api/oem/jobs",
     operationId: "listJobs",
-    summary: "List the background jobs with the last run of each",
+    summary: "List background jobs",
+    description: "Returns each job with its last and its next run.",
     action: "job.read",
-    result: z.array(job),
+    result: z.array(jobSchema),
+    errors: {},
+    example: {},
   }),
   run: defineEndpoint({
     method: "POST",
     path: "/api/oem/jobs/{name}/run",
     operationId: "runJob",
-    summary: "Run a job now; returns its state after the run, or after ten seconds",
+    summary: "Run a background job",
+    description:
+      "Starts the job now. Returns its state after the run, or after ten seconds while it continues.",
     action: "job.run",
-    params: z.object({ name: z.string().max(100) }),
-    result: job,
+    params: describeFields(z.object({ name: z.string().max(100) }), { name: "Name of the job." }),
+    result: jobSchema,
+    errors: {
+      "422 JOBS_PAUSED":
+        "Background jobs are paused, and this one sends to other systems. Resume the jobs first.",
+    },
+    example: { params: { name: "sweep" } },
   }),
 };
 

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { sendStoredNotices } from "#app/domain/instance/send-stored-notices.ts";
-import { listedMail, mailAddress, mailState } from "#app/domain/mail/mailer.ts";
+import { mailAddress, mailState } from "#app/domain/mail/mailer.ts";
 import { sendTestMail } from "#app/domain/mail/test-mail.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { limitTotal } from "#app/api/endpoint/rate-limit.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { mailSchema } from "./schemas/mail.ts";
 
 const maxListedMails = 50;
 const testMailsPerMinute = 5;
@@ -16,36 +19,55 @@ export const mailEndpoints = {
     method: "POST",
     path: "/api/oem/license-settings/test-mail",
     operationId: "sendTestMail",
-    summary: "Send a test mail to yourself; an admin may send it to any address",
+    summary: "Send a test mail",
+    description: "Sends a mail to yourself. Admins can send it to any address.",
     action: "mail.test",
-    body: z.object({ to: mailAddress }),
-    result: z.object({ mail: mailState }),
+    body: describeFields(z.object({ to: mailAddress }), { to: "E-mail address of the recipient." }),
+    result: describeFields(z.object({ mail: mailState }), {
+      mail: "Whether the mail was sent, stored or failed.",
+    }),
+    errors: commonErrors("503 MAIL_FAILED"),
+    example: { body: { to: "ada@example.com" } },
   }),
   list: defineEndpoint({
     method: "GET",
     path: "/api/oem/mails",
     operationId: "listMails",
-    summary:
-      "List the latest mails that were stored as files, newest first; if mails are sent, only notices to staff",
+    summary: "List stored mails",
+    description:
+      "Without a mail system, mails are stored as files. Returns the latest ones, newest first. Once mails are sent, only notices to staff are listed.",
     action: "mail.read",
-    result: z.array(listedMail),
+    result: z.array(mailSchema),
+    errors: {},
+    example: {},
   }),
   read: defineEndpoint({
     method: "GET",
     path: "/api/oem/mails/{id}",
     operationId: "getMail",
-    summary: "Get one mail that was stored as a file",
+    summary: "Get a stored mail",
+    description: "Returns one mail that was stored as a file.",
     action: "mail.read",
-    params: z.object({ id: z.string().max(200) }),
-    result: listedMail,
+    params: describeFields(z.object({ id: z.string().max(200) }), { id: "Id of the mail." }),
+    result: mailSchema,
+    errors: {},
+    example: { params: { id: "20261120T120000000Z-0123456789ab" } },
   }),
   sendStoredNotices: defineEndpoint({
     method: "POST",
     path: "/api/oem/mails/send-kept",
     operationId: "sendKeptNotices",
-    summary: "Send the staff notices that were only stored as files and still apply; returns their number",
+    summary: "Send stored staff notices",
+    description: "Sends the notices to staff that were only stored as files and still apply.",
     action: "mail.sendKept",
-    result: z.object({ notices: z.number().int() }),
+    result: describeFields(z.object({ notices: z.number().int() }), {
+      notices: "Number of notices that were sent.",
+    }),
+    errors: {
+      "422 MAIL_NOT_SET_UP": "No mail system is configured. Configure one first.",
+      "422 NOBODY_TO_TELL": "The setting `STAFF_MAIL` contains no address. Set it first.",
+    },
+    example: {},
   }),
 };
 

@@ -4,7 +4,7 @@ import { recordSignInRejection } from "#app/domain/person/sign-ins.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { HandlerContext } from "#app/api/endpoint/handler.ts";
-import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
 
 /** Anybody can cause rejected sign-ins, so the history records at most this many per minute. */

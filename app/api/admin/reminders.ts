@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { pageSchema, paging } from "#app/domain/page.ts";
+import { paging } from "#app/domain/page.ts";
 import {
   reminderListState,
-  listedReminder,
   licenseEnd,
   sendAgainRequest,
   snoozeRequest,
@@ -11,7 +10,11 @@ import { listReminders } from "#app/domain/reminder/list-reminders.ts";
 import { sendAgain } from "#app/domain/reminder/send-again.ts";
 import { resumeReminders, snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { reminderPage, reminderSchema } from "./schemas/mail.ts";
 
 /** Number of days into the future or the past. */
 const dayCount = z
@@ -26,37 +29,72 @@ export const reminderEndpoints = {
     method: "GET",
     path: "/api/oem/reminders",
     operationId: "listReminders",
-    summary: "List reminders that are due soon, were sent recently, failed, or are snoozed",
+    summary: "List reminders",
+    description:
+      "Returns the reminders about the end of licenses that are due soon, were sent recently, failed, or are snoozed.",
     action: "reminder.read",
-    query: paging.extend({ state: reminderListState.default("upcoming"), days: dayCount }),
-    result: pageSchema(listedReminder),
+    query: describeFields(paging.extend({ state: reminderListState.default("upcoming"), days: dayCount }), {
+      state: "`upcoming`, `sent`, `failed` or `snoozed`.",
+      days: "Number of days that the list looks ahead or back.",
+    }),
+    result: reminderPage,
+    errors: {},
+    example: { query: { pageNumber: 0, pageSize: 10, state: "upcoming", days: "60" } },
   }),
   snooze: defineEndpoint({
     method: "POST",
     path: "/api/oem/reminders/snooze",
     operationId: "snoozeReminders",
-    summary: "Snooze the reminders of the end of a license, until a day or permanently",
+    summary: "Snooze reminders of a license",
+    description: "Sends no reminder about this end of the license until a day, or at all.",
     action: "reminder.snooze",
-    body: snoozeRequest,
-    result: listedReminder,
+    body: describeFields(snoozeRequest, {
+      endsAt: "End of the license that you know, in UTC. The request is rejected if it changed meanwhile.",
+      until: "First day with reminders again (`YYYY-MM-DD`); null for a snooze without an end.",
+    }),
+    result: reminderSchema,
+    errors: {
+      ...commonErrors("422 LICENSE_DELETED", "422 END_MOVED", "422 ENDED"),
+      "422 SNOOZE_PAST": "The day is not after today. Choose a later day.",
+    },
+    example: (dates) => ({
+      body: { licenseKey: examples.key, endsAt: dates.end(examples.endsInDays), until: dates.day(14) },
+    }),
   }),
   resume: defineEndpoint({
     method: "POST",
     path: "/api/oem/reminders/resume",
     operationId: "resumeReminders",
-    summary: "End a snooze; the next run sends the latest reminder that it held back",
+    summary: "Resume reminders of a license",
+    description:
+      "Ends a snooze. The next run of the job sends the latest reminder that the snooze held back.",
     action: "reminder.snooze",
-    body: licenseEnd,
+    body: describeFields(licenseEnd, {
+      endsAt: "End of the license that you know, in UTC. The request is rejected if it changed meanwhile.",
+    }),
     result: emptyResult,
+    errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED", "422 ENDED"),
+    example: (dates) => ({ body: { licenseKey: examples.key, endsAt: dates.end(examples.endsInDays) } }),
   }),
   sendAgain: defineEndpoint({
     method: "POST",
     path: "/api/oem/reminders/send-again",
     operationId: "sendReminderAgain",
-    summary: "Send a failed reminder again now",
+    summary: "Send a failed reminder again",
+    description: "Sends the mail within this request.",
     action: "reminder.manage",
-    body: sendAgainRequest,
-    result: listedReminder,
+    body: describeFields(sendAgainRequest, {
+      endsAt: "End of the license that you know, in UTC. The request is rejected if it changed meanwhile.",
+      threshold: "Number of days before the end that the reminder belongs to.",
+    }),
+    result: reminderSchema,
+    errors: {
+      ...commonErrors("422 LICENSE_DELETED", "422 END_MOVED", "422 ENDED", "503 MAIL_FAILED"),
+      "409 NOT_FAILED": "The reminder did not fail. Do not repeat the request.",
+    },
+    example: (dates) => ({
+      body: { licenseKey: examples.key, endsAt: dates.end(examples.endsInDays), threshold: 30 },
+    }),
   }),
 };
 

@@ -1,19 +1,27 @@
 import { z } from "zod";
-import { searchResult, search, searchQuery } from "#app/domain/search/search.ts";
+import { search, searchQuery } from "#app/domain/search/search.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { foundSchema } from "./schemas/dashboard.ts";
 
 export const searchEndpoints = {
   find: defineEndpoint({
     operationId: "searchEverything",
     method: "GET",
     path: "/api/oem/search",
-    summary:
-      "Search licenses by key, companies, contacts, tags, servers, hosted instances and users; at most 5 of each type that the caller may see",
+    summary: "Search everything",
+    description:
+      "Searches licenses, companies, contacts, tags, servers, hosted instances and users. Returns at most five results of each kind. Kinds that you may not see are omitted.",
     action: "license.read",
-    query: searchQuery,
+    query: describeFields(searchQuery, {
+      text: "Text to search for, at most 200 characters.",
+      kinds: "Kinds to search, separated by commas; all if omitted.",
+    }),
     listParameters: ["kinds"],
-    result: z.array(searchResult),
+    result: z.array(foundSchema),
+    errors: {},
+    example: { query: { text: "acme", kinds: "license,company" } },
   }),
 };
 

@@ -1,36 +1,49 @@
 import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
 import { checkMayActOn, isSamePerson } from "#app/domain/person/grant.ts";
-import { endSessionsOf, listedSession, listSessions } from "#app/domain/person/sessions.ts";
+import { endSessionsOf, listSessions } from "#app/domain/person/sessions.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import { findPerson } from "#app/domain/person/users.ts";
-import { privilegeChange, userOf } from "#app/domain/person/user.ts";
+import { userOf } from "#app/domain/person/user.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { type Endpoint, defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { type Endpoint, defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { readSessionCookie } from "#app/api/endpoint/session-cookie.ts";
-
-const emailParams = privilegeChange.pick({ email: true });
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { emailParams, sessionSchema } from "./schemas/user.ts";
 
 export const sessionEndpoints = {
   list: defineEndpoint({
     method: "GET",
     path: "/api/user/{email}/sessions",
     operationId: "listSessions",
-    summary: "List your own sessions; those of other users need users-manage",
+    summary: "List sessions of a user",
+    description: "Returns your own sessions. Sessions of other users need `users-manage`.",
     action: "session.read",
     params: emailParams,
-    result: z.array(listedSession),
+    result: z.array(sessionSchema),
+    errors: {
+      ...commonErrors("409 SEVERAL_USERS", "403 OUTRANKED"),
+      "403 FORBIDDEN": "Sessions of other users need `users-manage`. Send your own address.",
+    },
+    example: { params: { email: "rita@example.com" } },
   }),
   end: defineEndpoint({
     method: "DELETE",
     path: "/api/user/{email}/sessions",
     operationId: "endSessions",
-    summary: "End one session of a user, or all but the current one; a token needs users-manage",
+    summary: "End sessions of a user",
+    description:
+      "Ends the session with the given id, or all sessions except the current one. A request with a token needs `users-manage`.",
     action: "session.remove",
     params: emailParams,
-    query: z.object({ id: z.string().max(64).optional() }),
-    result: z.object({ ended: z.number() }),
+    query: describeFields(z.object({ id: z.string().max(64).optional() }), {
+      id: "Id of the session; omit it to end all sessions except the current one.",
+    }),
+    result: describeFields(z.object({ ended: z.number() }), { ended: "Number of ended sessions." }),
+    errors: commonErrors("409 SEVERAL_USERS", "403 OUTRANKED"),
+    example: { params: { email: "rita@example.com" } },
   }),
 };
 

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { recomputeFirstBatches } from "#app/domain/license/refresh-summaries.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
-import { reminderDays, renewalPeriod, savedSettings } from "#app/domain/settings/settings.ts";
+import { reminderDays, renewalPeriod } from "#app/domain/settings/settings.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { licenseSettingsSchema } from "./schemas/settings.ts";
 
 export const settingsEndpoints = {
   read: defineEndpoint({
@@ -11,28 +13,41 @@ export const settingsEndpoints = {
     path: "/api/oem/license-settings",
     operationId: "getSettings",
     summary: "Get the license settings",
+    description: "Returns the settings that apply to all licenses.",
     action: "settings.read",
-    result: savedSettings,
+    result: licenseSettingsSchema,
+    errors: {},
+    example: {},
   }),
   changeRenewalPeriod: defineEndpoint({
     method: "PUT",
     path: "/api/oem/license-settings/renewal-period",
     operationId: "changeRenewalPeriod",
-    summary: "Change the number of days before its end from which a license counts as almost expired",
+    summary: "Change the renewal period",
+    description: "Sets how many days before its end a license counts as almost expired.",
     action: "settings.manage",
-    body: z.object({ renewalPeriod }),
-    result: savedSettings,
+    body: describeFields(z.object({ renewalPeriod }), {
+      renewalPeriod: "Days before its end from which a license counts as almost expired, 1 to 3,650.",
+    }),
+    result: licenseSettingsSchema,
     supportsIfMatch: true,
+    errors: {},
+    example: { body: { renewalPeriod: 60 } },
   }),
   changeReminderDays: defineEndpoint({
     method: "PUT",
     path: "/api/oem/license-settings/reminder-days",
     operationId: "changeReminderDays",
-    summary: "Change the days before the end of a license on which reminders are sent",
+    summary: "Change the reminder days",
+    description: "Sets on which days before the end of a license its reminders are sent.",
     action: "settings.manage",
-    body: z.object({ reminderDays }),
-    result: savedSettings,
+    body: describeFields(z.object({ reminderDays }), {
+      reminderDays: "Numbers of days before the end of a license on which reminders are sent.",
+    }),
+    result: licenseSettingsSchema,
     supportsIfMatch: true,
+    errors: {},
+    example: { body: { reminderDays: [60, 30, 7] } },
   }),
 };
 

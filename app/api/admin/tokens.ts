@@ -1,61 +1,91 @@
 import { z } from "zod";
-import { page, pageSchema } from "#app/domain/page.ts";
+import { page } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
 import { presentToken } from "#app/domain/token/token-rest.ts";
-import { apiToken, startWithEllipsis, newToken, tokenPaging } from "#app/domain/token/token.ts";
+import { startWithEllipsis } from "#app/domain/token/token.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { newTokenSchema, apiTokenSchema, tokenPagingSchema, apiTokenPage } from "./schemas/token.ts";
 
-const tokenParams = z.object({ token: z.string().max(250) });
+const tokenParams = describeFields(z.object({ token: z.string().max(250) }), {
+  token: "Start of the value, as the list shows it.",
+});
 
 export const tokenEndpoints = {
   create: defineEndpoint({
     method: "POST",
     path: "/api/tokens",
     operationId: "createToken",
-    summary: "Create an API token; its value is in this response only",
+    summary: "Create an API token",
+    description:
+      "Creates a token with your rights, or with some of them. Only this response contains its value. Omit `token` to have a value generated. Your own value has 20 to 200 letters, digits, `-`, `.`, `_` and `~`, and at least 128 bits of randomness. Tokens expire after at most 400 days.",
     action: "token.manage",
-    body: newToken,
-    result: apiToken,
+    body: newTokenSchema,
+    result: apiTokenSchema,
     status: 201,
     supportsIdempotencyKey: true,
+    errors: {
+      "422 EXPIRED": "The token would end in the past. Choose a later date.",
+      "409 TOKEN_EXISTS": "A token with this value exists. Choose another value, or omit it.",
+      "422 TOO_LONG": "The token would be valid for more than 400 days. Choose an earlier date.",
+      "422 OUTLIVES_TOKEN": "The token would outlive the token that creates it. Choose an earlier date.",
+      "422 NO_SCOPES": "The owner has none of the privileges in `scopes`. Choose privileges of the owner.",
+    },
+    example: (dates) => ({ body: { expirationDate: dates.day(365), scopes: ["license-create"] } }),
   }),
   listOwn: defineEndpoint({
     method: "GET",
     path: "/api/user/current/tokens",
     operationId: "listOwnTokens",
-    summary: "List your own API tokens; the start of their values needs tokens-manage or tags-manage",
+    summary: "List your API tokens",
+    description:
+      "Returns your own tokens. The start of their values is shown only with `tokens-manage` or `tags-manage`.",
     action: "person.current",
-    result: z.array(apiToken),
+    result: z.array(apiTokenSchema),
+    errors: {},
+    example: {},
   }),
   paginated: defineEndpoint({
     method: "POST",
     path: "/api/tokens/paginated",
     operationId: "listTokens",
-    summary: "List all API tokens, one page at a time; of each value only its start is shown",
+    summary: "List all API tokens",
+    description:
+      "Returns one page of the tokens of all users. Values are shortened to their first 12 characters.",
     action: "token.read",
-    body: tokenPaging,
-    result: pageSchema(apiToken),
+    body: tokenPagingSchema,
+    result: apiTokenPage,
+    errors: {},
+    example: { body: { pageNumber: 0, pageSize: 25 } },
   }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/tokens/{token}",
     operationId: "getToken",
-    summary: "Get one API token by its listed start",
+    summary: "Get an API token",
+    description: "Finds a token by the start of its value, as the list shows it.",
     action: "token.read",
     params: tokenParams,
-    result: apiToken,
+    result: apiTokenSchema,
+    errors: {},
+    example: { params: { token: "air_7Qm2vZ8L" } },
   }),
   delete: defineEndpoint({
     method: "DELETE",
     path: "/api/tokens/{token}",
     operationId: "deleteToken",
-    summary: "Delete an API token by its value or by its listed start",
+    summary: "Delete an API token",
+    description:
+      "Requests with this token are rejected from now on. Identify the token by its value, or by the start that the list shows.",
     action: "token.delete",
     params: tokenParams,
     result: emptyResult,
+    errors: {},
+    example: { params: { token: examples.apiToken } },
   }),
 };
 

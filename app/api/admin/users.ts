@@ -1,16 +1,26 @@
 import { z } from "zod";
-import { page, pageSchema } from "#app/domain/page.ts";
+import { page } from "#app/domain/page.ts";
 import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
 import { findAccounts, eraseUser } from "#app/domain/person/erase-person.ts";
-import { currentUser } from "#app/domain/person/person.ts";
-import { preferences, preferencesChange } from "#app/domain/person/preferences.ts";
-import { runningWork, countRunningWork, stopWork } from "#app/domain/running-work/running-work.ts";
-import { privilegeChange, user, userOf, userPaging } from "#app/domain/person/user.ts";
+import { countRunningWork, stopWork } from "#app/domain/running-work/running-work.ts";
+import { privilegeChange, userOf } from "#app/domain/person/user.ts";
 import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { storageWithTrusts } from "#app/api/endpoint/api-context.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import {
+  currentUserSchema,
+  userPagingSchema,
+  userPage,
+  userSchema,
+  privilegeChangeSchema,
+  runningWorkSchema,
+  emailParams,
+} from "./schemas/user.ts";
+import { preferencesChangeSchema, preferencesSchema } from "./schemas/preferences.ts";
 
 /** Maximum age of the cached pause, which every page reads. */
 const maxPauseAgeMs = 60_000;
@@ -20,77 +30,125 @@ export const userEndpoints = {
     method: "GET",
     path: "/api/user/current",
     operationId: "getCurrentUser",
-    summary: "Get the signed-in user with privileges and preferences",
+    summary: "Get the current user",
+    description:
+      "Returns the user that the session or the token belongs to, with privileges and preferences.",
     action: "person.current",
-    result: currentUser,
+    result: currentUserSchema,
+    errors: {},
+    example: {},
   }),
   changePreferences: defineEndpoint({
     method: "PATCH",
     path: "/api/user/current/preferences",
     operationId: "changePreferences",
-    summary: "Change the preferences of the caller; omitted fields stay unchanged",
+    summary: "Change your preferences",
+    description: "Changes how the screens look for you. Omitted fields stay unchanged.",
     action: "preferences.keep",
-    body: preferencesChange,
-    result: preferences,
+    body: preferencesChangeSchema,
+    result: preferencesSchema,
+    errors: {},
+    example: { body: { theme: "dark", density: "compact" } },
   }),
   paginated: defineEndpoint({
     method: "POST",
     path: "/api/user/paginated",
     operationId: "listUsers",
-    summary: "List users, one page at a time; each account of an identity provider is a user",
+    summary: "List users",
+    description: "Returns one page of users. Each account of an identity provider is one user.",
     action: "person.manage",
-    body: userPaging,
-    result: pageSchema(user),
+    body: userPagingSchema,
+    result: userPage,
+    errors: {},
+    example: { body: { pageNumber: 0, pageSize: 25 } },
   }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/user",
     operationId: "getUser",
-    summary: "Get one user by e-mail address, or by id if several users share the address",
+    summary: "Get a user",
+    description:
+      "Finds a user by e-mail address. If several accounts share the address, send the id of the user instead.",
     action: "person.manage",
-    query: z.object({ email: privilegeChange.shape.email }),
-    result: user,
+    query: describeFields(z.object({ email: privilegeChange.shape.email }), {
+      email: "E-mail address, or the id of the user if several users share the address.",
+    }),
+    result: userSchema,
+    errors: {
+      ...commonErrors("409 SEVERAL_USERS"),
+      "404 NOT_FOUND": "No user has this address or id. Check it.",
+    },
+    example: { query: { email: "rita@example.com" } },
   }),
   changePrivileges: defineEndpoint({
     method: "POST",
     path: "/api/user/privileges",
     operationId: "changePrivileges",
-    summary: "Replace the privileges of a user; users cannot change their own",
+    summary: "Replace the privileges of a user",
+    description: "Sets exactly the given privileges. Nobody can change their own privileges.",
     action: "person.manage",
-    body: privilegeChange,
-    result: user,
+    body: privilegeChangeSchema,
+    result: userSchema,
     supportsIfMatch: true,
+    errors: {
+      ...commonErrors("409 SEVERAL_USERS"),
+      "404 NOT_FOUND": "No user has this address or id. Check it.",
+      "403 OWN_PRIVILEGES": "You cannot change your own privileges. Ask another user.",
+    },
+    example: { body: { email: "rita@example.com", privileges: ["license-create"] } },
   }),
   changeStatus: defineEndpoint({
     method: "PATCH",
     path: "/api/user/{email}/status",
     operationId: "changeUserStatus",
-    summary: "Disable a user and end their sessions and tokens, or enable the user again",
+    summary: "Disable or enable a user",
+    description:
+      "Disabling a user ends their sessions and tokens immediately. Nobody can disable themselves or the last admin.",
     action: "person.manage",
-    params: privilegeChange.pick({ email: true }),
-    body: statusChange,
-    result: user,
+    params: emailParams,
+    body: describeFields(statusChange, { disabled: "True disables the user, false enables the user." }),
+    result: userSchema,
     supportsIfMatch: true,
+    errors: {
+      ...commonErrors("409 SEVERAL_USERS", "403 OUTRANKED"),
+      "403 OWN_STATUS": "You cannot disable yourself. Ask another user.",
+      "422 LAST_ADMIN": "The user is the last admin. Name another admin first.",
+    },
+    example: { params: { email: "rita@example.com" }, body: { disabled: true } },
   }),
   work: defineEndpoint({
     method: "GET",
     path: "/api/user/{email}/work",
     operationId: "getUserWork",
-    summary:
-      "Count what stops when a user is disabled or erased: bulk runs, imports, mailed views and API tokens",
+    summary: "Count the running work of a user",
+    description:
+      "Returns how many bulk runs, imports, mailed views and tokens stop when the user is disabled or erased.",
     action: "person.manage",
-    params: privilegeChange.pick({ email: true }),
-    result: runningWork,
+    params: emailParams,
+    result: runningWorkSchema,
+    errors: {},
+    example: { params: { email: "rita@example.com" } },
   }),
   erase: defineEndpoint({
     method: "DELETE",
     path: "/api/user/{email}",
     operationId: "eraseUser",
-    summary:
-      "Erase a user: their account, and their name everywhere. It cannot be undone; repeat it to erase newer data",
+    summary: "Erase a user",
+    description:
+      "Deletes the account and replaces the name of the user everywhere, including the history. Erasing cannot be undone. Repeat the request to erase data that was written meanwhile.",
     action: "person.erase",
-    params: privilegeChange.pick({ email: true }),
-    result: z.object({ events: z.number(), left: z.number(), mails: z.number() }),
+    params: emailParams,
+    result: describeFields(z.object({ events: z.number(), left: z.number(), mails: z.number() }), {
+      events: "Number of events from which the name was erased.",
+      left: "Number of events that could not be changed.",
+      mails: "Number of stored mails from which the name was erased.",
+    }),
+    errors: {
+      ...commonErrors("409 SEVERAL_USERS"),
+      "403 OWN_ACCOUNT": "You cannot erase yourself. Ask another admin.",
+      "422 LAST_ADMIN": "The user is the last admin. Name another admin first.",
+    },
+    example: { params: { email: "rita@example.com" } },
   }),
 };
 

@@ -1,13 +1,6 @@
 import { z } from "zod";
-import { page, pageSchema, paging } from "#app/domain/page.ts";
-import {
-  delivery,
-  newWebhook,
-  posted,
-  webhook,
-  webhookAttempt,
-  webhookChange,
-} from "#app/domain/webhook/webhook.ts";
+import { page, paging } from "#app/domain/page.ts";
+import { newWebhook, webhookChange } from "#app/domain/webhook/webhook.ts";
 import {
   changeWebhook,
   createWebhook,
@@ -19,11 +12,19 @@ import {
   testWebhook,
 } from "#app/domain/webhook/webhooks.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { limitTotal } from "#app/api/endpoint/rate-limit.ts";
-import { rowId } from "#app/api/endpoint/row-id.ts";
+import { rowId, rowIdParams } from "#app/api/declaration/row-id.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import {
+  webhookSchema,
+  webhookDeliveryPage,
+  webhookAttemptSchema,
+  webhookAnswerSchema,
+} from "./schemas/webhook.ts";
 
-const idParams = z.object({ id: rowId });
+const idParams = rowIdParams("Id of the webhook.");
 const testsPerMinute = 10;
 
 export const webhookEndpoints = {
@@ -31,79 +32,118 @@ export const webhookEndpoints = {
     operationId: "listWebhooks",
     method: "GET",
     path: "/api/oem/webhooks",
-    summary: "List all webhooks, oldest first",
+    summary: "List webhooks",
+    description: "Returns all webhooks, oldest first, without their secrets.",
     action: "webhook.manage",
-    result: z.array(webhook),
+    result: z.array(webhookSchema),
+    errors: {},
+    example: {},
   }),
   create: defineEndpoint({
     operationId: "createWebhook",
     method: "POST",
     path: "/api/oem/webhooks",
-    summary:
-      "Create a webhook for all events or for some event names; only this response contains its signing secret",
+    summary: "Create a webhook",
+    description:
+      "Sends events to a URL from now on. Only this response contains the signing secret. The section `webhooks` of this document describes the request that your receiver gets, and how to verify its signature.",
     action: "webhook.manage",
-    body: newWebhook,
-    result: webhook,
+    body: describeFields(newWebhook, {
+      url: "URL of the receiver.",
+      eventNames: "Names of the events to send; null for all events, including future ones.",
+    }),
+    result: webhookSchema,
     status: 201,
     supportsIdempotencyKey: true,
+    errors: {
+      "422 ADDRESS_REFUSED": "The URL points into a private network or is not HTTPS. Use a public HTTPS URL.",
+      "422 TOO_MANY_WEBHOOKS": "The maximum number of webhooks exists. Delete one first.",
+    },
+    example: {
+      body: { url: "https://hooks.example.com/licenses", eventNames: ["create", "renew-license", "delete"] },
+    },
   }),
   change: defineEndpoint({
     operationId: "changeWebhook",
     method: "PATCH",
     path: "/api/oem/webhooks/{id}",
-    summary:
-      "Change a webhook, turn it off or on, or replace its secret; the old secret also signs for 24 hours",
+    summary: "Change a webhook",
+    description:
+      "Changes the URL or the events, turns the webhook on or off, or replaces its secret. For 24 hours after a replacement, requests carry a signature of each secret.",
     action: "webhook.manage",
     params: idParams,
-    body: webhookChange,
-    result: webhook,
+    body: describeFields(webhookChange, {
+      url: "URL of the receiver.",
+      eventNames: "Names of the events to send; null for all events, including future ones.",
+      isOn: "False turns the webhook off, true turns it on.",
+      newSecret: "True creates a new secret. The old secret also signs for 24 hours.",
+    }),
+    result: webhookSchema,
     supportsIfMatch: true,
+    errors: {
+      "422 ADDRESS_REFUSED": "The URL points into a private network or is not HTTPS. Use a public HTTPS URL.",
+    },
+    example: { body: { isOn: false } },
   }),
   delete: defineEndpoint({
     operationId: "deleteWebhook",
     method: "DELETE",
     path: "/api/oem/webhooks/{id}",
-    summary: "Delete a webhook and its deliveries",
+    summary: "Delete a webhook",
+    description: "Deletes the webhook and its deliveries.",
     action: "webhook.manage",
     params: idParams,
     result: emptyResult,
+    errors: {},
+    example: {},
   }),
   deliveries: defineEndpoint({
     operationId: "listWebhookDeliveries",
     method: "GET",
     path: "/api/oem/webhooks/{id}/deliveries",
-    summary: "List the deliveries of a webhook with the responses, newest first",
+    summary: "List deliveries of a webhook",
+    description: "Returns the deliveries with the response of the receiver, newest first.",
     action: "webhook.manage",
     params: idParams,
     query: paging,
-    result: pageSchema(delivery),
+    result: webhookDeliveryPage,
+    errors: {},
+    example: { query: { pageNumber: 0, pageSize: 10 } },
   }),
   attempts: defineEndpoint({
     operationId: "listWebhookAttempts",
     method: "GET",
     path: "/api/oem/webhooks/deliveries/{deliveryId}/attempts",
-    summary: "List the latest failed attempts of a delivery, newest first, with request and response",
+    summary: "List failed attempts of a delivery",
+    description: "Returns the latest failed attempts with request and response, newest first.",
     action: "webhook.manage",
-    params: z.object({ deliveryId: rowId }),
-    result: z.array(webhookAttempt),
+    params: describeFields(z.object({ deliveryId: rowId }), { deliveryId: "Id of the delivery." }),
+    result: z.array(webhookAttemptSchema),
+    errors: {},
+    example: { params: { deliveryId: examples.id } },
   }),
   test: defineEndpoint({
     operationId: "testWebhook",
     method: "POST",
     path: "/api/oem/webhooks/{id}/test",
-    summary: "Send a test message to a webhook now and return its response",
+    summary: "Test a webhook",
+    description: "Sends a request of the type `test` and returns the response of the receiver.",
     action: "webhook.manage",
     params: idParams,
-    result: posted,
+    result: webhookAnswerSchema,
+    errors: {},
+    example: {},
   }),
   replay: defineEndpoint({
     operationId: "replayWebhookDelivery",
     method: "POST",
     path: "/api/oem/webhooks/deliveries/{deliveryId}/replay",
-    summary: "Send a delivery again at once, under the same id",
+    summary: "Repeat a delivery",
+    description: "Sends the delivery again at once. It keeps its `webhook-id`.",
     action: "webhook.manage",
-    params: z.object({ deliveryId: rowId }),
+    params: describeFields(z.object({ deliveryId: rowId }), { deliveryId: "Id of the delivery." }),
     result: emptyResult,
+    errors: {},
+    example: { params: { deliveryId: examples.id } },
   }),
 };
 

@@ -1,51 +1,85 @@
 import { z } from "zod";
-import { activityFilter, activityQuery, loggedActivity } from "#app/domain/case/case-activity.ts";
+import { activityFilter, activityQuery } from "#app/domain/case/case-activity.ts";
 import { activityColumns, activityFileName, exportActivities } from "#app/domain/case/case-report.ts";
 import { fisCustomerNotFound } from "#app/domain/fis-customer/fis-customers.ts";
-import { page, pageSchema } from "#app/domain/page.ts";
+import { page } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { attachmentHeader } from "#app/api/endpoint/attachment.ts";
-import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
-import { rowId } from "#app/api/endpoint/row-id.ts";
+import { rowIdParams } from "#app/api/declaration/row-id.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+import { describeCsv } from "#app/api/declaration/csv-description.ts";
+import type { ExampleDates } from "#app/api/declaration/request-example.ts";
+import { describeFields, withExample } from "#app/api/declaration/describe-schema.ts";
+import { caseActivityPage } from "./schemas/case-activity.ts";
 
-const params = z.object({ id: rowId });
+const params = rowIdParams("Id of the FIS customer.");
+
+const activityParameters = describeFields(activityQuery, {
+  caseId: "Id of the case.",
+  type: "Type of the activity.",
+  performedBy: "User of the product who performed the activity.",
+  server: "Part of the device id.",
+  minDate: "First day (`YYYY-MM-DD`, UTC).",
+  maxDate: "Last day (`YYYY-MM-DD`, UTC).",
+});
+
+const activityExample = (dates: ExampleDates) => ({
+  query: {
+    pageNumber: 0,
+    pageSize: 10,
+    caseId: "case-1042",
+    type: "acquisition",
+    performedBy: "watson",
+    minDate: dates.day(-30),
+    maxDate: dates.day(0),
+  },
+});
 
 export const caseActivityEndpoints = {
   page: defineEndpoint({
     method: "GET",
     path: "/api/customers/air/{id}/case-activities",
     operationId: "listCaseActivities",
-    summary: "List the case activities of a FIS customer, newest first, one page at a time",
+    summary: "List case activities",
+    description: "Returns one page of what the servers of an FIS customer reported, newest first.",
     action: "case.read",
     params,
-    query: activityQuery,
-    result: pageSchema(loggedActivity),
+    query: activityParameters,
+    result: caseActivityPage,
+    errors: {},
+    example: activityExample,
   }),
   types: defineEndpoint({
     method: "GET",
     path: "/api/customers/air/{id}/case-activities/types",
     operationId: "listCaseActivityTypes",
-    summary: "List the types of the case activities of a FIS customer, by name",
+    summary: "List types of case activities",
+    description: "Returns the types that occur at an FIS customer, in alphabetical order.",
     action: "case.read",
     params,
-    result: z.array(z.string()),
+    result: withExample(z.array(z.string()), ["acquisition", "case-closed", "case-opened", "note"]),
+    errors: {},
+    example: {},
   }),
   csv: defineEndpoint({
     method: "GET",
     path: "/api/customers/air/{id}/case-activities/csv",
     operationId: "exportCaseActivities",
-    summary: "Export the case activities that match the same filters, newest first, as CSV; not enveloped",
+    summary: "Export case activities as CSV",
+    description: `Accepts the filters of the list and ignores paging. ${describeCsv(activityColumns)}`,
     action: "report.read",
     params,
-    query: activityQuery,
+    query: activityParameters,
     result: rawResponse,
     contentType: "text/csv",
     isRecorded: true,
+    errors: {},
+    example: activityExample,
   }),
 };
 

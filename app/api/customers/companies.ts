@@ -1,76 +1,99 @@
-import { z } from "zod";
 import { changeCompany, findCompany, mergeCompanies } from "#app/domain/company/companies.ts";
-import {
-  company,
-  companyChange,
-  companyDetails,
-  companyMerge,
-  companyQuery,
-  licenseLinks,
-} from "#app/domain/company/company.ts";
-import { page, pageSchema } from "#app/domain/page.ts";
+import { companyChange, companyQuery } from "#app/domain/company/company.ts";
+import { page } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
-import { rowId } from "#app/api/endpoint/row-id.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { rowIdParams } from "#app/api/declaration/row-id.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import {
+  licensedCompanyPage,
+  licensedCompanyInFullSchema,
+  licensedCompanyMergeSchema,
+  licenseLinksSchema,
+} from "./schemas/company.ts";
+import { keyParams } from "#app/api/licenses/schemas/license.ts";
 
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
-const idParams = z.object({ id: rowId });
+const idParams = rowIdParams("Id of the company.");
 
 export const companyEndpoints = {
   list: defineEndpoint({
     method: "GET",
     path: "/api/oem/companies",
     operationId: "listCompanies",
-    summary: "List the companies that have a license, one page at a time",
+    summary: "List companies with licenses",
+    description: "Returns one page of companies.",
     action: "customer.read",
-    query: companyQuery,
-    result: pageSchema(company),
+    query: describeFields(companyQuery, {
+      companyName: "Part of the company name.",
+    }),
+    result: licensedCompanyPage,
+    errors: {},
+    example: {
+      query: { pageNumber: 0, pageSize: 10, companyName: "acme", sortBy: "companyName", sortType: "ASC" },
+    },
   }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/oem/companies/{id}",
     operationId: "getCompany",
-    summary:
-      "Get one company: its totals, and its newest licenses, contacts, instances, servers, events and mails",
+    summary: "Get a company",
+    description:
+      "Returns a company with its totals, and its newest licenses, contacts, instances, servers, events and mails.",
     action: "customer.read",
     params: idParams,
-    result: companyDetails,
+    result: licensedCompanyInFullSchema,
+    errors: {},
+    example: {},
   }),
   change: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/companies/{id}",
     operationId: "changeCompanyNotes",
     summary: "Change the notes of a company",
+    description: "Replaces the notes.",
     action: "license.edit",
     params: idParams,
     body: companyChange,
-    result: companyDetails,
+    result: licensedCompanyInFullSchema,
     supportsIfMatch: true,
+    errors: {},
+    example: { body: { notes: "Call procurement before the 5th." } },
   }),
   merge: defineEndpoint({
     method: "POST",
     path: "/api/oem/companies/{id}/merge",
     operationId: "mergeCompanies",
-    summary: "Merge another entry of the same company into this one permanently",
+    summary: "Merge two companies",
+    description:
+      "Moves all licenses of another company to this one and deletes the other company. Merging cannot be undone.",
     action: "license.edit",
     params: idParams,
-    body: companyMerge,
-    result: companyDetails,
+    body: licensedCompanyMergeSchema,
+    result: licensedCompanyInFullSchema,
     supportsIfMatch: true,
+    errors: {
+      "422 SAME_CUSTOMER": "A company cannot be merged with itself. Choose another company.",
+      "422 CUSTOMER_UNKNOWN": "One of the companies no longer exists. List the companies again.",
+    },
+    example: { body: { companyId: examples.otherId } },
   }),
   ofLicense: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/links",
     operationId: "getLicenseLinks",
-    summary:
-      "Get the data linked to a license: company, hosted instance, FIS customer, cases, and numbers of quotas and events",
+    summary: "Get what belongs to a license",
+    description:
+      "Returns the company, hosted instance, FIS customer, cases and license files of a license, and numbers of quotas and events.",
     action: "license.read",
-    params: z.object({ key: licenseKey }),
-    result: licenseLinks,
+    params: keyParams,
+    result: licenseLinksSchema,
+    errors: {},
+    example: {},
   }),
 };
 

@@ -1,27 +1,37 @@
 import { z } from "zod";
-import { knownCustomer } from "#app/domain/customer/customer.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { customerSchema } from "./schemas/customer.ts";
 
 export const customerEndpoints = {
   search: defineEndpoint({
     method: "GET",
     path: "/api/oem/customers",
     operationId: "searchCustomers",
-    summary: "Search customers with licenses by company name; returns the first 50 by name",
+    summary: "Search customers by company name",
+    description: "Returns the first 50 customers in alphabetical order.",
     action: "customer.read",
-    query: z.object({ companyName: z.string().trim().max(200).default("") }),
-    result: z.array(knownCustomer),
+    query: describeFields(z.object({ companyName: z.string().trim().max(200).default("") }), {
+      companyName: "Part of the company name; an empty text matches all.",
+    }),
+    result: z.array(customerSchema),
+    errors: {},
+    example: { query: { companyName: "acme" } },
   }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/oem/customers/{name+}",
     operationId: "getCustomer",
-    summary: "Get one customer by company name",
+    summary: "Get a customer",
+    description: "Finds a customer by company name.",
     action: "customer.read",
-    params: z.object({ name: z.string().max(1_000) }),
-    result: knownCustomer,
+    params: describeFields(z.object({ name: z.string().max(1_000) }), { name: "Full name of the company." }),
+    result: customerSchema,
+    errors: {},
+    example: { params: { name: examples.companyName } },
   }),
 };
 

@@ -1,51 +1,82 @@
-import { z } from "zod";
 import { customerColumns, customerFileName, exportCustomers } from "#app/domain/fis-customer/fis-report.ts";
-import { fisCustomer, fisCustomerDetails, fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
+import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import { findFisCustomer } from "#app/domain/fis-customer/fis-customers.ts";
-import { page, pageSchema } from "#app/domain/page.ts";
+import { page } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
-import { rowId } from "#app/api/endpoint/row-id.ts";
+import { rowIdParams } from "#app/api/declaration/row-id.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+import { describeCsv } from "#app/api/declaration/csv-description.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { fisCustomerPage, fisCustomerInFullSchema } from "./schemas/fis-customer.ts";
 
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
+
+const fisCustomerParameters = describeFields(fisCustomerQuery, {
+  companyName: "Part of the company name.",
+  tag: "Name of a tag.",
+  lifetimeStatuses:
+    "Lifetime statuses, separated by commas: `pending`, `active`, `almost-expired`, `expired`.",
+  casesAlmostUsed: "`true` for customers that use at least 90 % of their case capacity.",
+  inactiveDays: "Only customers without a report of a server for this number of days, 1 to 3,650.",
+});
+
+const fisCustomerExample = {
+  query: {
+    pageNumber: 0,
+    pageSize: 10,
+    companyName: "umbrella",
+    lifetimeStatuses: "active,almost-expired",
+    sortBy: "companyName",
+    sortType: "ASC",
+  },
+};
 
 export const fisCustomerEndpoints = {
   list: defineEndpoint({
     method: "GET",
     path: "/api/customers/air",
     operationId: "listFisCustomers",
-    summary:
-      "List the FIS customers, which are companies with an IR license, one page at a time; separate lifetime statuses by commas",
+    summary: "List FIS customers",
+    description:
+      "Returns one page of companies that have an IR license. Separate several lifetime statuses by commas.",
     action: "customer.read",
-    query: fisCustomerQuery,
+    query: fisCustomerParameters,
     listParameters: ["lifetimeStatuses"],
-    result: pageSchema(fisCustomer),
+    result: fisCustomerPage,
+    errors: {},
+    example: fisCustomerExample,
   }),
   csv: defineEndpoint({
     method: "GET",
     path: "/api/customers/air/csv",
     operationId: "exportFisCustomers",
-    summary: "Export the FIS customers that match the same filters, by name, as CSV; not enveloped",
+    summary: "Export FIS customers as CSV",
+    description: `Accepts the filters of \`GET /api/customers/air\` and ignores paging. ${describeCsv(customerColumns)}`,
     action: "report.read",
-    query: fisCustomerQuery,
+    query: fisCustomerParameters,
     listParameters: ["lifetimeStatuses"],
     result: rawResponse,
     contentType: "text/csv",
     isRecorded: true,
+    errors: {},
+    example: fisCustomerExample,
   }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/customers/air/{id}",
     operationId: "getFisCustomer",
-    summary: "Get one FIS customer with its licenses, open cases, servers and latest case activities",
+    summary: "Get an FIS customer",
+    description: "Returns a company with its IR licenses, open cases, servers and latest case activities.",
     action: "customer.read",
-    params: z.object({ id: rowId }),
-    result: fisCustomerDetails,
+    params: rowIdParams("Id of the FIS customer."),
+    result: fisCustomerInFullSchema,
+    errors: {},
+    example: {},
   }),
 };
 

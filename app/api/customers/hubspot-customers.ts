@@ -1,28 +1,49 @@
 import { z } from "zod";
-import { company, contact, crmId } from "#app/domain/customer/crm.ts";
+import { crmId } from "#app/domain/customer/crm.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { companySchema, contactSchema } from "./schemas/customer.ts";
 
 export const crmEndpoints = {
   companies: defineEndpoint({
     method: "GET",
     path: "/api/oem/hubspot-customers/companies",
     operationId: "searchCompanies",
-    summary: "Search companies of the CRM by a text of at least two characters in their name",
+    summary: "Search companies of the CRM",
+    description: "Returns companies whose name contains a text of at least two characters.",
     action: "crm.read",
-    query: z.object({ name: z.string().trim().max(200).default("") }),
-    result: z.array(company),
+    query: describeFields(z.object({ name: z.string().trim().max(200).default("") }), {
+      name: "Part of the company name, at least two characters.",
+    }),
+    result: z.array(companySchema),
+    errors: {
+      "503 CRM_BUSY": "The CRM does not respond. Try again later.",
+      "503 CRM_REFUSED": "The CRM rejects our credentials. Staff must fix the settings.",
+      "503 CRM_INVALID": "The CRM returned an invalid response. Try again later.",
+    },
+    example: { query: { name: "acme" } },
   }),
   contacts: defineEndpoint({
     method: "GET",
     path: "/api/oem/hubspot-customers/companies/{companyId}/contacts",
     operationId: "searchContacts",
-    summary:
-      "Search contacts of a company by a text in their e-mail address; an empty text returns all of them",
+    summary: "Search contacts of a CRM company",
+    description: "Returns contacts whose e-mail address contains a text. An empty text returns all contacts.",
     action: "crm.read",
-    params: z.object({ companyId: z.coerce.number().pipe(crmId) }),
-    query: z.object({ email: z.string().trim().max(200).default("") }),
-    result: z.array(contact),
+    params: describeFields(z.object({ companyId: z.coerce.number().pipe(crmId) }), {
+      companyId: "Id of the company in the CRM.",
+    }),
+    query: describeFields(z.object({ email: z.string().trim().max(200).default("") }), {
+      email: "Part of the e-mail address; an empty text returns all contacts.",
+    }),
+    result: z.array(contactSchema),
+    errors: {
+      "503 CRM_BUSY": "The CRM does not respond. Try again later.",
+      "503 CRM_REFUSED": "The CRM rejects our credentials. Staff must fix the settings.",
+      "503 CRM_INVALID": "The CRM returned an invalid response. Try again later.",
+    },
+    example: { params: { companyId: 1_001 }, query: { email: "wile" } },
   }),
 };
 

@@ -1,19 +1,19 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Requirement, requirementOf } from "#app/domain/person/can.ts";
-import { type Endpoint, rawResponse, takesBody } from "#app/api/endpoint/endpoint.ts";
+import type { EndpointGroup } from "#app/api/declaration/endpoint-group.ts";
+import { listErrorCodes } from "#app/api/declaration/error-texts.ts";
+import {
+  type ExampleDates,
+  exampleDates,
+  type RequestExample,
+} from "#app/api/declaration/request-example.ts";
+import { securitySchemes } from "#app/api/declaration/security-schemes.ts";
+import { type Endpoint, rawResponse, takesBody } from "#app/api/declaration/endpoint.ts";
 import { failureEnvelope, successEnvelope } from "#app/api/endpoint/envelope.ts";
-import { exampleDates } from "./examples/example-dates.ts";
 import { exampleOf } from "./example-of.ts";
-import { propertyExamples, type PropertyExamples } from "./property-examples.ts";
-import type { RequestExample, RequestExamples } from "./examples/request-example.ts";
-import { requestExamples } from "./request-examples.ts";
-import { findGroup, groups } from "./groups.ts";
-import { listErrorCodes, isEmptySchema } from "./error-codes.ts";
 import { type Parameter, createParameters } from "./parameters.ts";
 import { type Components, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
-import { createWebhooksSection } from "./webhook-operation.ts";
-import { descriptionFor } from "./words.ts";
-import { operationNotes } from "./words/operations.ts";
+import { createWebhooksSection } from "./webhooks-section.ts";
 
 export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 export interface ResponseObject {
@@ -46,34 +46,31 @@ export type OpenApi = ReturnType<typeof createOpenApiDocument>;
 interface DocumentState {
   schemas: Components;
   responses: ResponseObjects;
-  requests: RequestExamples;
-  properties: PropertyExamples;
+  dates: ExampleDates;
 }
 
 /** Dates in examples are relative to `now`. */
-export function createOpenApiDocument(endpoints: readonly Endpoint[], now: Instant) {
+export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Instant) {
   const schemas: Components = {};
-  const dates = exampleDates(now);
   createJsonSchema(failureEnvelope, "output", schemas);
   const responses: ResponseObjects = {
     Failure: {
-      description: "Refused or failed",
+      description: "An error",
       headers: headerReferences("x-request-id"),
       content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
     },
   };
-  const state: DocumentState = {
-    schemas,
-    responses,
-    requests: requestExamples(dates),
-    properties: propertyExamples(dates),
-  };
+  const state: DocumentState = { schemas, responses, dates: exampleDates(now) };
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replaceAll("+}", "}");
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: createOperation(endpoint, state) };
-  }
-  const webhooks = createWebhooksSection(schemas, state.properties);
+  for (const { title, endpoints } of groups)
+    for (const endpoint of endpoints) {
+      const path = endpoint.path.replaceAll("+}", "}");
+      const operation = createOperation(endpoint, title, state);
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+    }
+  const webhooks = createWebhooksSection(schemas);
+  const titlesOf = (matches: (group: EndpointGroup) => boolean) =>
+    groups.filter(matches).map(({ title }) => title);
   return {
     openapi: "3.1.0",
     /** Another License desk reads from this that the API has all endpoints. */
@@ -81,33 +78,17 @@ export function createOpenApiDocument(endpoints: readonly Endpoint[], now: Insta
     info: {
       title: "License API",
       version: "1",
-      description:
-        "Everything that the screens do, for scripts, marketplace buyers and deployed servers too.",
+      description: "Everything that the screens do, for scripts, marketplace buyers and deployed servers.",
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
-    servers: [{ url: "/", description: "Where this document was read" }],
+    servers: [{ url: "/", description: "This server" }],
     tags: groups.map(({ title, description }) => ({ name: title, description })),
+    "x-tagGroups": [
+      { name: "License API", tags: titlesOf(({ isProduct }) => !isProduct) },
+      { name: "Product API", tags: titlesOf(({ isProduct = false }) => isProduct) },
+    ],
     components: {
-      securitySchemes: {
-        session: {
-          type: "apiKey",
-          in: "cookie",
-          name: "__Host-session",
-          description:
-            "The session of a browser that signed in. A change has to come from a page of this origin.",
-        },
-        token: {
-          type: "http",
-          scheme: "bearer",
-          description:
-            "An API token, made on the page API Tokens. It can do what its owner can, or only read.",
-        },
-        server: {
-          type: "http",
-          scheme: "bearer",
-          description: "The serverSecret that an activation answered",
-        },
-      },
+      securitySchemes,
       headers,
       responses,
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
@@ -119,49 +100,51 @@ export function createOpenApiDocument(endpoints: readonly Endpoint[], now: Insta
 
 const headers = {
   "x-request-id": {
-    description: "Id of this request in the log and the history. A UUID that the request carries is kept.",
+    description:
+      "Id of the request in the log and the history. A UUID that the request sends in this header is used.",
     schema: { type: "string", examples: ["7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e"] },
   },
   "Retry-After": {
-    description: "Seconds until it is worth trying again",
+    description: "Seconds to wait before the next attempt.",
     schema: { type: "integer", minimum: 1, examples: [30] },
   },
   ETag: {
-    description: 'The rowVersion of the result, in quotes, as If-Match takes it: "7"',
+    description: 'The `rowVersion` of the result in quotes, for `If-Match`: `"7"`.',
     schema: { type: "string", examples: ['"7"'] },
   },
   "Content-Disposition": {
-    description: "The name that the file is to be saved under",
+    description: "Name of the file.",
     schema: { type: "string" },
   },
-  Location: { description: "Where to go on", schema: { type: "string" } },
+  Location: { description: "URL of the next page.", schema: { type: "string" } },
 };
 const headerReferences = (...names: (keyof typeof headers)[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-function createOperation(endpoint: Endpoint, state: DocumentState): Operation {
-  const { schemas, responses, requests } = state;
-  const example = requests[endpoint.operationId] ?? {};
+function createOperation(endpoint: Endpoint, tag: string, state: DocumentState): Operation {
+  const { schemas, responses, dates } = state;
+  const example = endpoint.example(dates);
   const requirement = requirementOf(endpoint.action);
-  const body = createJsonSchema(endpoint.body, "input", schemas, endpoint.operationId);
+  const body = createJsonSchema(endpoint.body, "input", schemas);
   const hasBody = takesBody(endpoint) && (endpoint.fileMegabytes !== null || !isEmptySchema(endpoint.body));
   return {
     operationId: endpoint.operationId,
     summary: endpoint.summary,
-    description: [requirementText(requirement), operationNotes[endpoint.operationId]]
-      .filter(Boolean)
-      .join(" "),
-    tags: [findGroup(endpoint.path).title],
+    description: `${endpoint.description}\n\n${requirementText(requirement)}`,
+    tags: [tag],
     "x-action": endpoint.action,
     security: securitySchemesFor(requirement),
     parameters: createParameters(endpoint, schemas, example),
     ...(hasBody && { requestBody: createRequestBody(endpoint, body, example) }),
     responses: {
-      ...createSuccessResponses(endpoint, state),
-      ...createErrorResponses(endpoint, requirement, responses, schemas),
+      ...createSuccessResponses(endpoint, schemas),
+      ...createErrorResponses(endpoint, responses, schemas),
     },
   };
 }
+
+const isEmptySchema = (schema: Endpoint["params"]) =>
+  "shape" in schema && Object.keys(schema.shape as object).length === 0;
 
 const fileContent = { schema: { type: "string", contentMediaType: "text/csv" } };
 const createRequestBody = (endpoint: Endpoint, schema: JsonSchema, example: RequestExample): RequestBody =>
@@ -174,7 +157,7 @@ const createRequestBody = (endpoint: Endpoint, schema: JsonSchema, example: Requ
           "multipart/form-data": {
             schema: {
               type: "object",
-              properties: { file: { ...fileContent.schema, description: "The file" } },
+              properties: { file: { ...fileContent.schema, description: "The CSV file." } },
             },
           },
         },
@@ -182,19 +165,17 @@ const createRequestBody = (endpoint: Endpoint, schema: JsonSchema, example: Requ
 
 const requiresBody = ({ body }: Endpoint) => !body.safeParse({}).success;
 
-function createSuccessResponses(
-  endpoint: Endpoint,
-  { schemas, properties }: DocumentState,
-): Record<string, ResponseObject> {
+const successTexts: Record<Endpoint["status"], string> = { 200: "Success", 201: "Created", 202: "Accepted" };
+
+function createSuccessResponses(endpoint: Endpoint, schemas: Components): Record<string, ResponseObject> {
   if ((endpoint.result as unknown) !== rawResponse) {
     const schema = createJsonSchema(successEnvelope(endpoint.result), "output", schemas);
     const result = resolveReference(createJsonSchema(endpoint.result, "output", schemas), schemas);
     const hasRowVersion = result.properties?.["rowVersion"] !== undefined;
-    const example = exampleOf(schema, { schemas, properties }, endpoint.operationId);
-    const content = { "application/json": { schema, example } };
+    const content = { "application/json": { schema, example: exampleOf(schema, schemas) } };
     return {
       [endpoint.status]: {
-        description: endpoint.status === 201 ? "Made" : endpoint.status === 202 ? "Taken" : "Done",
+        description: successTexts[endpoint.status],
         headers: headerReferences("x-request-id", ...(hasRowVersion ? (["ETag"] as const) : [])),
         content,
       },
@@ -202,13 +183,13 @@ function createSuccessResponses(
   }
   if (endpoint.contentType === "redirect")
     return {
-      302: { description: "Goes on to another page", headers: headerReferences("x-request-id", "Location") },
+      302: { description: "Redirect", headers: headerReferences("x-request-id", "Location") },
     };
   const type = endpoint.contentType ?? "application/octet-stream";
   const isFile = endpoint.isRecorded || type === "text/csv";
   return {
     [endpoint.status]: {
-      description: "The content itself, without an envelope",
+      description: "The content, without the envelope",
       headers: headerReferences("x-request-id", ...(isFile ? (["Content-Disposition"] as const) : [])),
       content: { [type]: { schema: type === "application/json" ? { type: "object" } : { type: "string" } } },
     },
@@ -217,30 +198,45 @@ function createSuccessResponses(
 
 function createErrorResponses(
   endpoint: Endpoint,
-  requirement: Requirement,
   sharedResponses: ResponseObjects,
   schemas: Components,
 ): Record<string, ResponseObject | ReferenceObject> {
-  const codesByStatus = Map.groupBy(listErrorCodes(endpoint, requirement), ({ status }) => status);
+  const codesByStatus = Map.groupBy(listErrorCodes(endpoint), ({ status }) => status);
   const references = [...codesByStatus].map(([status, errorCodes]) => {
     const codes = errorCodes.map(({ code }) => code);
-    const name = `${status}_${codes.join("_")}`;
-    schemas[`Failure_${name}`] = createFailureSchema(status, codes);
-    sharedResponses[name] = {
+    const schemaName = `Failure_${status}_${codes.join("_")}`;
+    schemas[schemaName] = createFailureSchema(status, codes);
+    const response: ResponseObject = {
       description: errorCodes.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join("\n\n"),
       headers: headerReferences(
         "x-request-id",
         ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
       ),
-      content: { "application/json": { schema: { $ref: `#/components/schemas/Failure_${name}` } } },
+      content: { "application/json": { schema: { $ref: `#/components/schemas/${schemaName}` } } },
     };
-    return [String(status), { $ref: `#/components/responses/${name}` }];
+    return [String(status), { $ref: addResponse(endpoint, status, codes, response, sharedResponses) }];
   });
   return { ...Object.fromEntries(references), default: { $ref: "#/components/responses/Failure" } };
 }
 
+/** Endpoints share a response, unless they explain the same code in another way. */
+function addResponse(
+  { operationId }: Endpoint,
+  status: number,
+  codes: readonly string[],
+  response: ResponseObject,
+  sharedResponses: ResponseObjects,
+): string {
+  const sharedName = `${status}_${codes.join("_")}`;
+  const existing = sharedResponses[sharedName];
+  const name =
+    existing && existing.description !== response.description ? `${sharedName}_${operationId}` : sharedName;
+  sharedResponses[name] = response;
+  return `#/components/responses/${name}`;
+}
+
 const createFailureSchema = (status: number, codes: string[]): JsonSchema => ({
-  description: `A refusal with ${status}, and the codes that it has there`,
+  description: `An error with the status ${status} and one of these codes.`,
   allOf: [
     { $ref: "#/components/schemas/Failure" },
     {
@@ -248,8 +244,8 @@ const createFailureSchema = (status: number, codes: string[]): JsonSchema => ({
       properties: {
         error: {
           type: "object",
-          description: descriptionFor("error"),
-          properties: { code: { type: "string", description: descriptionFor("code"), enum: codes } },
+          description: "What went wrong.",
+          properties: { code: { type: "string", description: "Code of the error.", enum: codes } },
         },
       },
     },
@@ -262,10 +258,9 @@ function securitySchemesFor(requirement: Requirement): Record<string, string[]>[
 }
 
 function requirementText(requirement: Requirement): string {
-  if (requirement === "public") return "Open to everybody.";
+  if (requirement === "public") return "No sign-in needed.";
   if (requirement === "server") return "Needs the secret of an activated server.";
   if (requirement === "admin") return "Needs an admin.";
-  return requirement === "signed-in"
-    ? "Needs a sign-in."
-    : `Needs the privilege ${requirement.join(" or ")}.`;
+  if (requirement === "signed-in") return "Needs a session or a token.";
+  return `Needs the privilege ${requirement.map((name) => `\`${name}\``).join(" or ")}.`;
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
-import type { RequestExample } from "./examples/request-example.ts";
+import type { RequestExample } from "#app/api/declaration/request-example.ts";
+import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import { type Components, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
-import { descriptionFor } from "./words.ts";
 
 export interface Parameter {
   name: string;
@@ -19,34 +18,37 @@ export const createParameters = (
   schemas: Components,
   example: RequestExample,
 ): Parameter[] => [
-  ...parametersIn(endpoint, "path", schemas, example.params),
-  ...parametersIn(endpoint, "query", schemas, example.query),
+  ...parametersIn("path", endpoint.params, schemas, example.params),
+  ...parametersIn("query", endpoint.query, schemas, example.query),
   ...(endpoint.supportsIdempotencyKey ? [idempotencyKey] : []),
   ...(endpoint.supportsIfMatch ? [ifMatch] : []),
 ];
 
 function parametersIn(
-  endpoint: Endpoint,
   location: "path" | "query",
+  schema: z.ZodType,
   schemas: Components,
   examples: Readonly<Record<string, unknown>> = {},
 ): Parameter[] {
-  const owner = endpoint.operationId;
-  const schema = location === "path" ? endpoint.params : endpoint.query;
   const input = resolveReference(createJsonSchema(schema, "input", schemas), schemas);
   const hasTransform = !input.properties;
   const { properties = {}, required = [] } = hasTransform
     ? resolveReference(createJsonSchema(outputSchema(schema), "input", schemas), schemas)
     : input;
-  return Object.entries(properties).map(([name, { description, ...parameterSchema }]) => ({
-    name,
-    in: location,
-    required: location === "path" || required.includes(name),
-    description: descriptionFor(name, owner, description),
-    schema: parameterSchema,
-    ...(examples[name] !== undefined && { example: examples[name] }),
-    ...(parameterSchema.type === "array" && { explode: false as const }),
-  }));
+  return Object.entries(properties).map(
+    ([name, { description, examples: fieldExamples, ...parameterSchema }]) => {
+      const example = examples[name] ?? (location === "path" ? fieldExamples?.[0] : undefined);
+      return {
+        name,
+        in: location,
+        required: location === "path" || required.includes(name),
+        description,
+        schema: parameterSchema,
+        ...(example !== undefined && { example }),
+        ...(parameterSchema.type === "array" && { explode: false as const }),
+      };
+    },
+  );
 }
 
 const outputSchema = (schema: z.ZodType): z.ZodType =>
@@ -57,7 +59,7 @@ const idempotencyKey: Parameter = {
   in: "header",
   required: false,
   description:
-    "Repeating the request with the same key returns the first response for 24 hours. A request with another path, query or body is rejected with 422: use a new key for each request.",
+    "A value of your choice, at most 200 characters. Repeating the request with the same key returns the first response for 24 hours. Use a new key for each request: with another path, query or body the key is rejected with 422.",
   schema: { type: "string", maxLength: 200, examples: ["order-4711"] },
 };
 
@@ -65,6 +67,7 @@ const ifMatch: Parameter = {
   name: "If-Match",
   in: "header",
   required: false,
-  description: 'The row version that was seen, in quotes, as in "7"; a stale one is refused with 409.',
+  description:
+    'The `rowVersion` that you read, in quotes: `"7"`. An outdated version is rejected with 409. Without the header the last change wins.',
   schema: { type: "string", examples: ['"7"'] },
 };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 
 export interface ClientInput<E extends Endpoint> {
   params?: z.input<E["params"]>;

@@ -1,18 +1,38 @@
 import { z } from "zod";
 import { Problem, type ProblemKind } from "#app/domain/problem.ts";
+import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
 
-export const failure = z.object({
-  code: z.string(),
-  message: z.string(),
-  fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** The stored row, if the save was based on a stale version. */
-  current: z.json().optional(),
-});
+export const failure = describeFields(
+  z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.array(z.string())).optional(),
+    current: z.json().optional(),
+  }),
+  {
+    code: ["Stable code of the error, for programs.", "INVALID"],
+    message: ["Explanation for people. Its text can change.", "Some of the values are not valid."],
+    fields: ["Messages for each invalid field.", { pageSize: ["pageSize is at most 1000."] }],
+    current: "Stored entity, if the row version of the request is outdated.",
+  },
+);
 export type Failure = z.output<typeof failure>;
 
-export const successEnvelope = <Result extends z.ZodType>(result: Result) =>
-  z.object({ success: z.literal(true), result });
-export const failureEnvelope = z.object({ success: z.literal(false), result: z.null(), error: failure });
+export const successEnvelope = (result: z.ZodType) =>
+  describeFields(z.object({ success: z.literal(true), result }), {
+    success: "True for every success.",
+    result: "Result of the request.",
+  });
+export const failureEnvelope = describeSchema(
+  z.object({ success: z.literal(false), result: z.null(), error: failure }),
+  "Failure",
+  "An error response.",
+  {
+    success: "False for every error.",
+    result: "Always null.",
+    error: "What went wrong.",
+  },
+);
 
 export const statusByKind: Record<ProblemKind, number> = {
   invalid: 400,

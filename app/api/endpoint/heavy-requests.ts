@@ -1,4 +1,4 @@
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import type { ApiContext } from "./api-context.ts";
 
 const largePageSize = 200;

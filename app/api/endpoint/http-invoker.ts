@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
-import { type Endpoint, takesBody } from "./endpoint.ts";
+import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
 import type { ApiInvoker, ClientInput } from "./client-input.ts";
 import { type Failure, failure, failureEnvelope, problemKindOf, successEnvelope } from "./envelope.ts";
 import { buildPath } from "./client-input.ts";

@@ -1,5 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 
 interface UpstreamErrorDetails {
   code?: string;

@@ -9,6 +9,7 @@ import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { parseInput } from "#app/api/endpoint/parse-input.ts";
 import { licenseEditEndpoints, licenseFieldEndpoints } from "#app/api/licenses/license-edits.ts";
+import { licenseFileEndpoints } from "#app/api/licenses/license-files.ts";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
 import { refreshEndpoints } from "#app/api/licenses/refresh-info.ts";
@@ -127,7 +128,7 @@ export const licenseTranslations: Translation[] = [
     return upstream.license(createdLicense.key);
   }),
   // The specification has no check, so errors appear only on download.
-  defineTranslation(licenseEndpoints.checkFile, async ({ params }) => ({
+  defineTranslation(licenseFileEndpoints.checkFile, async ({ params }) => ({
     fileName: `${params?.key ?? ""}.lic`,
   })),
   ...editableNames.filter((name) => name !== "graceDays" && name !== "isOffline").map(translateEdit),

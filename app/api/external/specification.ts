@@ -1,7 +1,7 @@
 import type { License } from "#app/domain/license/license.ts";
 import { notSupportedCode } from "#app/domain/capability.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
-import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import type { ApiInvoker } from "#app/api/endpoint/client-input.ts";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { type Exchange } from "#app/api/endpoint/http-invoker.ts";

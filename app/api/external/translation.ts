@@ -3,7 +3,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { type Page, page, type Paging } from "#app/domain/page.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { notFound, type Problem } from "#app/domain/problem.ts";
-import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import type { ClientInput } from "#app/api/endpoint/client-input.ts";
 import { type Exchange, unexpectedShapeProblem } from "#app/api/endpoint/http-invoker.ts";
 import { missingVersion } from "./wire.ts";

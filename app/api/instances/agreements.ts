@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  agreement,
-  agreementDetails,
-  agreementQuery,
-  findAgreement,
-  listAgreements,
-} from "#app/domain/marketplace/agreement-view.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { agreementQuery, findAgreement, listAgreements } from "#app/domain/marketplace/agreement-view.ts";
 import {
   agreementCustomer,
   agreementLink,
@@ -14,50 +7,83 @@ import {
   linkAgreement,
 } from "#app/domain/sign-up/staff-decisions.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { purchaseInFullSchema, purchasePage } from "./schemas/agreement.ts";
 
-const agreementParams = z.object({ id: z.coerce.number().int().positive() });
+const agreementParams = describeFields(z.object({ id: z.coerce.number().int().positive() }), {
+  id: ["Id of the purchase.", examples.id],
+});
+
+const decisionErrors = {
+  "422 AGREEMENT_LINKED": "The purchase belongs to a license already. Do not repeat the request.",
+  "422 AGREEMENT_ENDED": "The purchase has ended. Wait for a new purchase.",
+} as const;
 
 export const agreementEndpoints = {
   list: defineEndpoint({
     method: "GET",
     path: "/api/oem/agreements",
     operationId: "listAgreements",
-    summary: "List purchases in marketplaces, newest first, one page at a time",
+    summary: "List purchases",
+    description: "Returns one page of the purchases in marketplaces, newest first.",
     action: "agreement.read",
-    query: agreementQuery,
-    result: pageSchema(agreement),
+    query: describeFields(agreementQuery, {
+      state: "State of the purchase.",
+      companyId: "Id of the company, from `GET /api/oem/companies`.",
+    }),
+    result: purchasePage,
+    errors: {},
+    example: { query: { pageNumber: 0, pageSize: 10, state: "waiting" } },
   }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/oem/agreements/{id}",
     operationId: "getAgreement",
-    summary: "Get one purchase with all purchases of its license, oldest first, and its events",
+    summary: "Get a purchase",
+    description: "Returns a purchase with its events and all purchases of its license, oldest first.",
     action: "agreement.read",
     params: agreementParams,
-    result: agreementDetails,
+    result: purchaseInFullSchema,
+    errors: {},
+    example: {},
   }),
   link: defineEndpoint({
     method: "POST",
     path: "/api/oem/agreements/{id}/link",
     operationId: "linkAgreement",
-    summary: "Link a waiting purchase to the license that it continues",
+    summary: "Link a purchase to a license",
+    description: "For a waiting purchase that continues an existing license.",
     action: "agreement.link",
     params: agreementParams,
     body: agreementLink,
-    result: agreementDetails,
+    result: purchaseInFullSchema,
+    errors: { ...commonErrors("422 LICENSE_DELETED", "422 LICENSE_TYPE"), ...decisionErrors },
+    example: { body: { licenseKey: examples.key } },
   }),
   createLicense: defineEndpoint({
     method: "POST",
     path: "/api/oem/agreements/{id}/license",
     operationId: "createAgreementLicense",
-    summary:
-      "Create a license for a waiting purchase; company and email are required if the buyer is unknown",
+    summary: "Create the license of a purchase",
+    description: "For a waiting purchase. `company` and `email` are required if the buyer is unknown.",
     action: "agreement.create-license",
     params: agreementParams,
-    body: agreementCustomer,
-    result: agreementDetails,
+    body: describeFields(agreementCustomer, {
+      company: "Name of the company, 1 to 200 characters.",
+      firstname: "First name of the buyer, 1 to 200 characters.",
+      lastname: "Last name of the buyer, 1 to 200 characters.",
+    }),
+    result: purchaseInFullSchema,
     status: 201,
+    errors: {
+      ...decisionErrors,
+      "422 DIMENSION_UNMAPPED": "No tier names the purchased dimension. Add it to a tier of the catalog.",
+      "422 CUSTOMER_UNKNOWN": "The buyer is unknown. Send `company` and `email`.",
+    },
+    example: { body: { company: examples.companyName, email: "grace@example.com" } },
   }),
 };
 

@@ -3,8 +3,7 @@ import { conversion, convertTrial } from "#app/domain/hosted-customer/convert-tr
 import { recreateInstance } from "#app/domain/hosted-customer/recreate-instance.ts";
 import { deleteHostedCustomer } from "#app/domain/hosted-customer/delete-hosted.ts";
 import { extendTrial, extension } from "#app/domain/hosted-customer/extend-trial.ts";
-import { hostedCustomer, hostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { hostedCustomerFilter, hostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { findHostedDetails, hostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { resendInvitation } from "#app/domain/hosted-customer/invite.ts";
 import { retryHostedCustomer } from "#app/domain/hosted-customer/retry.ts";
@@ -12,30 +11,49 @@ import { sendAddress } from "#app/domain/hosted-customer/send-address.ts";
 import { resumeHostedCustomer, suspendHostedCustomer } from "#app/domain/hosted-customer/suspend.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { pageSchema } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, type Endpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, type Endpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { choosePublicOrigin } from "./public-requests.ts";
+import type { ErrorTexts } from "#app/api/declaration/error-texts.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import {
+  hostedCustomerPage,
+  hostedNumbersSchema,
+  hostedCustomerInFullSchema,
+} from "./schemas/hosted-customer.ts";
 
 const licenseKeyParams = z.object({ licenseKey });
 const emptyBody = z.object({});
 
-const actionEndpoint = <Body extends z.ZodType>(
-  operationId: string,
-  pathSegment: string,
-  summary: string,
-  body: Body,
-) =>
+interface ActionDefinition<Body extends z.ZodType> {
+  operationId: string;
+  pathSegment: string;
+  summary: string;
+  description: string;
+  body: Body;
+  errors: ErrorTexts;
+  exampleBody?: z.input<Body>;
+}
+
+const actionEndpoint = <Body extends z.ZodType>({
+  pathSegment,
+  exampleBody,
+  errors,
+  ...definition
+}: ActionDefinition<Body>) =>
   defineEndpoint({
     method: "POST",
     path: `/api/customers/one/hosted/{licenseKey}/${pathSegment}`,
-    operationId,
-    summary,
     action: "instance.manage",
     params: licenseKeyParams,
-    body,
-    result: hostedCustomerDetails,
+    result: hostedCustomerInFullSchema,
+    ...definition,
+    errors: { ...commonErrors("422 LICENSE_DELETED"), ...errors },
+    example: {
+      ...(exampleBody !== undefined && { body: exampleBody }),
+    },
   });
 
 export const hostedCustomerEndpoints = {
@@ -43,80 +61,172 @@ export const hostedCustomerEndpoints = {
     method: "GET",
     path: "/api/customers/one/hosted",
     operationId: "listHostedCustomers",
-    summary:
-      "List the hosted customers that match a filter, one page at a time; deleted ones only if the state includes them",
+    summary: "List hosted customers",
+    description: "Returns one page of hosted customers. Deleted ones are listed only with `state=deleted`.",
     action: "customer.read",
-    query: hostedCustomerFilter,
-    result: pageSchema(hostedCustomer),
+    query: describeFields(hostedCustomerFilter, {
+      state: "State of the customer. `ending` means a running trial that ends within 7 days.",
+      endingWithin: "Only running trials that end within this number of days: 7, 14 or 30.",
+      source: "Who sold it: the name of a marketplace, or `staff`.",
+      purpose: "`trial`, `demo` or `paid`.",
+      failedStep: "Step that failed.",
+      search: "Part of a company name, a host name or an e-mail address.",
+    }),
+    result: hostedCustomerPage,
+    errors: {},
+    example: {
+      query: {
+        pageNumber: 0,
+        pageSize: 10,
+        state: "running",
+        purpose: "trial",
+        endingWithin: "14",
+        search: "acme",
+        sortBy: "ends",
+        sortType: "ASC",
+      },
+    },
   }),
   numbers: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/numbers",
     operationId: "countHostedCustomers",
-    summary:
-      "Count the running trials, those that end within 7 days, and the hosted customers that failed or wait for staff",
+    summary: "Count hosted customers",
+    description: "Returns the numbers of trials and of customers that need attention.",
     action: "customer.read",
-    result: hostedCustomerCounts,
+    result: hostedNumbersSchema,
+    errors: {},
+    example: {},
   }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/hosted/{licenseKey}",
     operationId: "getHostedCustomer",
-    summary: "Get one hosted customer with the steps of its instance",
+    summary: "Get a hosted customer",
+    description: "Returns a hosted customer with the steps of its instance.",
     action: "customer.read",
     params: licenseKeyParams,
-    result: hostedCustomerDetails,
+    result: hostedCustomerInFullSchema,
+    errors: {},
+    example: {},
   }),
-  extend: actionEndpoint(
-    "extendTrial",
-    "extend",
-    "Extend a trial; more than 14 days in total need a reason and an admin",
-    extension,
-  ),
-  convert: actionEndpoint(
-    "convertToPaid",
-    "convert",
-    "Convert a trial or a demo to a paid license with the same key; a suspended instance is resumed unless resume is false",
-    conversion,
-  ),
-  suspend: actionEndpoint(
-    "suspendInstance",
-    "suspend",
-    "Suspend an instance; its servers are rejected with INSTANCE_SUSPENDED",
-    emptyBody,
-  ),
-  resume: actionEndpoint("resumeInstance", "resume", "Resume a suspended instance", emptyBody),
-  retry: actionEndpoint("retryHostedInstance", "retry", "Retry a failed step or a rejected order", emptyBody),
-  resendInvitation: actionEndpoint(
-    "resendInvitation",
-    "resend-invitation",
-    "Send an invited customer a new link; the previous link becomes invalid",
-    emptyBody,
-  ),
-  createAgain: actionEndpoint(
-    "createInstanceAgain",
-    "create-again",
-    "Order another instance with the same subdomain for a license whose instance was permanently deleted",
-    emptyBody,
-  ),
+  extend: actionEndpoint({
+    operationId: "extendTrial",
+    pathSegment: "extend",
+    summary: "Extend a trial",
+    description: "An extension of more than 14 days in total needs a reason and an admin.",
+    body: describeFields(extension, {
+      days: "Days to add, 1 to 365.",
+      reason: "Reason, at most 1,000 characters. Required for more than 14 days in total.",
+      endsAt: "End of the trial that you know. The request is rejected if it changed meanwhile.",
+    }),
+    exampleBody: { days: 7 },
+    errors: {
+      ...commonErrors("422 NO_QUOTA", "422 END_MOVED"),
+      "403 ADMIN_ONLY": "More than 14 days in total need an admin. Ask an admin, or extend by fewer days.",
+      "422 NO_END": "The trial has no end. Do not extend it.",
+      "422 NOT_A_TRIAL": "The license is not a trial. Renew it instead.",
+      "422 REASON_MISSING": "More than 14 days in total need a reason. Send `reason`.",
+    },
+  }),
+  convert: actionEndpoint({
+    operationId: "convertToPaid",
+    pathSegment: "convert",
+    summary: "Convert a trial to a paid license",
+    description:
+      "Also converts a demo. The license key stays the same. A suspended instance is resumed unless `resume` is false.",
+    body: describeFields(conversion, {
+      days: "Length of the paid license in days, 1 to 36,500. Send `days` or `endDay`.",
+      endDay: "Last day of the paid license (`YYYY-MM-DD`). Send `days` or `endDay`.",
+      totalClientCapacity: "Highest number of assets; unchanged if omitted.",
+      serverCapacity: "Highest number of servers; unchanged if omitted.",
+      resume: "False to leave a suspended instance suspended.",
+    }),
+    exampleBody: { days: 365, packageTierId: "corporate-2" },
+    errors: {
+      ...commonErrors("422 NO_QUOTA", "422 TIER_UNKNOWN", "422 TIER_RETIRED"),
+      "422 ALREADY_PAID": "The license is already paid. Do not repeat the request.",
+    },
+  }),
+  suspend: actionEndpoint({
+    operationId: "suspendInstance",
+    pathSegment: "suspend",
+    summary: "Suspend an instance",
+    description: "Servers of the license are rejected with `INSTANCE_SUSPENDED` until it is resumed.",
+    body: emptyBody,
+    errors: { "422 NOT_READY": "The instance is not ready. Wait until its status is `ready`." },
+  }),
+  resume: actionEndpoint({
+    operationId: "resumeInstance",
+    pathSegment: "resume",
+    summary: "Resume an instance",
+    description: "Ends a suspension.",
+    body: emptyBody,
+    errors: { "422 NOT_READY": "The instance is not suspended. Do not repeat the request." },
+  }),
+  retry: actionEndpoint({
+    operationId: "retryHostedInstance",
+    pathSegment: "retry",
+    summary: "Retry a failed instance",
+    description: "Repeats the failed step, or a rejected order.",
+    body: emptyBody,
+    errors: {},
+  }),
+  resendInvitation: actionEndpoint({
+    operationId: "resendInvitation",
+    pathSegment: "resend-invitation",
+    summary: "Send an invitation again",
+    description: "Mails a new link. The previous link becomes invalid.",
+    body: emptyBody,
+    errors: {
+      ...commonErrors("503 MAIL_FAILED"),
+      "422 NOT_INVITED": "The customer has no open invitation. Read the customer again.",
+    },
+  }),
+  createAgain: actionEndpoint({
+    operationId: "createInstanceAgain",
+    pathSegment: "create-again",
+    summary: "Create an instance again",
+    description:
+      "Orders another instance with the same subdomain, after the previous one was permanently deleted.",
+    body: emptyBody,
+    errors: { "422 NOT_DELETED": "The instance is not permanently deleted. Do not repeat the request." },
+  }),
   sendAddress: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/hosted/{licenseKey}/send-address",
     operationId: "sendInstanceAddress",
-    summary: "Mail the address of a ready instance to its customer, even if it was sent before",
+    summary: "Mail the address of an instance",
+    description: "Mails the address of a ready instance to its customer, also if it was sent before.",
     action: "instance.manage",
     params: licenseKeyParams,
-    result: z.object({ to: z.string(), mail: mailState }),
+    result: describeFields(z.object({ to: z.string(), mail: mailState }), {
+      to: ["E-mail address of the customer.", "grace@example.com"],
+      mail: "Whether the mail was sent, stored or failed.",
+    }),
+    errors: {
+      ...commonErrors("422 LICENSE_DELETED", "503 MAIL_FAILED"),
+      "422 NOT_READY": "The instance is not ready. Wait until its status is `ready`.",
+    },
+    example: {},
   }),
   remove: defineEndpoint({
     method: "DELETE",
     path: "/api/customers/one/hosted/{licenseKey}",
     operationId: "deleteHostedCustomer",
-    summary: "Delete an instance and its license; the subdomain must be repeated as a confirmation",
+    summary: "Delete a hosted customer",
+    description: "Deletes the instance and the license. Repeat the subdomain as a confirmation.",
     action: "instance.delete",
     params: licenseKeyParams,
-    query: z.object({ subdomain: z.string().max(1_000).default("") }),
+    query: describeFields(z.object({ subdomain: z.string().max(1_000).default("") }), {
+      subdomain: "Subdomain of the instance, as a confirmation.",
+    }),
     result: emptyResult,
+    errors: {
+      "422 SUBDOMAIN_MISMATCH":
+        "The subdomain is not that of the instance. Send the subdomain of the instance.",
+    },
+    example: { query: { subdomain: "acme-cloud" } },
   }),
 };
 

@@ -6,14 +6,17 @@ import {
   retryLicensedInstance,
 } from "#app/domain/instance/licensed-instance.ts";
 import { dryRunLicenseKey } from "#app/domain/instance/dry-run.ts";
-import { instanceProgress } from "#app/domain/instance/progress.ts";
 import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { password } from "#app/domain/instance/password.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
 import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
 import { checkBuyer } from "./sign-up-handle.ts";
+import { provisionerErrors } from "#app/api/declaration/shared-errors.ts";
+import { instanceProgressSchema } from "./schemas/instance.ts";
 
 const licenseQuery = z.object({
   licenseKey: z.union([licenseKey, dryRunLicenseKey], {
@@ -26,40 +29,67 @@ export const instanceEndpoints = {
     method: "POST",
     path: "/api/customers/one/instance/saas",
     operationId: "createInstance",
-    summary:
-      "Create the instance of a marketplace license once; the header x-sign-up must contain the customerId of the buyer. The password is passed on and not stored",
+    summary: "Order the instance of a marketplace license",
+    description:
+      "Creates the hosted instance once. The header `x-sign-up` must contain the `customerId` of the buyer. The password is passed on and not stored.",
     action: "marketplace.use",
     query: licenseQuery,
-    body: z.object({ password }),
-    result: instanceProgress,
+    body: describeFields(z.object({ password }), {
+      password: "Password of the first user of the instance. It is passed on and not stored.",
+    }),
+    result: instanceProgressSchema,
     status: 201,
+    errors: {
+      ...provisionerErrors,
+      "403 MARKETPLACE_HANDLE":
+        "The header `x-sign-up` does not belong to the buyer of this license. Send the buyer's `customerId`.",
+    },
+    example: { query: { licenseKey: examples.key }, body: { password: examples.password } },
   }),
   checkStatus: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/instance/check-status",
     operationId: "getInstanceProgress",
-    summary: "Get the progress of the instance of a license",
+    summary: "Get the progress of an instance",
+    description:
+      "Poll this endpoint after the number of milliseconds in `retryAfterMs`, until that number is 0.",
     action: "marketplace.use",
     query: licenseQuery,
-    result: instanceProgress,
+    result: instanceProgressSchema,
+    errors: {},
+    example: { query: { licenseKey: examples.key } },
   }),
   retry: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/instance/retry",
     operationId: "retryInstance",
-    summary: "Retry a failed step; the header x-sign-up must contain the customerId of the buyer",
+    summary: "Retry the order of an instance",
+    description:
+      "Repeats the step that failed. The header `x-sign-up` must contain the `customerId` of the buyer.",
     action: "marketplace.use",
     query: licenseQuery,
-    result: instanceProgress,
+    result: instanceProgressSchema,
+    errors: {
+      ...provisionerErrors,
+      "403 MARKETPLACE_HANDLE":
+        "The header `x-sign-up` does not belong to the buyer of this license. Send the buyer's `customerId`.",
+    },
+    example: { query: { licenseKey: examples.key } },
   }),
   availability: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/instance/availability",
     operationId: "checkSubdomain",
     summary: "Check whether a subdomain is available",
+    description: "Checks the format, reserved names, and instances that exist or were deleted recently.",
     action: "marketplace.use",
-    query: z.object({ domain: z.string().max(1_000) }),
-    result: availability,
+    query: describeFields(z.object({ domain: z.string().max(1_000) }), { domain: "Subdomain to check." }),
+    result: describeFields(availability, {
+      available: "True if the subdomain can be used.",
+      reason: "Why it cannot be used; null if it can.",
+    }),
+    errors: {},
+    example: { query: { domain: "acme-cloud" } },
   }),
 };
 

@@ -1,48 +1,68 @@
 import { z } from "zod";
-import {
-  confirmedInvitation,
-  confirmInvitation,
-  invitationView,
-  readInvitation,
-} from "#app/domain/hosted-customer/confirm-invitation.ts";
-import { confirmation, invitationToken } from "#app/domain/hosted-customer/confirmation.ts";
+import { confirmInvitation, readInvitation } from "#app/domain/hosted-customer/confirm-invitation.ts";
+import { invitationToken } from "#app/domain/hosted-customer/confirmation.ts";
 import { renewInvitation } from "#app/domain/hosted-customer/renew-invitation.ts";
 import { type Admission, type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
 import { limitPublicRequests, readRequestInfo } from "./public-requests.ts";
 import { limitRate } from "#app/api/endpoint/rate-limit.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import {
+  invitationSchema,
+  invitationConfirmationSchema,
+  confirmedInvitationSchema,
+} from "./schemas/invitation.ts";
 
-const tokenInput = z.object({ token: invitationToken });
+const tokenInput = describeFields(z.object({ token: invitationToken }), { token: "Token from the link." });
 
 export const invitationEndpoints = {
   get: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/invitation",
     operationId: "getInvitation",
-    summary: "Get the invitation of a link; all invalid links return the same error",
+    summary: "Get an invitation",
+    description:
+      "Returns what the link in an invitation mail refers to. All invalid links return the same error.",
     action: "invitation.use",
     query: tokenInput,
-    result: invitationView,
+    result: invitationSchema,
+    errors: { "404 INVITATION_UNKNOWN": "The link is unknown, expired or used. Request a new link." },
+    example: { query: { token: examples.secret } },
   }),
   confirm: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/invitation/confirm",
     operationId: "confirmInvitation",
-    summary: "Confirm an invitation, once, and create the instance; the password is passed on and not stored",
+    summary: "Confirm an invitation",
+    description:
+      "Creates the instance of an invited customer. A link can be confirmed once. The password is passed on and not stored.",
     action: "invitation.use",
-    body: confirmation,
-    result: confirmedInvitation,
+    body: invitationConfirmationSchema,
+    result: confirmedInvitationSchema,
     status: 201,
+    errors: {
+      ...commonErrors("422 ID00", "409 IP01", "409 IR01"),
+      "404 INVITATION_UNKNOWN": "The link is unknown, expired or used. Request a new link.",
+    },
+    example: {
+      body: { token: examples.secret, firstname: "Grace", lastname: "Hopper", password: examples.password },
+    },
   }),
   renew: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/invitation/renew",
     operationId: "renewInvitation",
-    summary: "Request a new link for an expired invitation; the response is always the same",
+    summary: "Request a new invitation link",
+    description:
+      "Mails a new link if the old one is expired. The response is the same for every token, so it reveals nothing.",
     action: "invitation.use",
     body: tokenInput,
     result: emptyResult,
     status: 202,
+    errors: {},
+    example: { body: { token: examples.secret } },
   }),
 };
 

@@ -2,45 +2,91 @@ import { z } from "zod";
 import { handleMarketplaceEvent } from "#app/domain/marketplace/sync-purchases.ts";
 import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { type Admission, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult, type Endpoint } from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint, emptyResult, type Endpoint } from "#app/api/declaration/endpoint.ts";
 import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+
+const acceptor = describeFields(z.object({ accountId: z.string().min(1).max(64) }), {
+  accountId: "AWS account of the buyer.",
+});
 
 /** EventBridge envelope. The marketplace's adapter reads the rest of the event. */
-const awsEvent = z.looseObject({
-  id: z.string().min(1).max(200),
-  "detail-type": z.string().min(1).max(200),
-  source: z.literal("aws.agreement-marketplace", { error: "Only events from AWS Marketplace are accepted." }),
-  detail: z.looseObject({
-    acceptor: z.object({ accountId: z.string().min(1).max(64) }).optional(),
+const awsEvent = describeFields(
+  z.looseObject({
+    id: z.string().min(1).max(200),
+    "detail-type": z.string().min(1).max(200),
+    source: z.literal("aws.agreement-marketplace", {
+      error: "Only events from AWS Marketplace are accepted.",
+    }),
+    detail: describeFields(z.looseObject({ acceptor: acceptor.optional() }), { acceptor: "Buyer." }),
   }),
-});
+  {
+    id: "Id of the EventBridge event.",
+    "detail-type": "Kind of event.",
+    source: "Always `aws.agreement-marketplace`.",
+    detail: "Content of the event.",
+  },
+);
 
 /** Webhook of Azure's SaaS Fulfillment API. The marketplace's adapter reads the rest of the event. */
-const azureEvent = z.looseObject({
-  id: z.string().min(1).max(200),
-  subscriptionId: z.string().min(1).max(200),
-});
+const azureEvent = describeFields(
+  z.looseObject({ id: z.string().min(1).max(200), subscriptionId: z.string().min(1).max(200) }),
+  { id: "Id of the event.", subscriptionId: "Id of the subscription." },
+);
+
+const eventErrors = {
+  ...commonErrors("429 THROTTLED", "503 MARKETPLACE_DOWN", "503 JOBS_PAUSED"),
+  "404 NOT_FOUND": "This installation receives no events of this marketplace. Configure it first.",
+};
 
 const marketplaceEventEndpoints = {
   receiveAws: defineEndpoint({
     method: "POST",
     path: "/api/marketplace/aws/events",
     operationId: "receiveMarketplaceEvent",
-    summary:
-      "Receive an EventBridge event about the purchases of an account; the secret is in x-events-secret",
+    summary: "Receive an event of AWS Marketplace",
+    description:
+      "For an EventBridge API destination. Send the shared secret in the header `x-events-secret`. The purchases of the account are read again from the marketplace.",
     action: "marketplace.hear",
     body: awsEvent,
     result: emptyResult,
     status: 202,
+    errors: {
+      ...eventErrors,
+      "401 UNAUTHENTICATED": "The header `x-events-secret` is missing or wrong. Send the shared secret.",
+    },
+    example: {
+      body: {
+        id: "7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e",
+        "detail-type": "License Updated - Manufacturer",
+        source: "aws.agreement-marketplace",
+        detail: { acceptor: { accountId: "111122223333" } },
+      },
+    },
   }),
   receiveAzure: defineEndpoint({
     method: "POST",
     path: "/api/marketplace/azure/webhook",
     operationId: "receiveAzureEvent",
-    summary: "Receive an event of Azure Marketplace; the bearer token is a JWT of Microsoft Entra",
+    summary: "Receive an event of Azure Marketplace",
+    description:
+      "For the webhook of the SaaS Fulfillment API. The bearer token is a JWT of Microsoft Entra. The subscription is read again from the marketplace.",
     action: "marketplace.hear",
     body: azureEvent,
     result: emptyResult,
+    errors: {
+      ...eventErrors,
+      "401 UNAUTHENTICATED": "The bearer token is missing or invalid. Send the token of Microsoft Entra.",
+    },
+    example: {
+      body: {
+        id: "3f0b1a2c-6f0a-4b39-9d0e-7d0f1c9e4d5e",
+        action: "Renew",
+        subscriptionId: "c3f0b1a2-4b39-6f0a-9d0e-7d0f1c9e4d5e",
+        timeStamp: "2026-11-20T12:00:00Z",
+      },
+    },
   }),
 };
 

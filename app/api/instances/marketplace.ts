@@ -1,50 +1,98 @@
 import { z } from "zod";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { arrival, processArrival, dryRunArrival } from "#app/domain/sign-up/arrival.ts";
+import { processArrival, dryRunArrival } from "#app/domain/sign-up/arrival.ts";
 import { findMarketplace, marketplaceToken } from "#app/domain/marketplace/marketplace.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
-import { marketplaceLicense, registration } from "#app/domain/sign-up/registration.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { limitRate, limitTotal } from "#app/api/endpoint/rate-limit.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
 import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
 import { requireHandledPurchase, createHandle } from "./sign-up-handle.ts";
+import { commonErrors, marketplaceTokenErrors } from "#app/api/declaration/shared-errors.ts";
+import {
+  marketplaceCustomerSchema,
+  marketplaceRegistrationSchema,
+  marketplaceLicenseSchema,
+} from "./schemas/marketplace.ts";
 
-const tokenQuery = z.object({ token: marketplaceToken });
-const purchaseQuery = tokenQuery.extend({ provider: z.string().max(32).optional() });
+const token = "Token that the marketplace posts to the sign-up page.";
+const tokenQuery = describeFields(z.object({ token: marketplaceToken }), { token });
+const purchaseQuery = describeFields(tokenQuery.extend({ provider: z.string().max(32).optional() }), {
+  token,
+  provider: "Name of the marketplace; the first configured one if omitted.",
+});
 
 export const marketplaceEndpoints = {
   customer: defineEndpoint({
     method: "GET",
     path: "/api/marketplace/customer",
     operationId: "getMarketplaceCustomer",
-    summary:
-      "Get the customer of a marketplace token with the purchase and the license, if there is one; the customerId is valid for an hour",
+    summary: "Get a marketplace customer",
+    description:
+      "Resolves the token with which a marketplace sends a buyer to the sign-up page. Returns the purchase, and the license if it exists. Send `customerId` with the following requests within one hour.",
     action: "marketplace.use",
     query: purchaseQuery,
-    result: arrival,
+    result: marketplaceCustomerSchema,
+    errors: {
+      ...commonErrors("429 THROTTLED", "503 MARKETPLACE_DOWN", "503 JOBS_PAUSED"),
+      ...marketplaceTokenErrors,
+      "404 NOT_FOUND": "This installation has no such marketplace. Check `provider`.",
+    },
+    example: { query: { token: examples.marketplaceToken } },
   }),
   rehearse: defineEndpoint({
     method: "GET",
     path: "/api/marketplace/customer/test",
     operationId: "rehearseMarketplaceCustomer",
-    summary:
-      "Get the customer of a marketplace token as a dry run: nothing is stored, and the license key begins with DRYRN-",
+    summary: "Get a marketplace customer without storing it",
+    description:
+      "Does the same as `GET /api/marketplace/customer` as a dry run. Nothing is stored, and the license key begins with `DRYRN-`.",
     action: "marketplace.use",
     query: tokenQuery,
-    result: arrival,
+    result: marketplaceCustomerSchema,
+    errors: { ...commonErrors("429 THROTTLED", "503 MARKETPLACE_DOWN"), ...marketplaceTokenErrors },
+    example: { query: { token: examples.marketplaceToken } },
   }),
   register: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/marketplace",
     operationId: "registerMarketplaceCustomer",
-    summary:
-      "Create the license of a marketplace customer by its marketplaceId; it can be corrected until an instance is ordered",
+    summary: "Register a marketplace customer",
+    description:
+      "Creates the license of a buyer. Until an instance is ordered, sending other details corrects the license instead.",
     action: "marketplace.use",
-    body: registration,
-    result: marketplaceLicense,
+    body: marketplaceRegistrationSchema,
+    result: marketplaceLicenseSchema,
     status: 201,
+    errors: {
+      "503 IR03": "The instance needs an approval by staff, or the purchase needs a tier. Try again later.",
+      "404 NOT_FOUND": "The marketplace of the purchase is no longer configured. Staff must configure it.",
+      ...commonErrors("422 ID00", "409 IP01", "503 MARKETPLACE_DOWN", "503 JOBS_PAUSED", "503 UNAVAILABLE"),
+      "409 EMAIL_EXISTS": "The e-mail address belongs to another registration. Use another address.",
+      "409 MARKETPLACE_EXISTS":
+        "The buyer is registered with other details. Continue with the existing license.",
+      "422 NO_ENTITLEMENT":
+        "The purchase has no active entitlement. Check the subscription in the marketplace.",
+      "503 NO_TIER": "No tier is offered for the purchase. Try again after staff changed the catalog.",
+      "422 MARKETPLACE_HANDLE": "The handle is expired or not one of ours. Get a new `customerId`.",
+    },
+    example: (dates) => ({
+      body: {
+        marketplaceId: examples.secret,
+        firstname: "Grace",
+        lastname: "Hopper",
+        company: examples.companyName,
+        email: "grace@example.com",
+        domain: "acme-cloud",
+        password: examples.password,
+        entitlementDimension: "assets",
+        entitlementValue: 500,
+        entitlementExpiration: dates.end(365),
+      },
+    }),
   }),
 };
 

@@ -1,7 +1,7 @@
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Admission, HandlerContext } from "#app/api/endpoint/handler.ts";
-import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import { readClientAddress, limitRate } from "#app/api/endpoint/rate-limit.ts";
 
 export const limitPublicRequests: Admission = ({ request, context }) =>

@@ -1,34 +1,57 @@
 import { z } from "zod";
-import { companyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { newTrial, startedTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
+import { newTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
 import { choosePublicOrigin } from "./public-requests.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { newTrialSchema, startedTrialSchema } from "./schemas/new-trial.ts";
+import { companyLicenseSchema } from "./schemas/hosted-customer.ts";
 
 export const trialEndpoints = {
   start: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/trials",
     operationId: "startTrial",
-    summary:
-      "Create a hosted customer with a license and an instance, now or after the invited customer confirms",
+    summary: "Create a hosted customer",
+    description:
+      "Creates a license and a hosted instance, for a trial or a paid customer. The instance is created now, or after the invited customer confirms. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses, `type=2` those of IR licenses.",
     action: "trial.create",
-    body: newTrial,
-    result: startedTrial,
+    body: newTrialSchema,
+    result: startedTrialSchema,
     status: 201,
     supportsIdempotencyKey: true,
+    errors: commonErrors("422 TIER_UNKNOWN", "422 TIER_RETIRED", "422 CRM_UNKNOWN", "422 ID00", "409 IP01"),
+    example: {
+      body: {
+        ...examples.contact,
+        customer: "by-hand",
+        purpose: "trial",
+        packageTierId: "corporate-2",
+        days: 14,
+        subdomain: "acme-cloud",
+        how: "create",
+      },
+    },
   }),
   check: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/check",
     operationId: "checkCompany",
-    summary: "List the newest 50 licenses of a company with their hosted instances",
+    summary: "List licenses of a company",
+    description:
+      "Returns the newest 50 licenses of a company with their hosted instances. Use it to find out whether a company had a trial before.",
     action: "customer.read",
-    query: z.object({ companyName: z.string().trim().min(1, "Enter a company.").max(200) }),
-    result: z.array(companyLicense),
+    query: describeFields(z.object({ companyName: z.string().trim().min(1, "Enter a company.").max(200) }), {
+      companyName: "Full name of the company.",
+    }),
+    result: z.array(companyLicenseSchema),
+    errors: {},
+    example: { query: { companyName: examples.companyName } },
   }),
 };
 

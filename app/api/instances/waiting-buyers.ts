@@ -1,31 +1,37 @@
 import { z } from "zod";
-import { instanceProgress } from "#app/domain/instance/progress.ts";
-import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
 import { approveInstance, listWaitingBuyers } from "#app/domain/instance/waiting-buyers.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { pageSchema, paging } from "#app/domain/page.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { commonErrors, provisionerErrors } from "#app/api/declaration/shared-errors.ts";
+import { paging } from "#app/domain/page.ts";
+import { waitingBuyerPage, instanceProgressSchema } from "./schemas/instance.ts";
 
 export const waitingBuyerEndpoints = {
   list: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/waiting",
     operationId: "listWaitingBuyers",
-    summary: "List the buyers whose instance waits for staff, longest wait first, one page at a time",
+    summary: "List buyers that wait for approval",
+    description: "Returns the buyers whose instance needs an approval, longest wait first.",
     action: "customer.read",
     query: paging,
-    result: pageSchema(waitingBuyer),
+    result: waitingBuyerPage,
+    errors: {},
+    example: { query: { pageNumber: 0, pageSize: 10 } },
   }),
   approve: defineEndpoint({
     method: "POST",
     path: "/api/customers/one/waiting/{licenseKey}/approve",
     operationId: "approveWaitingBuyer",
-    summary:
-      "Approve the instance of a waiting buyer and order it; the buyer gets mails to set a password and with the address",
+    summary: "Approve a waiting buyer",
+    description:
+      "Orders the instance. The buyer gets a mail to set a password, and later a mail with the address.",
     action: "instance.manage",
     params: z.object({ licenseKey }),
-    result: instanceProgress,
+    result: instanceProgressSchema,
+    errors: { ...commonErrors("422 LICENSE_DELETED"), ...provisionerErrors },
+    example: {},
   }),
 };
 

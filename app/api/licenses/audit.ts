@@ -1,43 +1,80 @@
 import { z } from "zod";
 import { auditQuery, feedQuery } from "#app/domain/history/audit-filter.ts";
-import { chainState, presentChain } from "#app/domain/history/chain-check.ts";
+import { presentChain } from "#app/domain/history/chain-check.ts";
 import { type EventName, historyEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { page, pageSchema } from "#app/domain/page.ts";
+import { page } from "#app/domain/page.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
 import { eventVisibleTo } from "./event-for.ts";
+import { eventPage, chainStateSchema } from "./schemas/event.ts";
 
 export const auditEndpoints = {
   events: defineEndpoint({
     method: "GET",
     path: "/api/oem/audit",
     operationId: "listEvents",
-    summary:
-      "List the events of the audit log, newest first; separate event names by commas. Everybody may read the events of one license; events about tokens need tokens-manage",
+    summary: "List events of the audit log",
+    description:
+      "Returns events, newest first. Without `users-manage` or `settings-manage` you must send a `licenseKey`. Events about tokens need `tokens-manage`.",
     action: "audit.ofLicense",
-    query: auditQuery,
+    query: describeFields(auditQuery, {
+      createdBy: "E-mail address of the user.",
+      eventName: "Event names, separated by commas.",
+      licenseKey: "License key. Required without `users-manage` or `settings-manage`.",
+      minDate: "Events from this day or instant on. A day means its first instant in UTC.",
+      maxDate: "Events until this day or instant. A day means its last instant in UTC.",
+    }),
     listParameters: ["eventName"],
-    result: pageSchema(historyEvent),
+    result: eventPage,
+    errors: {
+      "403 FORBIDDEN":
+        "Events of all licenses need `users-manage` or `settings-manage`. Send a `licenseKey`.",
+    },
+    example: (dates) => ({
+      query: {
+        pageNumber: 0,
+        pageSize: 10,
+        createdBy: "ada@example.com",
+        eventName: "create,renew-license",
+        minDate: dates.day(-30),
+        maxDate: dates.day(0),
+      },
+    }),
   }),
   chain: defineEndpoint({
     method: "GET",
     path: "/api/oem/audit/chain",
     operationId: "getChainState",
-    summary: "Get the verification state of the hash chain of all events",
+    summary: "Get the verification state of the history",
+    description:
+      "All events form a hash chain. A background job verifies the chain; this endpoint returns how far it has come.",
     action: "audit.read",
-    result: chainState,
+    result: chainStateSchema,
+    errors: {},
+    example: {},
   }),
   feed: defineEndpoint({
     operationId: "followEvents",
     method: "GET",
     path: "/api/oem/events",
-    summary:
-      "List the events after a number, oldest first; use `next` for the following request. Events about tokens need tokens-manage",
+    summary: "Follow new events",
+    description:
+      "Returns events after a number, oldest first. Send `next` of the response as `after` of the following request; an empty list means that nothing new happened. `limit` is 100 if omitted and at most 1,000. The schema `Event` lists what `details`, `before` and `after` contain. Events about tokens need `tokens-manage`.",
     action: "audit.read",
-    query: feedQuery,
-    result: z.object({ events: z.array(historyEvent), next: z.number().int().min(0) }),
+    query: describeFields(feedQuery, {
+      after: "Position of the last event that you have. 0, the default, starts with the first event.",
+      limit: "Events per response, 1 to 1,000; 100 if omitted.",
+    }),
+    result: describeFields(z.object({ events: z.array(historyEvent), next: z.number().int().min(0) }), {
+      events: "Events, oldest first.",
+      next: ["Value for `after` of the next request.", examples.eventId],
+    }),
+    errors: {},
+    example: { query: { after: 0, limit: 100 } },
   }),
 };
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { bulkRunRequest } from "#app/domain/bulk/bulk-change.ts";
-import { bulkLine, bulkRun, lineQuery } from "#app/domain/bulk/bulk-run.ts";
+import { lineQuery } from "#app/domain/bulk/bulk-run.ts";
 import {
   findRun,
   lineColumns,
@@ -11,85 +10,123 @@ import {
   changeRunState,
   undoRun,
 } from "#app/domain/bulk/bulk-runs.ts";
-import { pageSchema, paging } from "#app/domain/page.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { attachmentHeader } from "#app/api/endpoint/attachment.ts";
-import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
-import { rowId } from "#app/api/endpoint/row-id.ts";
+import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { describeCsv } from "#app/api/declaration/csv-description.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { paging } from "#app/domain/page.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { bulkRunPage, bulkRunSchema, bulkLinePage } from "./schemas/bulk-run.ts";
+import { bulkOrderSchema } from "./schemas/bulk-change.ts";
 
-const idParams = z.object({ id: rowId });
+const idParams = rowIdParams("Id of the bulk run.");
 
 export const bulkRunEndpoints = {
   list: defineEndpoint({
     method: "GET",
     path: "/api/oem/bulk-runs",
     operationId: "listBulkRuns",
-    summary: "List the bulk runs of the last 90 days, newest first",
+    summary: "List bulk runs",
+    description: "Returns the bulk runs of the last 90 days, newest first.",
     action: "license.edit",
     query: paging,
-    result: pageSchema(bulkRun),
+    result: bulkRunPage,
+    errors: {},
+    example: { query: { pageNumber: 0, pageSize: 10 } },
   }),
   start: defineEndpoint({
     method: "POST",
     path: "/api/oem/bulk-runs",
     operationId: "startBulkRun",
-    summary:
-      "Start a bulk run that changes up to 10,000 licenses, selected by keys or by a filter; it continues in the background",
+    summary: "Start a bulk run",
+    description:
+      "Changes up to 10,000 licenses in the background. A bulk run survives a restart of the server and can be stopped, resumed and undone. To change a few licenses within one request, use `POST /api/oem/licenses/bulk`. For a renewal, `asOf` is the current time: a license that is saved after it is skipped.",
     action: "license.edit",
-    body: bulkRunRequest,
-    result: bulkRun,
+    body: bulkOrderSchema,
+    result: bulkRunSchema,
     status: 201,
     supportsIdempotencyKey: true,
+    errors: {
+      ...commonErrors("422 TERM", "422 AS_OF"),
+      "422 TOO_MANY_LICENSES": "More than 10,000 licenses match. Narrow the filter.",
+    },
+    example: (dates) => ({
+      body: { filters: { tag: "emea" }, change: { kind: "renewal", period: "1-year", asOf: dates.now } },
+    }),
   }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/oem/bulk-runs/{id}",
     operationId: "getBulkRun",
-    summary: "Get one bulk run with its progress",
+    summary: "Get a bulk run",
+    description: "Returns a bulk run with its progress.",
     action: "license.edit",
     params: idParams,
-    result: bulkRun,
+    result: bulkRunSchema,
+    errors: {},
+    example: {},
   }),
   steer: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/bulk-runs/{id}",
     operationId: "steerBulkRun",
-    summary: "Stop or continue a bulk run",
+    summary: "Stop or resume a bulk run",
+    description: "A stopped run keeps its position and continues from there.",
     action: "license.edit",
     params: idParams,
-    body: z.object({ state: z.enum(["running", "stopped"]) }),
-    result: bulkRun,
+    body: describeFields(z.object({ state: z.enum(["running", "stopped"]) }), {
+      state: "`stopped` stops the run, `running` resumes it.",
+    }),
+    result: bulkRunSchema,
+    errors: { "422 RUN_OVER": "The run is done. Do not repeat the request." },
+    example: { body: { state: "stopped" } },
   }),
   undo: defineEndpoint({
     method: "POST",
     path: "/api/oem/bulk-runs/{id}/undo",
     operationId: "undoBulkRun",
-    summary: "Start a bulk run that undoes another one, for the licenses that have not changed since",
+    summary: "Undo a bulk run",
+    description:
+      "Starts another bulk run that restores the previous values. Licenses that changed since then are skipped.",
     action: "license.edit",
     params: idParams,
-    result: bulkRun,
+    result: bulkRunSchema,
     status: 201,
+    errors: {
+      "422 RUN_RUNNING": "The run is not done. Stop it, or wait for its end.",
+      "422 RUN_UNDONE": "The run was undone, or is being undone. Do not repeat the request.",
+      "422 NOTHING_TO_UNDO": "The run changed no license. Do not repeat the request.",
+    },
+    example: {},
   }),
   lines: defineEndpoint({
     method: "GET",
     path: "/api/oem/bulk-runs/{id}/lines",
     operationId: "listBulkRunLines",
-    summary: "List the result for each license of a bulk run, in the order of the run",
+    summary: "List results of a bulk run",
+    description: "Returns the result for each license, in the order of the run.",
     action: "license.edit",
     params: idParams,
-    query: lineQuery,
-    result: pageSchema(bulkLine),
+    query: describeFields(lineQuery, { outcome: "Only licenses with this result." }),
+    result: bulkLinePage,
+    errors: {},
+    example: { query: { pageNumber: 0, pageSize: 10, outcome: "changed" } },
   }),
   csv: defineEndpoint({
     method: "GET",
     path: "/api/oem/bulk-runs/{id}/csv",
     operationId: "exportBulkRun",
-    summary: "Export the result for each license of a bulk run as CSV; not enveloped",
+    summary: "Export results of a bulk run as CSV",
+    description: `Returns one row for each license. ${describeCsv(lineColumns)}`,
     action: "license.edit",
     params: idParams,
     result: rawResponse,
     contentType: "text/csv",
+    errors: {},
+    example: {},
   }),
 };
 

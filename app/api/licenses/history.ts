@@ -1,33 +1,46 @@
-import { z } from "zod";
-import { historyEvent } from "#app/domain/history/event.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { page, pageSchema, paging } from "#app/domain/page.ts";
-import { license } from "#app/domain/license/license.ts";
+import { page, paging } from "#app/domain/page.ts";
 import { undoEvent } from "#app/domain/undo/undo-event.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
-import { rowId } from "#app/api/endpoint/row-id.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
 import { eventVisibleTo } from "./event-for.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { eventPage } from "./schemas/event.ts";
+import { licenseSchema } from "./schemas/license.ts";
 
 export const historyEndpoints = {
   ofLicense: defineEndpoint({
     method: "GET",
     path: "/api/oem/history",
     operationId: "listLicenseHistory",
-    summary: "List the history of a license, newest first",
+    summary: "List events of a license",
+    description: "Returns the history of a license, newest first.",
     action: "license.read",
     query: paging.extend({ licenseKey }),
-    result: pageSchema(historyEvent),
+    result: eventPage,
+    errors: {},
+    example: { query: { pageNumber: 0, pageSize: 10, licenseKey: examples.key } },
   }),
   undo: defineEndpoint({
     method: "POST",
     path: "/api/oem/history/{id}/undo",
     operationId: "undoEvent",
-    summary:
-      "Undo an event of a license, if nothing has changed the same values since; needs the privilege of the original change",
+    summary: "Undo an event of a license",
+    description:
+      "Restores the values from before the event, if nothing changed them since. Needs the privilege of the original change.",
     action: "license.undo",
-    params: z.object({ id: rowId }),
-    result: license,
+    params: rowIdParams("Position of the event in the history."),
+    result: licenseSchema,
+    errors: {
+      ...commonErrors("422 LICENSE_DELETED", "422 TIER_UNKNOWN"),
+      "422 RESTORE_ENDED": "More than 30 days have passed since the deletion. Create a new license.",
+      "422 NOT_UNDOABLE": "Events of this kind cannot be undone. Change the license instead.",
+      "422 CHANGED_SINCE":
+        "The values changed again after the event, so nothing was undone. Change the license instead.",
+    },
+    example: { params: { id: examples.eventId } },
   }),
 };
 

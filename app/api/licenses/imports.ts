@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { attachmentHeader } from "#app/api/endpoint/attachment.ts";
-import { defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { readUploadedFile } from "#app/api/endpoint/uploaded-file.ts";
-import { rowId } from "#app/api/endpoint/row-id.ts";
+import { rowIdParams } from "#app/api/declaration/row-id.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
-import { importError, licenseImport } from "#app/domain/import/import.ts";
 import {
   errorsOfImport,
   findImport,
@@ -19,92 +18,136 @@ import {
   runImport,
   createImport,
 } from "#app/domain/import/imports.ts";
+import { paging } from "#app/domain/page.ts";
 import { mapping } from "#app/domain/import/mapping.ts";
-import { pageSchema, paging } from "#app/domain/page.ts";
 import { fileNamePart } from "#app/domain/text/file-name.ts";
+import { importFieldNames, requiredFields } from "#app/domain/import/fields.ts";
+import { describeCsv, listNames } from "#app/api/declaration/csv-description.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { importSchema, importPage, importFaultPage } from "./schemas/import.ts";
 
 const fileMegabytes = 100;
-const idParams = z.object({ id: rowId });
+const idParams = rowIdParams("Id of the import.");
 
 export const importEndpoints = {
   upload: defineEndpoint({
     method: "POST",
     path: "/api/oem/imports",
     operationId: "uploadImport",
-    summary:
-      "Upload licenses as UTF-8 CSV, separated by comma or semicolon, with a header row and at most 100,000 rows, as text/csv or as the file of a form",
+    summary: "Upload a CSV file to import",
+    description: `Creates an import. Send the file as \`text/csv\`, or as the field \`file\` of a form. The file is CSV in UTF-8 with a comma or a semicolon as separator, and has at most 100,000 rows. Its first row has the column names. Columns named after a field are mapped to it: ${listNames(importFieldNames)}. Required are ${listNames(requiredFields)}.`,
     action: "license.import",
-    query: z.object({ fileName: z.string().max(200).default("") }),
-    result: licenseImport,
+    query: describeFields(z.object({ fileName: z.string().max(200).default("") }), {
+      fileName: "Name of the file, at most 200 characters.",
+    }),
+    result: importSchema,
     status: 201,
     fileMegabytes,
+    errors: {
+      "422 IMPORT_COLUMNS": "The file has more than 200 columns. Remove some of them.",
+      "422 IMPORT_LINE": "A line of the file is longer than 64 KB. Check the quotation marks of the file.",
+    },
+    example: (dates) => ({
+      query: { fileName: "licenses.csv" },
+      csv: `key,companyName,email,packageTierId,expiredAt\nOLD-2019-0001,Acme Corporation,grace@example.com,corporate-1,${dates.day(365)}\n`,
+    }),
   }),
   list: defineEndpoint({
     method: "GET",
     path: "/api/oem/imports",
     operationId: "listImports",
-    summary: "List imports, newest first",
+    summary: "List imports",
+    description: "Returns the imports, newest first.",
     action: "license.import",
     query: paging,
-    result: pageSchema(licenseImport),
+    result: importPage,
+    errors: {},
+    example: { query: { pageNumber: 0, pageSize: 10 } },
   }),
   read: defineEndpoint({
     method: "GET",
     path: "/api/oem/imports/{id}",
     operationId: "getImport",
-    summary: "Get one import with its columns, its mapping, its progress and its results",
+    summary: "Get an import",
+    description: "Returns an import with its columns, mapping, progress and results.",
     action: "license.import",
     params: idParams,
-    result: licenseImport,
+    result: importSchema,
+    errors: {},
+    example: {},
   }),
   map: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/imports/{id}/mapping",
     operationId: "mapImport",
-    summary: "Map the columns of an import and check every row; no license is created yet",
+    summary: "Map the columns of an import",
+    description:
+      "Stores which column contains which field, and starts a check of all rows in the background. No license is created yet.",
     action: "license.import",
     params: idParams,
-    body: mapping,
-    result: licenseImport,
+    body: describeFields(mapping, {
+      columns: "Name of the column for each field.",
+      dates: "Date format of each date field, if the values do not decide it.",
+    }),
+    result: importSchema,
+    errors: { "422 IMPORT_RUN": "The import runs or has run. Upload the file again." },
+    example: {
+      body: {
+        columns: { key: "Serial", companyName: "Customer", email: "Mail", packageTierId: "Product" },
+        dates: {},
+      },
+    },
   }),
   listErrors: defineEndpoint({
     method: "GET",
     path: "/api/oem/imports/{id}/faults",
     operationId: "listImportFaults",
-    summary: "List the invalid rows of an import, in order, with column and reason",
+    summary: "List invalid rows of an import",
+    description: "Returns the errors in the order of the rows.",
     action: "license.import",
     params: idParams,
     query: paging,
-    result: pageSchema(importError),
+    result: importFaultPage,
+    errors: {},
+    example: { query: { pageNumber: 0, pageSize: 10 } },
   }),
   run: defineEndpoint({
     method: "POST",
     path: "/api/oem/imports/{id}/run",
     operationId: "runImport",
-    summary: "Create the licenses of the checked rows; continues in the background",
+    summary: "Run an import",
+    description: "Creates the licenses of the valid rows in the background.",
     action: "license.import",
     params: idParams,
-    result: licenseImport,
+    result: importSchema,
     status: 202,
+    errors: { "422 IMPORT_UNCHECKED": "Not all rows are checked. Wait until the state is `checked`." },
+    example: {},
   }),
   result: defineEndpoint({
     method: "GET",
     path: "/api/oem/imports/{id}/result",
     operationId: "exportImportResult",
-    summary: "Export the result of each row of an import as CSV; not enveloped",
+    summary: "Export the result of an import as CSV",
+    description: `Returns one row for each row of the file. ${describeCsv(resultColumns)}`,
     action: "license.import",
     params: idParams,
     result: rawResponse,
     contentType: "text/csv",
+    errors: {},
+    example: {},
   }),
   remove: defineEndpoint({
     method: "DELETE",
     path: "/api/oem/imports/{id}",
     operationId: "deleteImport",
-    summary: "Delete an import; its licenses stay",
+    summary: "Delete an import",
+    description: "Deletes the uploaded file and its results. Licenses that it created stay.",
     action: "license.import",
     params: idParams,
     result: emptyResult,
+    errors: { "422 IMPORT_RUNNING": "The import is running. Wait for its end." },
+    example: {},
   }),
 };
 

@@ -1,57 +1,67 @@
-import { z } from "zod";
 import { changeCustomer, changeTier } from "#app/domain/license/change-license.ts";
-import { license } from "#app/domain/license/license.ts";
-import {
-  changePreview,
-  customerChange,
-  type CustomerChange,
-  licenseChange,
-  previewChange,
-  tierChange,
-} from "#app/domain/license/license-change.ts";
+import { type CustomerChange, previewChange } from "#app/domain/license/license-change.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { resolveCustomerChange } from "#app/api/customers/crm-customer.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-
-const keyParams = z.object({ key: licenseKey });
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import {
+  licenseChangeSchema,
+  licenseChangePreviewSchema,
+  licenseCustomerChangeSchema,
+  licenseTierChangeSchema,
+} from "./schemas/license-change.ts";
+import { licenseSchema, keyParams } from "./schemas/license.ts";
 
 export const licenseChangeEndpoints = {
   previewChange: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/preview",
     operationId: "previewLicenseChange",
-    summary:
-      "Preview the effects of another customer, another tier or offline mode on a license; nothing is changed",
+    summary: "Preview a change of a license",
+    description:
+      "Returns the license before and after another customer, another tier or another offline mode, and the consequences. Nothing is changed.",
     action: "license.edit",
     params: keyParams,
-    body: licenseChange,
-    result: changePreview,
+    body: licenseChangeSchema,
+    result: licenseChangePreviewSchema,
+    errors: commonErrors("422 LICENSE_DELETED", "422 TIER_UNKNOWN", "422 TIER_RETIRED", "422 CRM_UNKNOWN"),
+    example: {
+      body: { kind: "tier", packageTierId: "corporate-3", capacitiesFollow: true },
+    },
   }),
   changeCustomer: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/licenses/{key}/customer",
     operationId: "changeLicenseCustomer",
-    summary:
-      "Assign a license to another company or contact, entered by hand or from the CRM; its key and its servers stay",
+    summary: "Change the customer of a license",
+    description: "Assigns the license to another company or contact. Key and servers stay the same.",
     action: "license.edit",
     params: keyParams,
-    body: customerChange,
-    result: license,
+    body: licenseCustomerChangeSchema,
+    result: licenseSchema,
     supportsIfMatch: true,
+    errors: commonErrors("422 LICENSE_DELETED", "422 CRM_UNKNOWN"),
+    example: { body: examples.contact },
   }),
   changeTier: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/licenses/{key}/tier",
     operationId: "changeLicenseTier",
-    summary: "Change the tier of a license to another one of its type; its key and its servers stay",
+    summary: "Change the tier of a license",
+    description:
+      "The new tier must have the same license type. Key and servers stay the same. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses, `type=2` those of IR licenses.",
     action: "license.edit",
     params: keyParams,
-    body: tierChange,
-    result: license,
+    body: licenseTierChangeSchema,
+    result: licenseSchema,
     supportsIfMatch: true,
+    errors: commonErrors("422 LICENSE_DELETED", "422 TIER_UNKNOWN", "422 TIER_RETIRED"),
+    example: {
+      body: { packageTierId: "corporate-3", capacitiesFollow: true },
+    },
   }),
 };
 

@@ -1,33 +1,79 @@
 import { z } from "zod";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
 import { changeField, changeTags, type LicenseEdit } from "#app/domain/license/edit-license.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
-import { editableFieldSchemas, license, type LicenseRecord } from "#app/domain/license/license.ts";
+import { editableFieldSchemas, type LicenseRecord } from "#app/domain/license/license.ts";
 import { type EditableName, editableFields, editableNames } from "#app/domain/license/editable-fields.ts";
 import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { commonTexts } from "#app/api/declaration/common-texts.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { licenseSchema, keyParams } from "./schemas/license.ts";
 
-const keyParams = z.object({ key: licenseKey });
+interface EditTexts<Name extends EditableName> {
+  summary: string;
+  description: string;
+  field: string;
+  example: LicenseRecord[Name];
+}
 
-const summaries: Partial<Record<EditableName, string>> = {
-  softCapacity: "Allow or forbid capacity overrun for a license",
-  isOffline: "Turn offline mode of a license on or off; offline servers use a license file",
-  tags: "Replace the tags of a license; missing tags are created",
+const editTexts: { [Name in EditableName]: EditTexts<Name> } = {
+  notes: {
+    summary: "Change the notes of a license",
+    description: "Replaces the notes.",
+    field: "Notes of staff, at most 10,000 characters.",
+    example: "Asked for a second server.",
+  },
+  environment: {
+    summary: "Change the environment of a license",
+    description: "Sets whether a license is used internally, for a demo, or is paid.",
+    field: commonTexts.environment[0],
+    example: 2,
+  },
+  softCapacity: {
+    summary: "Allow or forbid capacity overrun",
+    description: "With capacity overrun, servers may report more assets than the license allows.",
+    field: commonTexts.softCapacity,
+    example: true,
+  },
+  graceDays: {
+    summary: "Change the grace period of a license",
+    description: "Sets the grace period of this license.",
+    field: "Grace period in days, 0 to 90; null restores the grace period of the tier.",
+    example: 14,
+  },
+  tags: {
+    summary: "Replace the tags of a license",
+    description: "Sets exactly the given tags. Tags that do not exist are created.",
+    field: "All tag names that the license has afterwards, at most 100.",
+    example: ["emea", "renewal-2028"],
+  },
+  isOffline: {
+    summary: "Turn offline mode on or off",
+    description: "Offline servers use a license file instead of an activation.",
+    field: commonTexts.isOffline,
+    example: true,
+  },
 };
 
 const editEndpoint = <Name extends EditableName>(name: Name) => {
-  const { label, path } = editableFields[name];
-  const body: z.ZodType = z.object({ [name]: editableFieldSchemas[name] });
+  const { path } = editableFields[name];
+  const { summary, description, field, example } = editTexts[name];
+  const schema: z.ZodObject = z.object({ [name]: editableFieldSchemas[name] });
+  const body: z.ZodType = describeFields(schema, { [name]: field });
   return defineEndpoint({
     method: "PATCH",
     path: `/api/oem/licenses/{key}/${path}`,
     operationId: `changeLicense${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    summary: summaries[name] ?? `Change the ${label.toLowerCase()} of a license`,
+    summary,
+    description,
     action: "license.edit",
     params: keyParams,
     body: body as z.ZodType<Pick<LicenseRecord, Name>, Pick<LicenseRecord, Name>>,
-    result: license,
+    result: licenseSchema,
     supportsIfMatch: true,
+    errors: commonErrors("422 LICENSE_DELETED"),
+    example: { body: { [name]: example } },
   });
 };
 
@@ -43,19 +89,29 @@ export const licenseEditEndpoints = {
     method: "DELETE",
     path: "/api/oem/licenses/{key}",
     operationId: "deleteLicense",
-    summary: "Delete a license; it can be restored for 30 days",
+    summary: "Delete a license",
+    description: "Its servers are rejected from now on. The license can be restored for 30 days.",
     action: "license.delete",
     params: keyParams,
     result: emptyResult,
+    errors: commonErrors("422 LICENSE_DELETED"),
+    example: {},
   }),
   restore: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/restore",
     operationId: "restoreLicense",
     summary: "Restore a deleted license",
+    description:
+      "Possible for 30 days after the deletion. The license gets back its key, quotas and servers.",
     action: "license.delete",
     params: keyParams,
-    result: license,
+    result: licenseSchema,
+    errors: {
+      "422 NOT_DELETED": "The license is not deleted. Do not repeat the request.",
+      "422 RESTORE_ENDED": "More than 30 days have passed since the deletion. Create a new license.",
+    },
+    example: {},
   }),
 };
 

@@ -13,9 +13,11 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { splitList } from "#app/domain/text/query-text.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
+import { describeCsv } from "#app/api/declaration/csv-description.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
 
 /** Parses a filter in JSON and ignores its paging. */
 const filterParameter = z
@@ -50,26 +52,35 @@ const reportEndpoints = {
     method: "GET",
     path: "/api/oem/licenses/report/csv",
     operationId: "exportLicenses",
-    summary:
-      "Export the licenses that match a filter, newest first, as CSV; not enveloped. `filters` is the filter as JSON, or `keys` lists license keys separated by commas; `getActive` selects active and almost expired licenses",
+    summary: "Export licenses as CSV",
+    description: `Returns the licenses that match the filter, newest first. ${describeCsv(reportColumns)}`,
     action: "report.read",
-    query: z
-      .object({
-        filters: filterParameter.optional(),
-        keys: keysParameter.optional(),
-        getActive: z
-          .enum(["true", "false"])
-          .default("false")
-          .transform((text) => text === "true"),
-      })
-      .refine(({ filters: filter, keys: licenseKeys }) => !filter || !licenseKeys, {
-        error: "Give either the keys of the licenses or a filter.",
-        path: ["keys"],
-      }),
+    query: describeFields(
+      z
+        .object({
+          filters: filterParameter.optional(),
+          keys: keysParameter.optional(),
+          getActive: z
+            .enum(["true", "false"])
+            .default("false")
+            .transform((text) => text === "true"),
+        })
+        .refine(({ filters: filter, keys: licenseKeys }) => !filter || !licenseKeys, {
+          error: "Give either the keys of the licenses or a filter.",
+          path: ["keys"],
+        }),
+      {
+        filters: "License filter as JSON, as `POST /api/oem/licenses/filtered` accepts it.",
+        keys: "License keys, separated by commas, at most 400.",
+        getActive: "`true` for active and almost expired licenses only.",
+      },
+    ),
     result: rawResponse,
     contentType: "text/csv",
     listParameters: ["keys"],
     isRecorded: true,
+    errors: {},
+    example: { query: { filters: '{"tag":"emea"}', getActive: "true" } },
   }),
 };
 

@@ -1,99 +1,135 @@
 import { z } from "zod";
 import { resolvePeriod } from "#app/domain/license/date-period.ts";
-import { requestedFilter, type RequestedFilter } from "#app/domain/license/filter.ts";
+import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { choiceFilters } from "#app/domain/license/filter-fields.ts";
 import { parseFilterValues } from "#app/domain/license/filter-query.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
-import { license, presentLicense } from "#app/domain/license/license.ts";
-import { issueLicenseFile, findLicenseFileName } from "#app/domain/license-file/license-files.ts";
+import { presentLicense } from "#app/domain/license/license.ts";
 import { createLicense, findLicense } from "#app/domain/license/licenses.ts";
-import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
-import { seedKey } from "#app/domain/license-file/seed-key.ts";
-import { page, pageSchema } from "#app/domain/page.ts";
+import { page } from "#app/domain/page.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-
-const keyParams = z.object({ key: licenseKey });
-const licensePage = pageSchema(license);
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { licenseFilterSchema } from "./schemas/license-filter.ts";
+import { licensePage, licenseSchema, keyParams } from "./schemas/license.ts";
+import { newLicenseSchema, newLicenseFromCrmSchema } from "./schemas/new-license.ts";
 
 export const licenseEndpoints = {
   filter: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/filtered",
     operationId: "filterLicenses",
-    summary:
-      "List the licenses that match a filter, one page at a time; one or two characters of a key match its beginning",
+    summary: "List licenses with a filter in the body",
+    description:
+      "Returns one page of licenses that match all given filters. One or two characters in `key` match the beginning of a license key; more characters match any part of it.",
     action: "license.read",
-    body: requestedFilter,
+    body: licenseFilterSchema,
     result: licensePage,
+    errors: {},
+    example: {
+      body: { companyName: "acme", lifetimeStatuses: ["almost-expired"], pageNumber: 0, pageSize: 50 },
+    },
   }),
   summary: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/summary",
     operationId: "listLicenses",
-    summary:
-      "List the licenses that match a filter in the query string, one page at a time; separate list values by commas",
+    summary: "List licenses",
+    description:
+      "Returns one page of licenses that match all given filters. Separate the values of a list parameter by commas. One or two characters in `key` match the beginning of a license key; more characters match any part of it.",
     action: "license.read",
-    query: z.record(z.string(), z.string()).transform(parseFilterValues).pipe(requestedFilter),
+    query: z.record(z.string(), z.string()).transform(parseFilterValues).pipe(licenseFilterSchema),
     listParameters: choiceFilters,
     result: licensePage,
+    errors: {},
+    example: (dates) => ({
+      query: {
+        pageNumber: 0,
+        pageSize: 10,
+        companyName: "acme",
+        types: [1, 2],
+        lifetimeStatuses: ["active", "almost-expired"],
+        dateFilterType: "expired",
+        minDate: dates.day(0),
+        maxDate: dates.day(90),
+        sortBy: "createdAt",
+        sortType: "DESC",
+      },
+    }),
   }),
   create: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses",
     operationId: "createLicense",
-    summary: "Create a license for a customer entered by hand",
+    summary: "Create a license",
+    description:
+      "Creates a license with its first quota for a customer whose details you send. Send an `Idempotency-Key`, so that a retry creates no second license. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses, `type=2` those of IR licenses.",
     action: "license.create",
-    body: newLicense,
-    result: license,
+    body: newLicenseSchema,
+    result: licenseSchema,
     status: 201,
     supportsIdempotencyKey: true,
+    errors: commonErrors("422 TIER_UNKNOWN", "422 TERM", "422 TIER_RETIRED"),
+    example: (dates) => ({
+      body: {
+        ...examples.contact,
+        type: 1,
+        packageTierId: "corporate-2",
+        environment: 3,
+        isOffline: false,
+        softCapacity: false,
+        tags: ["emea"],
+        notes: "Ordered by phone.",
+        quota: {
+          activationDate: dates.day(0),
+          expirationDate: dates.day(365),
+          serverCapacity: 5,
+          totalClientCapacity: 1_000,
+        },
+      },
+    }),
   }),
   createFromCrm: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/hubspot",
     operationId: "createLicenseFromCrm",
-    summary: "Create a license for a company and a contact of the CRM",
+    summary: "Create a license for a CRM contact",
+    description:
+      "Creates a license with its first quota for a company and a contact of the CRM. The names and the e-mail address in the request are used only while the CRM cannot be reached. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses, `type=2` those of IR licenses.",
     action: "license.create",
-    body: newLicenseFromCrm,
-    result: license,
+    body: newLicenseFromCrmSchema,
+    result: licenseSchema,
     status: 201,
     supportsIdempotencyKey: true,
+    errors: commonErrors("422 TIER_UNKNOWN", "422 TERM", "422 TIER_RETIRED", "422 CRM_UNKNOWN"),
+    example: (dates) => ({
+      body: {
+        ...examples.crmContact,
+        type: 1,
+        packageTierId: "corporate-2",
+        environment: 3,
+        isOffline: false,
+        softCapacity: false,
+        tags: ["emea"],
+        notes: "Ordered by phone.",
+        quota: { activationDate: dates.day(0), expirationDate: dates.day(365) },
+      },
+    }),
   }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}",
     operationId: "getLicense",
-    summary: "Get one license",
+    summary: "Get a license",
+    description: "Returns one license, also if it is deleted.",
     action: "license.read",
     params: keyParams,
-    result: license,
-  }),
-  download: defineEndpoint({
-    method: "GET",
-    path: "/api/oem/licenses/{key}/download/{seedKey+}",
-    operationId: "downloadLicenseFile",
-    summary:
-      "Download the signed offline license file for a seed key; callers with only license-create need to have created the license",
-    action: "license-file.issue",
-    params: keyParams.extend({ seedKey }),
-    result: rawResponse,
-    contentType: "application/octet-stream",
-    isRecorded: true,
-  }),
-  checkFile: defineEndpoint({
-    method: "POST",
-    path: "/api/oem/licenses/{key}/license-file/check",
-    operationId: "checkLicenseFile",
-    summary:
-      "Check whether the license file for a seed key can be issued; raises the same errors as the download",
-    action: "license-file.issue",
-    params: keyParams,
-    body: z.object({ seedKey }),
-    result: z.object({ fileName: z.string() }),
+    result: licenseSchema,
+    errors: {},
+    example: {},
   }),
 };
 
@@ -117,25 +153,7 @@ export const licenseHandlers = [
     return createLicense(context.storage, actor, body, customer, isChecked);
   }),
   handle(licenseEndpoints.get, ({ params, context }) => findLicense(context.storage, params.key)),
-  handle(licenseEndpoints.download, async ({ params: { key, seedKey }, request, context, actor }) => {
-    const { storage, signLicenseFile } = context;
-    if (request.method === "HEAD")
-      return new Response(null, {
-        headers: licenseFileHeaders(await findLicenseFileName(storage, actor, key, seedKey)),
-      });
-    const { fileName, text } = await issueLicenseFile(storage, signLicenseFile, actor, key, seedKey);
-    return new Response(text, { headers: licenseFileHeaders(fileName) });
-  }),
-  handle(licenseEndpoints.checkFile, async ({ params, body, context, actor }) => ({
-    fileName: await findLicenseFileName(context.storage, actor, params.key, body.seedKey),
-  })),
 ];
-
-const licenseFileHeaders = (fileName: string) => ({
-  "content-type": "application/octet-stream",
-  "content-disposition": `attachment; filename="${fileName}"`,
-  "cache-control": "private, no-store",
-});
 
 async function readLicensePage({ storage, now }: ApiContext, request: RequestedFilter) {
   const filter = resolvePeriod(request, instantOf(now().getTime()));

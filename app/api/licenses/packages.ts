@@ -1,38 +1,53 @@
 import { z } from "zod";
 import { licenseType } from "#app/domain/package/package.ts";
-import { productPackage, tierName, labeledFeature } from "#app/domain/package/package.ts";
 import { labelFeature } from "#app/domain/package/feature-labels.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { packageSchema, tierNameSchema, tierFeatureSchema } from "./schemas/package.ts";
 
 export const packageEndpoints = {
   ofType: defineEndpoint({
     method: "GET",
     path: "/api/oem/packages",
     operationId: "listPackages",
-    summary: "List the packages of a license type with their tiers",
+    summary: "List packages and tiers",
+    description:
+      "Returns what can be sold for a license type. Send the id of a tier as `packageTierId` when you create a license. `type` is the license type, which other endpoints call `licenseType`.",
     action: "package.read",
-    query: z.object({ type: z.coerce.number().pipe(licenseType) }),
-    result: z.array(productPackage),
+    query: describeFields(z.object({ type: z.coerce.number().pipe(licenseType) }), {
+      type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
+    }),
+    result: z.array(packageSchema),
+    errors: {},
+    example: { query: { type: 1 } },
   }),
   tierNames: defineEndpoint({
     method: "GET",
     path: "/api/oem/packages/tier-names",
     operationId: "searchTiers",
-    summary: "Search tiers by a text in their name",
+    summary: "Search tiers by name",
+    description: "Returns the tiers of all packages whose full name contains a text.",
     action: "package.read",
-    query: z.object({ searchValue: z.string().max(200).default("") }),
-    result: z.array(tierName),
+    query: describeFields(z.object({ searchValue: z.string().max(200).default("") }), {
+      searchValue: "Part of the full name of the tier; an empty text matches all.",
+    }),
+    result: z.array(tierNameSchema),
+    errors: {},
+    example: { query: { searchValue: "tier 2" } },
   }),
   tierFeatures: defineEndpoint({
     method: "GET",
     path: "/api/oem/packages/tier/{id}/features",
     operationId: "listTierFeatures",
-    summary: "List the features of a tier",
+    summary: "List features of a tier",
+    description: "Returns what a tier contains.",
     action: "package.read",
-    params: z.object({ id: z.string().max(200) }),
-    result: z.array(labeledFeature),
+    params: describeFields(z.object({ id: z.string().max(200) }), { id: "Id of the tier." }),
+    result: z.array(tierFeatureSchema),
+    errors: {},
+    example: { params: { id: "corporate-2" } },
   }),
 };
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { licenseType } from "#app/domain/package/package.ts";
-import { newEnterpriseQuota, newIrQuota } from "#app/domain/quota/new-quota.ts";
-import { assetCapacity, quota, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
+import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
 import {
   changeCapacities,
   changeDates,
@@ -13,10 +12,14 @@ import {
 } from "#app/domain/license/change-quotas.ts";
 import { findQuota, listQuotas } from "#app/domain/quota/quotas.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
-import { rowId } from "#app/api/endpoint/row-id.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { quotaSchema, newEnterpriseQuotaSchema, newIrQuotaSchema } from "./schemas/quota.ts";
 
-const idParams = z.object({ id: rowId });
+const idParams = rowIdParams("Id of the quota.");
 /** Rejected if the license has another type. */
 const licenseTypeBody = z.object({ licenseType: licenseType.optional() });
 
@@ -25,74 +28,124 @@ export const quotaEndpoints = {
     method: "GET",
     path: "/api/oem/quotas",
     operationId: "listQuotas",
-    summary: "List the quotas of a license; a wrong licenseType is rejected",
+    summary: "List quotas of a license",
+    description:
+      "Returns all quotas of a license. If you send `licenseType`, the license must have that type.",
     action: "license.read",
-    query: z.object({ licenseKey, licenseType: z.coerce.number().pipe(licenseType).optional() }),
-    result: z.array(quota),
+    query: describeFields(
+      z.object({ licenseKey, licenseType: z.coerce.number().pipe(licenseType).optional() }),
+      {
+        licenseType: "License type that you expect: 1 Enterprise, 2 IR, 3 MSS. Another type is rejected.",
+      },
+    ),
+    result: z.array(quotaSchema),
+    errors: commonErrors("422 LICENSE_TYPE"),
+    example: { query: { licenseKey: examples.key, licenseType: 1 } },
   }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/oem/quotas/{id}",
     operationId: "getQuota",
-    summary: "Get one quota",
+    summary: "Get a quota",
+    description: "Returns one quota.",
     action: "license.read",
     params: idParams,
-    result: quota,
+    result: quotaSchema,
+    errors: {},
+    example: {},
   }),
   createEnterprise: defineEndpoint({
     method: "POST",
     path: "/api/oem/quotas/enterprise",
     operationId: "createEnterpriseQuota",
     summary: "Add a quota to an Enterprise license",
+    description: "Creates an enabled quota with server and asset capacity.",
     action: "quota.create",
-    body: newEnterpriseQuota,
-    result: quota,
+    body: newEnterpriseQuotaSchema,
+    result: quotaSchema,
     status: 201,
     supportsIdempotencyKey: true,
+    errors: commonErrors("422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
+    example: (dates) => ({
+      body: {
+        licenseKey: examples.key,
+        activationDate: dates.day(0),
+        expirationDate: dates.day(365),
+        serverCapacity: 5,
+        totalClientCapacity: 1_000,
+      },
+    }),
   }),
   createIr: defineEndpoint({
     method: "POST",
     path: "/api/oem/quotas/ir",
     operationId: "createIrQuota",
     summary: "Add a quota to an IR license",
+    description: "Creates an enabled quota with a case capacity.",
     action: "quota.create",
-    body: newIrQuota,
-    result: quota,
+    body: newIrQuotaSchema,
+    result: quotaSchema,
     status: 201,
     supportsIdempotencyKey: true,
+    errors: commonErrors("422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
+    example: (dates) => ({
+      body: {
+        licenseKey: examples.irKey,
+        activationDate: dates.day(0),
+        expirationDate: dates.day(365),
+        caseCapacity: 30,
+        caseLifetime: 30,
+      },
+    }),
   }),
   changeDates: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/quotas/{id}/date",
     operationId: "changeQuotaDates",
     summary: "Change the dates of a quota",
+    description: "Sets the first and the last day of a quota.",
     action: "quota.manage",
     params: idParams,
-    body: term.extend(licenseTypeBody.shape),
-    result: quota,
+    body: describeFields(term.extend(licenseTypeBody.shape), {
+      licenseType: "License type that you expect: 1 Enterprise, 2 IR, 3 MSS. Another type is rejected.",
+    }),
+    result: quotaSchema,
     supportsIfMatch: true,
+    errors: commonErrors("422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
+    example: (dates) => ({
+      body: { activationDate: dates.day(0), expirationDate: dates.day(365), licenseType: 1 },
+    }),
   }),
   changeCapacities: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/quotas/enterprise/{id}/capacity",
     operationId: "changeQuotaCapacities",
-    summary: "Change the server and asset capacity of an Enterprise quota",
+    summary: "Change the capacities of an Enterprise quota",
+    description: "Sets server and asset capacity of a quota.",
     action: "quota.manage",
     params: idParams,
     body: z.object({ serverCapacity, totalClientCapacity: assetCapacity }),
-    result: quota,
+    result: quotaSchema,
     supportsIfMatch: true,
+    errors: commonErrors("422 LICENSE_DELETED", "422 LICENSE_TYPE"),
+    example: { body: { serverCapacity: 10, totalClientCapacity: 2_000 } },
   }),
   changeStatus: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/quotas/{id}/status",
     operationId: "changeQuotaStatus",
-    summary: "Enable (1) or disable (0) a quota",
+    summary: "Enable or disable a quota",
+    description: "A disabled quota allows nothing.",
     action: "quota.manage",
     params: idParams,
-    body: licenseTypeBody.extend({ status: quotaStatus }),
-    result: quota,
+    body: describeFields(licenseTypeBody.extend({ status: quotaStatus }), {
+      licenseType: "License type that you expect: 1 Enterprise, 2 IR, 3 MSS. Another type is rejected.",
+      status: "1 enables the quota, 0 disables it.",
+    }),
+    result: quotaSchema,
     supportsIfMatch: true,
+    errors: commonErrors("422 LICENSE_DELETED", "422 LICENSE_TYPE"),
+    example: { body: { status: 0, licenseType: 1 } },
   }),
 };
 

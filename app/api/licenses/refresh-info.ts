@@ -1,27 +1,41 @@
 import { z } from "zod";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
 
-const refreshInfo = z.object({ lastUpdatedAt: z.string().nullable() });
+const refreshInfo = describeFields(z.object({ lastUpdatedAt: z.string().nullable() }), {
+  lastUpdatedAt: [
+    "Time of the last refresh of the license summaries, in UTC; null before the first one.",
+    examples.pastTime,
+  ],
+});
 
 export const refreshEndpoints = {
   summaryView: defineEndpoint({
     method: "GET",
     path: "/api/oem/refresh-info/summary-view",
     operationId: "getLastRefresh",
-    summary: "Get the time of the last refresh of the list summaries",
+    summary: "Get the last refresh of license summaries",
+    description:
+      "Statuses of licenses are stored for the list and refreshed every minute. Returns the time of the last refresh.",
     action: "summary.read",
     result: refreshInfo,
+    errors: {},
+    example: {},
   }),
   refresh: defineEndpoint({
     method: "POST",
     path: "/api/oem/refresh-info/refresh",
     operationId: "refreshSummaries",
-    summary: "Refresh the summaries of the list",
+    summary: "Refresh license summaries",
+    description: "Updates the stored statuses of all licenses now.",
     action: "summary.refresh",
     result: refreshInfo,
+    errors: {},
+    example: {},
   }),
 };
 

@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { recordExport } from "#app/domain/history/exports.ts";
-import { pageSchema } from "#app/domain/page.ts";
 import {
   renewalEnd,
   loseRenewal,
@@ -10,83 +8,148 @@ import {
   renewalOwner,
   reopenRenewal,
 } from "#app/domain/renewal/decide-renewal.ts";
-import { queuedRenewal, renewalCounts, renewalQuery } from "#app/domain/renewal/queued-renewal.ts";
+import { renewalQuery } from "#app/domain/renewal/queued-renewal.ts";
 import {
   renewalColumns,
   renewalFileName,
   readRenewals,
   exportRenewals,
 } from "#app/domain/renewal/renewal-queue.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+import { describeCsv } from "#app/api/declaration/csv-description.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import type { ExampleDates } from "#app/api/declaration/request-example.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { renewalDeskLicensePage } from "./schemas/renewal.ts";
+import { keyParams } from "./schemas/license.ts";
 
-const keyParams = z.object({ key: licenseKey });
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
+
+const renewalParameters = describeFields(renewalQuery, {
+  state: "`open`, `snoozed`, `lost` or `renewed`.",
+  from: "First day of the ends (`YYYY-MM-DD`); 30 days ago if omitted.",
+  to: "Last day of the ends (`YYYY-MM-DD`); 90 days from now if omitted. The range has at most 1,100 days.",
+  owner: "E-mail address of the user who is responsible for the renewal.",
+  type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
+  search: "Part of the license key or the company name.",
+});
+
+const renewalOwnerFields = describeFields(renewalOwner, {
+  owner: [
+    "E-mail address of the user; null if the creator of the license is responsible.",
+    "mert@example.com",
+  ],
+});
+
+const renewalExample = (dates: ExampleDates) => ({
+  query: {
+    pageNumber: 0,
+    pageSize: 10,
+    sortBy: "endsAt",
+    sortType: "ASC",
+    state: "open",
+    from: dates.day(0),
+    to: dates.day(90),
+    owner: "mert@example.com",
+    type: 1,
+    search: "acme",
+  },
+});
 
 export const renewalDeskEndpoints = {
   list: defineEndpoint({
     method: "GET",
     path: "/api/oem/renewals",
     operationId: "listRenewals",
-    summary: "List licenses by their end: open, snoozed, lost, or renewed in their last 90 days",
+    summary: "List licenses to renew",
+    description:
+      "Returns licenses by their end: open, snoozed or lost ones, or those that were renewed in the last 90 days.",
     action: "renewal.read",
-    query: renewalQuery,
-    result: pageSchema(queuedRenewal).extend({ counts: renewalCounts }),
+    query: renewalParameters,
+    result: renewalDeskLicensePage,
+    errors: {},
+    example: renewalExample,
   }),
   csv: defineEndpoint({
     method: "GET",
     path: "/api/oem/renewals/csv",
     operationId: "exportRenewals",
-    summary: "Export the renewals that match the same filters as CSV; not enveloped",
+    summary: "Export licenses to renew as CSV",
+    description: `Accepts the filters of \`GET /api/oem/renewals\` and ignores paging. ${describeCsv(renewalColumns)}`,
     action: "renewal.read",
-    query: renewalQuery,
+    query: renewalParameters,
     result: rawResponse,
     contentType: "text/csv",
     isRecorded: true,
+    errors: {},
+    example: renewalExample,
   }),
   markLost: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/renewals/lost",
     operationId: "loseRenewal",
-    summary: "Mark the current end of a license as lost, with the reason",
+    summary: "Mark a renewal as lost",
+    description: "Removes the license from the open renewals and stores the reason.",
     action: "license.edit",
     params: keyParams,
-    body: renewalLoss,
+    body: describeFields(renewalLoss, {
+      endsAt: "End of the license that you know, in UTC. The request is rejected if it changed meanwhile.",
+      reason: "Why the license will not be renewed, 1 to 500 characters.",
+    }),
     result: emptyResult,
+    errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED"),
+    example: (dates) => ({
+      body: { endsAt: dates.end(examples.endsInDays), reason: "Moved to another product." },
+    }),
   }),
   reopen: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/renewals/reopen",
     operationId: "reopenRenewal",
-    summary: "Reopen the renewal of a license that was marked as lost",
+    summary: "Reopen a lost renewal",
+    description: "Returns the license to the open renewals.",
     action: "license.edit",
     params: keyParams,
-    body: renewalEnd,
+    body: describeFields(renewalEnd, {
+      endsAt: "End of the license that you know, in UTC. The request is rejected if it changed meanwhile.",
+    }),
     result: emptyResult,
+    errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED"),
+    example: (dates) => ({ body: { endsAt: dates.end(examples.endsInDays) } }),
   }),
   getOwner: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/renewals/owner",
     operationId: "getRenewalOwner",
-    summary: "Get the named owner of the renewals of a license; null means its creator",
+    summary: "Get the renewal owner of a license",
+    description: "Returns who is responsible for the renewals of a license.",
     action: "renewal.read",
     params: keyParams,
-    result: renewalOwner,
+    result: renewalOwnerFields,
+    errors: {},
+    example: {},
   }),
   changeOwner: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/licenses/{key}/renewals/owner",
     operationId: "changeRenewalOwner",
-    summary: "Set the owner of the renewals of a license by e-mail address; null means its creator",
+    summary: "Change the renewal owner of a license",
+    description: "Sets who is responsible for the renewals of a license.",
     action: "license.edit",
     params: keyParams,
-    body: renewalOwner,
+    body: renewalOwnerFields,
     result: emptyResult,
+    errors: {
+      ...commonErrors("422 LICENSE_DELETED"),
+      "422 OWNER_UNKNOWN": "No user with this address has signed in. Choose a user who has.",
+    },
+    example: { body: { owner: "mert@example.com" } },
   }),
 };
 

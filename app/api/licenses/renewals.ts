@@ -3,45 +3,76 @@ import {
   hasOneSpan,
   oneSpanError,
   previewRenewal,
-  renewal,
   renewalRequest,
   renewalSpan,
   renewLicense,
 } from "#app/domain/license/renew-license.ts";
 import { periodDays } from "#app/domain/quota/period.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
-
-const keyParams = z.object({ key: licenseKey });
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { renewalSchema } from "./schemas/renewal.ts";
+import { keyParams } from "./schemas/license.ts";
 
 export const renewalEndpoints = {
   renew: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/renewals",
     operationId: "renewLicense",
-    summary:
-      "Renew a license: extend its enabled quota that ends last, by a period, by days or until a day, from its end or from today if that is later; If-Match takes the row version of the quota",
+    summary: "Renew a license",
+    description:
+      "Extends the enabled quota that ends last. The new end is counted from the old end, or from today if that is later. Send one of `period`, `days` and `until`. Periods have fixed lengths: a month is 30 days, `1-year` is 365 days. `If-Match` takes the row version of the quota.",
     action: "license.edit",
     params: keyParams,
-    body: renewalRequest,
-    result: renewal,
+    body: describeFields(renewalRequest, {
+      period:
+        "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`.",
+      days: "Length of the renewal in days, 1 to 36,500.",
+      until: "Last day of the renewed quota (`YYYY-MM-DD`).",
+    }),
+    result: renewalSchema,
     status: 201,
     supportsIdempotencyKey: true,
     supportsIfMatch: true,
+    errors: {
+      ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA"),
+      "422 NEVER_ENDS": "The license never ends. It needs no renewal.",
+      "422 NOT_LATER": "The new end is not later than the old one. Choose a later end.",
+      "422 TOO_LATE": "The new end is after 2149. Choose an earlier end.",
+      "422 SAVED_SINCE": "The quota was changed after you began. Read it and decide again.",
+    },
+    example: { body: { period: "1-year" } },
   }),
   preview: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/renewals/preview",
     operationId: "previewRenewal",
-    summary: "Preview the old and the new end of a renewal; nothing is changed",
+    summary: "Preview a renewal",
+    description:
+      "Returns the old and the new end. Nothing is changed. Periods have fixed lengths: a month is 30 days, `1-year` is 365 days.",
     action: "license.edit",
     params: keyParams,
-    query: z
-      .object({ ...renewalSpan, days: z.coerce.number().pipe(periodDays).optional() })
-      .refine(hasOneSpan, oneSpanError),
-    result: renewal,
+    query: describeFields(
+      z
+        .object({ ...renewalSpan, days: z.coerce.number().pipe(periodDays).optional() })
+        .refine(hasOneSpan, oneSpanError),
+      {
+        period:
+          "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`.",
+        days: "Length of the renewal in days, 1 to 36,500.",
+        until: "Last day of the renewed quota (`YYYY-MM-DD`).",
+      },
+    ),
+    result: renewalSchema,
+    errors: {
+      ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA"),
+      "422 NEVER_ENDS": "The license never ends. It needs no renewal.",
+      "422 NOT_LATER": "The new end is not later than the old one. Choose a later end.",
+      "422 TOO_LATE": "The new end is after 2149. Choose an earlier end.",
+    },
+    example: { query: { period: "1-year" } },
   }),
 };
 

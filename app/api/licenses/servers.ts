@@ -1,77 +1,101 @@
 import { z } from "zod";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { pageSchema, paging } from "#app/domain/page.ts";
-import { server, listServersOfLicense, serverStatus } from "#app/domain/server/servers.ts";
+import { paging } from "#app/domain/page.ts";
+import { listServersOfLicense, serverStatus } from "#app/domain/server/servers.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { licenseUse, readLicenseUse, useQuery } from "#app/domain/use/daily-use.ts";
-import {
-  activationCodeState,
-  readActivationCodeState,
-  createActivationCode,
-} from "#app/domain/deployment/activation-code.ts";
+import { readLicenseUse, useQuery } from "#app/domain/use/daily-use.ts";
+import { readActivationCodeState, createActivationCode } from "#app/domain/deployment/activation-code.ts";
 import { changeServerStatus, releaseSeat } from "#app/domain/deployment/server-status.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
-import { rowId } from "#app/api/endpoint/row-id.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { serverPage, licenseUseSchema, serverSchema, activationCodeStateSchema } from "./schemas/server.ts";
+import { keyParams } from "./schemas/license.ts";
 
 export const serverEndpoints = {
   ofLicense: defineEndpoint({
     method: "GET",
     path: "/api/oem/servers",
     operationId: "listServers",
-    summary: "List the servers of a license, one page at a time",
+    summary: "List servers of a license",
+    description: "Returns the activated servers, and one entry for each license file that was issued.",
     action: "license.read",
     query: paging.extend({ licenseKey }),
-    result: pageSchema(server),
+    result: serverPage,
+    errors: {},
+    example: { query: { pageNumber: 0, pageSize: 10, licenseKey: examples.key } },
   }),
   use: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/use",
     operationId: "getLicenseUse",
-    summary: "Get the highest number of assets and servers in use per day, for at most 400 days",
+    summary: "Get the daily use of a license",
+    description: "Returns the highest number of assets and servers in use for each of the last days.",
     action: "license.read",
-    params: z.object({ key: licenseKey }),
-    query: useQuery,
-    result: licenseUse,
+    params: keyParams,
+    query: describeFields(useQuery, { days: "Number of days up to today, 1 to 400." }),
+    result: licenseUseSchema,
+    errors: {},
+    example: { query: { days: 90 } },
   }),
   changeStatus: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/servers/{id}/status",
     operationId: "changeServerStatus",
-    summary: "Enable (1) or disable (0) a server",
+    summary: "Enable or disable a server",
+    description: "A disabled server is rejected, and its seat is free.",
     action: "server.manage",
-    params: z.object({ id: rowId }),
-    body: z.object({ status: serverStatus }),
-    result: server,
+    params: rowIdParams("Id of the server."),
+    body: describeFields(z.object({ status: serverStatus }), {
+      status: "1 enables the server, 0 disables it.",
+    }),
+    result: serverSchema,
+    errors: commonErrors("422 LICENSE_DELETED", "422 SERVER_LIMIT"),
+    example: { body: { status: 0 } },
   }),
   release: defineEndpoint({
     method: "POST",
     path: "/api/oem/servers/{id}/release",
     operationId: "releaseServerSeat",
-    summary:
-      "Release the seat of a server and end its secret, so that it can be activated again with only the key",
+    summary: "Release the seat of a server",
+    description: "Ends the secret of the server. The license key is enough to activate it again.",
     action: "server.manage",
-    params: z.object({ id: rowId }),
-    result: server,
+    params: rowIdParams("Id of the server."),
+    result: serverSchema,
+    errors: commonErrors("422 LICENSE_DELETED"),
+    example: {},
   }),
   activationCode: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/activation-code",
     operationId: "getActivationCode",
-    summary: "Get whether new servers of a license need an activation code",
+    summary: "Get the activation code state of a license",
+    description: "Returns whether new servers need an activation code. The code itself is not stored.",
     action: "server.manage",
-    params: z.object({ key: licenseKey }),
-    result: activationCodeState,
+    params: keyParams,
+    result: activationCodeStateSchema,
+    errors: {},
+    example: {},
   }),
   createActivationCode: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/activation-code",
     operationId: "createActivationCode",
-    summary: "Create the activation code of a license, or replace it; the response shows it once",
+    summary: "Create an activation code",
+    description:
+      "From now on, new servers of the license need the code. It replaces an earlier code. Only this response contains it.",
     action: "server.manage",
-    params: z.object({ key: licenseKey }),
-    result: z.object({ activationCode: z.string(), createdAt: z.string() }),
+    params: keyParams,
+    result: describeFields(z.object({ activationCode: z.string(), createdAt: z.string() }), {
+      activationCode: ["Activation code. It is not shown again.", "7Q2M9-4XKTA-ZB3WH"],
+      createdAt: ["Time of creation of the code, in UTC.", examples.pastTime],
+    }),
     status: 201,
+    errors: commonErrors("422 LICENSE_DELETED"),
+    example: {},
   }),
 };
 

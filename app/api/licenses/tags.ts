@@ -1,71 +1,103 @@
 import { z } from "zod";
-import { page, pageSchema } from "#app/domain/page.ts";
-import { tag, tagName, tagPaging } from "#app/domain/tag/tag.ts";
+import { page } from "#app/domain/page.ts";
+import { tagName } from "#app/domain/tag/tag.ts";
 import { createTag, deleteTag, findTag, renameTag } from "#app/domain/tag/tags.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
+import { describeFields, withExample } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { tagPagingSchema, tagPage, tagSchema } from "./schemas/tag.ts";
 
-const idParams = z.object({ id: z.string().max(64) });
-const tagBody = z.object({ val: tagName });
+const idParams = describeFields(z.object({ id: z.string().max(64) }), { id: "Id of the tag." });
+const tagBody = describeFields(z.object({ val: tagName }), {
+  val: "Name of the tag, 1 to 64 characters without a comma.",
+});
 
 export const tagEndpoints = {
   search: defineEndpoint({
     method: "GET",
     path: "/api/oem/tags",
     operationId: "searchTags",
-    summary: "Search tag names by a text",
+    summary: "Search tag names",
+    description: "Returns the names of tags that contain a text, in alphabetical order.",
     action: "tag.read",
-    query: z.object({ val: z.string().max(200).default("") }),
-    result: z.array(z.string()),
+    query: describeFields(z.object({ val: z.string().max(200).default("") }), {
+      val: "Part of the tag name; an empty text matches all.",
+    }),
+    result: withExample(z.array(z.string()), ["Renewal", "renewal-2028"]),
+    errors: {},
+    example: { query: { val: "ren" } },
   }),
   paginated: defineEndpoint({
     method: "POST",
     path: "/api/oem/tags/paginated",
     operationId: "listTags",
-    summary: "List the tags with their numbers of licenses, one page at a time",
+    summary: "List tags",
+    description: "Returns one page of tags, each with its number of licenses.",
     action: "tag.read",
-    body: tagPaging,
-    result: pageSchema(tag),
+    body: tagPagingSchema,
+    result: tagPage,
+    errors: {},
+    example: { body: { pageNumber: 0, pageSize: 50 } },
   }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/oem/tags/{id}",
     operationId: "getTag",
-    summary: "Get one tag with its number of licenses",
+    summary: "Get a tag",
+    description: "Returns a tag with its number of licenses.",
     action: "tag.read",
     params: idParams,
-    result: tag,
+    result: tagSchema,
+    errors: {},
+    example: { params: { id: examples.renewalTag } },
   }),
   create: defineEndpoint({
     method: "POST",
     path: "/api/oem/tags",
     operationId: "createTag",
     summary: "Create a tag",
+    description: "Creates a tag without licenses. Adding a new tag name to a license creates the tag, too.",
     action: "tag.create",
     body: tagBody,
-    result: tag,
+    result: tagSchema,
     status: 201,
     supportsIdempotencyKey: true,
+    errors: { "409 TAG_EXISTS": "A tag with this name exists. Use it, or choose another name." },
+    example: { body: { val: "renewal-2028" } },
   }),
   rename: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/tags/{id}",
     operationId: "renameTag",
-    summary: "Rename a tag on all its licenses; its id changes with the name",
+    summary: "Rename a tag",
+    description: "Renames the tag on all its licenses. The id changes with the name.",
     action: "tag.manage",
     params: idParams,
     body: tagBody,
-    result: tag,
+    result: tagSchema,
     supportsIfMatch: true,
+    errors: {
+      "409 TAG_EXISTS": "A tag with this name exists. Use it, or choose another name.",
+      "422 TAG_IN_USE":
+        "Too many licenses have the tag to change them at once. Remove it with bulk runs first.",
+    },
+    example: { params: { id: examples.renewalTag }, body: { val: "Renewal 2028" } },
   }),
   delete: defineEndpoint({
     method: "DELETE",
     path: "/api/oem/tags/{id}",
     operationId: "deleteTag",
-    summary: "Delete a tag and remove it from all its licenses",
+    summary: "Delete a tag",
+    description: "Removes the tag from all its licenses.",
     action: "tag.manage",
     params: idParams,
     result: emptyResult,
+    errors: {
+      "422 TAG_IN_USE":
+        "Too many licenses have the tag to change them at once. Remove it with bulk runs first.",
+    },
+    example: { params: { id: examples.renewalTag } },
   }),
 };
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
-import { version, versionChange } from "#app/domain/version/version.ts";
 import {
   changeVersion,
   createVersion,
@@ -8,59 +7,86 @@ import {
   findLatestVersion,
 } from "#app/domain/version/versions.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { limitRate } from "#app/api/endpoint/rate-limit.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { versionSchema, versionChangeSchema } from "./schemas/version.ts";
 
-const idParams = z.object({ id: z.coerce.number().pipe(z.int().min(1)) });
+const idParams = describeFields(z.object({ id: z.coerce.number().pipe(z.int().min(1)) }), {
+  id: "Id of the version.",
+});
 
 export const versionEndpoints = {
   list: defineEndpoint({
     method: "GET",
     path: "/api/oem/versions",
     operationId: "listVersions",
-    summary: "List all versions of the product, newest release first",
+    summary: "List versions of the product",
+    description: "Returns all versions, newest release first.",
     action: "version.read",
-    result: z.array(version),
+    result: z.array(versionSchema),
+    errors: {},
+    example: {},
   }),
   latest: defineEndpoint({
     method: "GET",
     path: "/api/oem/versions/update/air",
     operationId: "getLatestVersion",
-    summary:
-      "Get the latest version of the product, which is the active one released last; null if there is none",
+    summary: "Get the number of the latest version",
+    description:
+      "Returns the number of the active version that was released last. Older servers use this endpoint; new ones use `GET /product/v1/versions/latest`.",
     action: "version.latest",
-    result: z.object({ LatestVersion: z.string().nullable() }),
+    result: describeFields(z.object({ LatestVersion: z.string().nullable() }), {
+      LatestVersion: ["Number of the version; null if none is active.", "5.12.0"],
+    }),
+    errors: {},
+    example: {},
   }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/oem/versions/{id}",
     operationId: "getVersion",
-    summary: "Get one version",
+    summary: "Get a version",
+    description: "Returns one version of the product.",
     action: "version.read",
     params: idParams,
-    result: version,
+    result: versionSchema,
+    errors: {},
+    example: { params: { id: examples.id } },
   }),
   create: defineEndpoint({
     method: "POST",
     path: "/api/oem/versions",
     operationId: "createVersion",
-    summary: "Create a version",
+    summary: "Create a version of the product",
+    description: "Adds a release that licenses and servers can refer to.",
     action: "version.manage",
-    body: versionChange,
-    result: version,
+    body: versionChangeSchema,
+    result: versionSchema,
     status: 201,
     supportsIdempotencyKey: true,
+    errors: { "409 VERSION_EXISTS": "A version with this number exists. Change that version instead." },
+    example: (dates) => ({
+      body: { version: "5.13.0", releasedAt: dates.day(0), releaseNotes: "Faster searches.", isActive: true },
+    }),
   }),
   change: defineEndpoint({
     method: "PUT",
     path: "/api/oem/versions/{id}",
     operationId: "changeVersion",
-    summary: "Change a version; omitted release notes stay unchanged",
+    summary: "Change a version",
+    description: "Omitted release notes stay unchanged.",
     action: "version.manage",
     params: idParams,
-    body: versionChange,
-    result: version,
+    body: versionChangeSchema,
+    result: versionSchema,
     supportsIfMatch: true,
+    errors: { "409 VERSION_EXISTS": "A version with this number exists. Change that version instead." },
+    example: (dates) => ({
+      params: { id: examples.id },
+      body: { version: "5.13.0", releasedAt: dates.day(0), releaseNotes: "Faster searches.", isActive: true },
+    }),
   }),
 };
 

@@ -1,42 +1,52 @@
-import { z } from "zod";
-import { newViewMail, viewMail, viewMailResponse } from "#app/domain/view/view-mail.ts";
+import { viewMailResponse } from "#app/domain/view/view-mail.ts";
 import { endViewMail, saveViewMail, findViewMail } from "#app/domain/view/view-mails.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
-import { rowId } from "#app/api/endpoint/row-id.ts";
+import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
+import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { newViewMailSchema, viewMailSchema } from "./schemas/view.ts";
 
 const path = "/api/oem/views/{id}/mail";
-const params = z.object({ id: rowId });
+const params = rowIdParams("Id of the view.");
 
 export const viewMailEndpoints = {
   read: defineEndpoint({
     operationId: "getViewMail",
     method: "GET",
     path,
-    summary: "Get the mail schedule and the recipients of a view for the caller",
+    summary: "Get the mail schedule of a view",
+    description: "Returns your schedule. Other users have their own.",
     action: "view.mail",
     params,
-    result: viewMailResponse,
+    result: describeFields(viewMailResponse, { mail: "Your schedule; null if there is none." }),
+    errors: {},
+    example: {},
   }),
   save: defineEndpoint({
     operationId: "scheduleViewMail",
     method: "PUT",
     path,
-    summary:
-      "Schedule a view to be mailed as CSV at 6:00 UTC daily, on Mondays or on the first of each month, with the privileges that the caller has then",
+    summary: "Schedule a view as a mail",
+    description:
+      "Mails the licenses of the view as CSV at 6:00 UTC daily, on Mondays or on the first of each month. The mail contains what you may see at that time.",
     action: "view.mail",
     params,
-    body: newViewMail,
-    result: viewMail,
+    body: newViewMailSchema,
+    result: viewMailSchema,
+    errors: { "422 RECIPIENT_UNKNOWN": "A recipient never signed in here. Use addresses of users." },
+    example: { body: { every: "monday", recipients: ["ada@example.com"] } },
   }),
   end: defineEndpoint({
     operationId: "endViewMail",
     method: "DELETE",
     path,
-    summary: "End the mail schedule of a view for the caller",
+    summary: "End the mail schedule of a view",
+    description: "Ends your schedule. Schedules of other users stay.",
     action: "view.mail",
     params,
     result: emptyResult,
+    errors: {},
+    example: {},
   }),
 };
 

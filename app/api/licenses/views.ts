@@ -1,52 +1,64 @@
-import { z } from "zod";
-import { newView, view, viewChange, viewList } from "#app/domain/view/view.ts";
 import { changeView, createView, deleteView, listViews } from "#app/domain/view/views.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
-import { rowId } from "#app/api/endpoint/row-id.ts";
+import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
+import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { viewListSchema, newViewSchema, viewSchema, viewChangeSchema } from "./schemas/view.ts";
 
-const idParams = z.object({ id: rowId });
+const idParams = rowIdParams("Id of the view.");
 
 export const viewEndpoints = {
   list: defineEndpoint({
     operationId: "listViews",
     method: "GET",
     path: "/api/oem/views",
-    summary:
-      "List the saved views of the license list, shared ones first, with the time of the last list refresh",
+    summary: "List saved views",
+    description: "Returns the shared views and your own views of the license list.",
     action: "view.read",
-    result: viewList,
+    result: viewListSchema,
+    errors: {},
+    example: {},
   }),
   create: defineEndpoint({
     operationId: "createView",
     method: "POST",
     path: "/api/oem/views",
-    summary: "Save a filter of the license list as a view; a shared view needs license-manage",
+    summary: "Create a view",
+    description: "Saves a filter of the license list under a name. A shared view needs `license-manage`.",
     action: "view.keep",
-    body: newView,
-    result: view,
+    body: newViewSchema,
+    result: viewSchema,
     status: 201,
     supportsIdempotencyKey: true,
+    errors: { "422 TOO_MANY_VIEWS": "The maximum number of views exists. Delete one first." },
+    example: {
+      body: { name: "Ends soon", query: "lifetimeStatuses=almost-expired&environment=3", isShared: false },
+    },
   }),
   change: defineEndpoint({
     operationId: "changeView",
     method: "PATCH",
     path: "/api/oem/views/{id}",
-    summary: "Rename a view, or change its filter or position; a shared view needs license-manage",
+    summary: "Change a view",
+    description: "Renames a view, or changes its filter or position. A shared view needs `license-manage`.",
     action: "view.keep",
     params: idParams,
-    body: viewChange,
-    result: view,
+    body: viewChangeSchema,
+    result: viewSchema,
     supportsIfMatch: true,
+    errors: { "422 TOO_MANY_VIEWS": "The maximum number of views exists. Delete one first." },
+    example: { body: { name: "Ends this quarter" } },
   }),
   delete: defineEndpoint({
     operationId: "deleteView",
     method: "DELETE",
     path: "/api/oem/views/{id}",
-    summary: "Delete a view; the licenses stay unchanged",
+    summary: "Delete a view",
+    description: "Licenses stay unchanged.",
     action: "view.keep",
     params: idParams,
     result: emptyResult,
+    errors: {},
+    example: {},
   }),
 };
 

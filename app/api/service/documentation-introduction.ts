@@ -1,6 +1,6 @@
-import { eventFields } from "#app/api/description/words/event-fields.ts";
-import { signingExample } from "#app/api/description/signing-example.ts";
-import { signingSteps } from "#app/api/description/webhook-operation.ts";
+import { eventFields } from "#app/api/licenses/schemas/event-fields.ts";
+import { signingExample } from "#app/api/admin/schemas/signing-example.ts";
+import { signingSteps } from "#app/api/admin/schemas/webhook-request.ts";
 
 const { secret, id, timestamp, body, signature } = signingExample;
 

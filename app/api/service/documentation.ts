@@ -1,9 +1,10 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle, type EndpointHandler } from "#app/api/endpoint/handler.ts";
-import { type Endpoint, defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createPreparedTag } from "#app/api/service/prepared-tag.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
+import type { EndpointGroup } from "#app/api/declaration/endpoint-group.ts";
 import { introduction } from "./documentation-introduction.ts";
 import { type OpenApi, createOpenApiDocument } from "../description/openapi.ts";
 
@@ -12,10 +13,13 @@ const documentationEndpoints = {
     method: "GET",
     path: "/api/openapi.json",
     operationId: "getOpenApiDocument",
-    summary: "Get this API as an OpenAPI document; not enveloped",
+    summary: "Get this document",
+    description: "Returns the OpenAPI 3.1 document of this API. The response has no envelope.",
     action: "service.status",
     result: rawResponse,
     contentType: "application/json",
+    errors: {},
+    example: {},
   }),
 };
 
@@ -63,10 +67,10 @@ function createPreparedResponse(
   return new Response(bytes, { headers: { ...cacheHeaders, ...lengthHeader, ...extraHeaders } });
 }
 
-export function documentationHandlers(documentedEndpoints: readonly Endpoint[]): EndpointHandler[] {
-  const endpoints = [...documentedEndpoints, ...Object.values(documentationEndpoints)];
+/** `groups` is a function, because the groups contain these handlers. */
+export function documentationHandlers(groups: () => readonly EndpointGroup[]): EndpointHandler[] {
   const createDocument = (origin: string, now: Date): OpenApi => {
-    const document = createOpenApiDocument(endpoints, instantOf(now.getTime()));
+    const document = createOpenApiDocument(groups(), instantOf(now.getTime()));
     return {
       ...document,
       info: { ...document.info, description: introduction },

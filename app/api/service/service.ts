@@ -3,7 +3,8 @@ import { handle } from "#app/api/endpoint/handler.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { type Job, listJobs } from "#app/domain/job/job.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
 
 const healthy = z.object({ status: z.literal("ok") });
 
@@ -12,27 +13,35 @@ const serviceEndpoints = {
     method: "GET",
     path: "/healthz",
     operationId: "checkAlive",
-    summary: "Check that the process runs; returns its version and commit",
+    summary: "Check liveness",
+    description: "Returns 200 while the process runs, with its version and commit.",
     action: "service.status",
-    result: healthy.extend({ version: z.string(), commit: z.string().nullable() }),
+    result: describeFields(healthy.extend({ version: z.string(), commit: z.string().nullable() }), {
+      status: "Always `ok`.",
+      version: ["Version of the service.", "5.12.0"],
+      commit: ["Commit of the build; null if it is unknown.", "0123456789ab"],
+    }),
+    errors: {},
+    example: {},
   }),
   ready: defineEndpoint({
     method: "GET",
     path: "/readyz",
     operationId: "checkReady",
-    summary:
-      "Check that the database is migrated, readable and writable; also returns late and failing jobs, which do not cause a 503",
+    summary: "Check readiness",
+    description:
+      "Returns 200 if the database is migrated, readable and writable. Late and failing jobs are listed but do not cause a 503.",
     action: "service.status",
-    result: healthy.extend({ lateJobs: z.array(z.string()), failingJobs: z.array(z.string()) }),
-  }),
-  licenseKeys: defineEndpoint({
-    method: "GET",
-    path: "/.well-known/license-keys.json",
-    operationId: "getLicenseKeys",
-    summary: "Get the JWKS of all keys that sign or signed license files; not enveloped",
-    action: "service.status",
-    result: rawResponse,
-    contentType: "application/json",
+    result: describeFields(
+      healthy.extend({ lateJobs: z.array(z.string()), failingJobs: z.array(z.string()) }),
+      {
+        status: "Always `ok`.",
+        lateJobs: ["Names of jobs that should have run by now.", []],
+        failingJobs: ["Names of jobs whose last run failed.", []],
+      },
+    ),
+    errors: { "503 NOT_WRITABLE": "The database accepts no writes. Send no traffic to this process." },
+    example: {},
   }),
 };
 
@@ -73,7 +82,4 @@ async function checkReadiness({ storage, jobs, now }: ApiContext): Promise<Readi
 export const serviceHandlers = [
   handle(serviceEndpoints.alive, async ({ context }) => ({ status: "ok" as const, ...context.release })),
   handle(serviceEndpoints.ready, ({ context }) => cachedReadiness(context)),
-  handle(serviceEndpoints.licenseKeys, async ({ context }) =>
-    Response.json(context.licenseKeys, { headers: { "cache-control": "public, max-age=3600" } }),
-  ),
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { caseActivityEndpoints } from "#app/api/customers/case-activities.ts";
-import { productEndpoints } from "#app/api/licenses/product.ts";
+import { productEndpoints } from "#app/api/product/product.ts";
 import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   activateServer,

@@ -47,10 +47,32 @@ describe("The API description", () => {
     expect(names).toEqual(expect.arrayContaining(["listLicenses", "createLicense", "activateServer"]));
   });
 
+  it("summarizes each endpoint in at most ten words", async () => {
+    const endpoints = await describedEndpoints((await startTestApi()).asNobody);
+    const isSummary = (text: string) =>
+      /^[A-Z][a-z]+ [^.;]+$/.test(text) &&
+      !/^\w+s /.test(text.replace(/^\w+ss /, "")) &&
+      text.split(" ").length <= 10;
+    expect(endpoints.map(({ operation }) => operation.summary).filter((text) => !isSummary(text))).toEqual(
+      [],
+    );
+  });
+
+  it("explains each error with when it occurs and what to do", async () => {
+    const endpoints = await describedEndpoints((await startTestApi()).asNobody);
+    const meanings = endpoints.flatMap(({ operation }) =>
+      Object.entries(operation.responses)
+        .filter(([status]) => /^[45]/.test(status))
+        .flatMap(([, { description }]) => description.split("\n\n")),
+    );
+    const isExplained = (text: string) => /^`[A-Z0-9_]+`: .+\. .+\.$/.test(text);
+    expect([...new Set(meanings)].filter((text) => !isExplained(text))).toEqual([]);
+  });
+
   it("describes each parameter, each component and each property", async () => {
     const { paths, components } = await openAndFetchDocument();
     const undescribed = new Set<string>();
-    const missingDescription = "says nothing: say it in app/api/description/words";
+    const missingDescription = "has no description: describe it with its schema in app/api";
     for (const [name, schema] of Object.entries(components.schemas)) {
       if (!(schema as JsonSchema).description) undescribed.add(`${name} ${missingDescription}`);
       for (const { schema: objectSchema } of objectsIn(schema, name))
@@ -103,7 +125,7 @@ describe("The API description", () => {
     );
     const sentences = duplicateShapes.map(
       ([shape, locations]) =>
-        `${[...locations].join(" and ")} have the same ${shape}: name it in app/api/description/components.ts`,
+        `${[...locations].join(" and ")} have the same ${shape}: name it with describeSchema`,
     );
     expect(sentences).toEqual([]);
   });

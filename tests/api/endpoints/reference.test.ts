@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { signingExample } from "#app/api/description/signing-example.ts";
+import { signingExample } from "#app/api/admin/schemas/signing-example.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { type Client, startTestApi } from "#tests/support/api/api.ts";
 import { describedEndpoints, fetchDocument, type JsonSchema } from "#tests/support/api/open-api-document.ts";

@@ -4,7 +4,7 @@ import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { productEndpoints } from "#app/api/licenses/product.ts";
+import { productEndpoints } from "#app/api/product/product.ts";
 import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   sendActivation,

@@ -1,15 +1,12 @@
-import { listErrorCodes } from "#app/api/description/error-codes.ts";
+import { listErrorCodes } from "#app/api/declaration/error-texts.ts";
 import { handlers } from "#app/api/handlers.ts";
-import { requirementOf } from "#app/domain/person/can.ts";
 
 const endpoints = handlers.map(({ endpoint }) => ({
   ...endpoint,
   pattern: new RegExp(
     `^${endpoint.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, isGreedy) => (isGreedy ? ".+" : "[^/]+"))}/?$`,
   ),
-  codes: new Set(
-    listErrorCodes(endpoint, requirementOf(endpoint.action)).map(({ status, code }) => `${status} ${code}`),
-  ),
+  codes: new Set(listErrorCodes(endpoint).map(({ status, code }) => `${status} ${code}`)),
 }));
 
 /** Throws if an endpoint returns an error code that its description does not name. */
@@ -22,6 +19,6 @@ export function expectDescribedErrorCode(method: string, path: string, status: n
   );
   if (!endpoint || endpoint.codes.has(`${status} ${code}`)) return;
   throw new Error(
-    `${endpoint.operationId} returned ${status} ${code}, which its description does not name. Add it in app/api/description/error-codes.`,
+    `${endpoint.operationId} returned ${status} ${code}, which its description does not name. Add it to the errors of its declaration.`,
   );
 }

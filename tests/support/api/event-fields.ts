@@ -1,4 +1,4 @@
-import { eventFields, commonEventFields } from "#app/api/description/words/event-fields.ts";
+import { eventFields, commonEventFields } from "#app/api/licenses/schemas/event-fields.ts";
 import type { ApiUnderTest } from "./api.ts";
 
 /** Fields of recorded events that the API reference does not list, as `eventName.field`. */

@@ -3,7 +3,7 @@ import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { resolvedPurchase, sandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { savePurchases } from "#app/domain/marketplace/sync-purchases.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { companyName, id, key, password, secret } from "#app/api/description/examples/values.ts";
+import { companyName, id, key, password, secret } from "#app/api/declaration/example-values.ts";
 import { trialBody } from "#tests/support/customers/trial-body.ts";
 import { type ApiUnderTest, eventsSecret, type ApiResponse } from "./api.ts";
 import type { Preparation } from "./example-preparations.ts";

@@ -1,5 +1,5 @@
-import { exampleDates } from "#app/api/description/examples/example-dates.ts";
-import * as values from "#app/api/description/examples/values.ts";
+import { exampleDates } from "#app/api/declaration/request-example.ts";
+import * as values from "#app/api/declaration/example-values.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { activateServer } from "#tests/support/licenses/deployed-product.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";

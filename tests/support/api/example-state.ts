@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { endsInDays, id, irKey, key } from "#app/api/description/examples/values.ts";
-import { exampleDates } from "#app/api/description/examples/example-dates.ts";
+import { endsInDays, id, irKey, key } from "#app/api/declaration/example-values.ts";
+import { exampleDates } from "#app/api/declaration/request-example.ts";
 import { createStores } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue, miraiIr, quotaPlan, serverPlan } from "#tests/fixtures/licenses.ts";
 import type { ApiUnderTest } from "./api.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { productEndpoints } from "#app/api/licenses/product.ts";
+import { productEndpoints } from "#app/api/product/product.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { findLicense } from "#app/domain/license/licenses.ts";

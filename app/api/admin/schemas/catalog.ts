@@ -1,0 +1,81 @@
+import {
+  catalogFeature,
+  catalogTier,
+  marketplaceDimension,
+  catalogPackage,
+  storedCatalog,
+} from "#app/domain/package/catalog.ts";
+import { catalogChange } from "#app/domain/package/catalog-difference.ts";
+import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
+
+export const catalogFeatureSchema = describeSchema(catalogFeature, "CatalogFeature", "A feature of a tier.", {
+  name: ["Name of the feature, letters and digits.", "assets"],
+  defaultVal: ["Amount, at most 1,000,000,000; null if the feature is not counted.", 1_000],
+  prettyName: ["Name of the feature for people, if the product has none.", "Assets"],
+  prettyValue: ["Amount for people, if the product has no text for it.", "1,000"],
+});
+
+describeSchema(
+  marketplaceDimension,
+  "MarketplaceDimension",
+  "What a marketplace sells as a tier, and which capacity it sets.",
+  {
+    provider: "Marketplace: `aws`, `azure` or `sandbox`.",
+    productCode: ["Product code of the listing in the marketplace.", "prod-4xq7w2"],
+    dimension: ["Dimension or plan that is sold as this tier.", "assets"],
+    fills: "Capacity that the purchased quantity sets.",
+  },
+);
+
+export const catalogTierSchema = describeSchema(catalogTier, "CatalogTier", "A tier with its features.", {
+  id: ["Id of the tier, 1 to 64 letters, digits, dots, hyphens and underscores.", "corporate-2"],
+  name: ["Name of the tier within its package, at most 100 characters.", "Tier 2"],
+  prettyName: ["Full name of the tier, which licenses show.", "Corporate Tier 2"],
+  retired: "True if the tier is no longer offered. Licenses that use it stay.",
+  graceDays: "Grace period in days, 0 to 90; 0 if omitted.",
+  marketplaceDimensions: "What marketplaces sell as this tier, at most 50.",
+  features: ["Features of the tier, at most 60.", []],
+});
+
+export const catalogPackageSchema = describeSchema(
+  catalogPackage,
+  "CatalogPackage",
+  "A package with its tiers.",
+  {
+    id: ["Id of the package, 1 to 64 letters, digits, dots, hyphens and underscores.", "corporate"],
+    name: ["Name of the package, at most 100 characters.", "Corporate"],
+    licenseType: "License type: 1 Enterprise, 2 IR, 3 MSS.",
+    retired: "True if the package is no longer offered. Licenses that use it stay.",
+    tiers: "Tiers of the package, at most 50.",
+  },
+);
+
+export const catalogSchema = describeSchema(
+  storedCatalog,
+  "Catalog",
+  "All packages, tiers and features, including retired ones.",
+  {
+    packages: "Packages, at most 50.",
+  },
+);
+
+describeFields(catalogChange.shape.fields.element, {
+  field: ["Name of the field.", "email"],
+  before: "Previous value, for people.",
+  after: "New value, for people.",
+});
+
+export const catalogChangeSchema = describeSchema(
+  catalogChange,
+  "CatalogChange",
+  "A difference between two catalogs.",
+  {
+    of: "What changes: a package, a tier or a feature.",
+    outcome: ["Kind of difference.", "changed"],
+    id: ["Id of the package or tier, or the name of the feature.", "corporate-2"],
+    tierId: ["Id of the tier of a feature; null for packages and tiers.", "corporate-2"],
+    title: ["Name for people.", "Corporate Tier 2"],
+    fields: "Fields that differ.",
+    licenses: "Number of licenses that use the package or tier.",
+  },
+);

@@ -1,0 +1,82 @@
+import { dashboard } from "#app/domain/dashboard/dashboard.ts";
+import { searchResult } from "#app/domain/search/search.ts";
+import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+describeFields(dashboard.shape.figures.element, {
+  name: "Name of the figure.",
+  count: "Number; 1,001 means more than 1,000.",
+  lines: "The first three entries.",
+  days: "Range of days that the figure counts; null if it counts all.",
+});
+
+describeFields(dashboard.shape.figures.element.shape.lines.element, {
+  key: ["License key, or the id of an import or bulk run.", examples.key],
+  name: ["Name of the company or file, or the kind of change.", examples.companyName],
+  at: ["Time that the figure is about, in UTC; null if there is none.", examples.pastTime],
+  state: "State of a bulk run; null for other figures.",
+});
+
+describeFields(dashboard.shape.figures.element.shape.days.unwrap(), {
+  from: ["First day (`YYYY-MM-DD`).", examples.day],
+  to: ["Last day (`YYYY-MM-DD`).", examples.day],
+});
+
+describeFields(dashboard.shape.ownEvents.element, {
+  at: ["Time of the event, in UTC.", examples.pastTime],
+  licenseKey: ["License key; empty if the event concerns no license.", examples.key],
+});
+
+describeFields(dashboard.shape.months, {
+  asOf: ["Time of the count, in UTC.", examples.pastTime],
+  months: "Months, the current one first.",
+});
+
+describeFields(dashboard.shape.months.shape.months.element, {
+  from: ["First day (`YYYY-MM-DD`).", examples.day],
+  to: ["Last day (`YYYY-MM-DD`).", examples.day],
+  ends: "Number of licenses that end.",
+});
+
+describeFields(dashboard.shape.statuses, {
+  asOf: ["Time of the count, in UTC.", examples.pastTime],
+  now: "Current numbers.",
+  days: "Daily numbers, oldest first; of a long range only the first day of each week or month.",
+});
+
+describeFields(dashboard.shape.statuses.shape.now, {
+  pending: "Licenses that have not started.",
+  active: "Running licenses that do not end within the renewal period.",
+  "almost-expired": "Licenses that end within the renewal period.",
+  expired: "Licenses that have ended.",
+});
+
+describeFields(dashboard.shape.statuses.shape.days.element, {
+  day: ["Day in UTC (`YYYY-MM-DD`).", examples.day],
+  counts: "Numbers on this day.",
+});
+
+describeFields(dashboard.shape.statuses.shape.days.element.shape.counts, {
+  pending: "Licenses that have not started.",
+  active: "Running licenses that do not end within the renewal period.",
+  "almost-expired": "Licenses that end within the renewal period.",
+  expired: "Licenses that have ended.",
+});
+
+export const deskSchema = describeSchema(dashboard, "Desk", "The dashboard.", {
+  figures: "Numbers of things that need attention.",
+  ownEvents: "Your five latest changes, newest first.",
+  months: "Licenses that end in each of the next twelve months.",
+  statuses: "Licenses by lifetime status, now and in the last twelve months.",
+});
+
+export const foundSchema = describeSchema(searchResult, "Found", "A search result.", {
+  kind: "Kind of result.",
+  id: [
+    "License key of a license, server or instance, or of the newest license of a company; e-mail address; or tag name.",
+    examples.key,
+  ],
+  name: ["Name of the result.", examples.key],
+  about: ["Owning company; null if there is none.", examples.companyName],
+  licenseCount: "Number of licenses of a company that are not deleted; null for other kinds.",
+});

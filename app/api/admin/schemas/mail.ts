@@ -1,0 +1,36 @@
+import { mailState, listedMail } from "#app/domain/mail/mailer.ts";
+import { listedReminder } from "#app/domain/reminder/reminder.ts";
+import { describePage, describeSchema, describeValue } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+describeValue(mailState, "MailState", "Whether a mail was sent, stored as a file (`kept`), or failed.");
+
+export const mailSchema = describeSchema(listedMail, "Mail", "A mail that was stored as a file.", {
+  id: ["Id of the mail.", "20261120T120000000Z-0123456789ab"],
+  to: ["E-mail address of the recipient.", "grace@example.com"],
+  subject: ["Subject.", "Your license ends in 30 days"],
+  keptAt: ["Time at which the mail was stored, in UTC.", examples.pastTime],
+  text: ["Text of the mail.", "Hello Grace Hopper,\n\nyour license ends in 30 days."],
+  canBeSent: "True if its notice still applies and can be sent now.",
+});
+
+export const reminderSchema = describeSchema(
+  listedReminder,
+  "Reminder",
+  "A reminder about the end of a license.",
+  {
+    to: ["E-mail address of the recipient.", "grace@example.com"],
+    endsAt: ["End of the license, in UTC.", examples.endTime],
+    threshold: ["Number of days before the end that the reminder belongs to; null for a snooze.", 30],
+    dueAt: ["Time at which the reminder is due, in UTC; null for a snooze.", examples.startTime],
+    state: "State of the reminder; `kept` means stored as a file instead of sent.",
+    sentAt: ["Time of the mail, in UTC; null if it was not sent.", examples.pastTime],
+    late: "True if the reminder was sent later than it was due.",
+    attempts: "Number of attempts.",
+    failure: "Why the last attempt failed; null if it did not.",
+    nextAttemptAt: "Time of the next attempt, in UTC; null if there is none.",
+    snoozedUntil: "First day with reminders again, in UTC; null without a snooze or for one without an end.",
+  },
+);
+
+export const reminderPage = describePage(reminderSchema);

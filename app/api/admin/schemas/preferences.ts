@@ -1,0 +1,31 @@
+import { preferences, preferencesChange } from "#app/domain/person/preferences.ts";
+import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
+
+describeFields(preferences.shape.columns.unwrap().element, {
+  name: ["Name of the column.", "assets"],
+  isShown: "True if the column is shown.",
+  width: "Width of the column.",
+});
+
+const preferencesTexts = {
+  theme: "`light`, `dark`, or `system` for the setting of the operating system.",
+  density: "Row height of lists.",
+  dates: "Date format: `usual` (20 Nov 2027), `iso` (2027-11-20), or that of the browser's `language`.",
+  columns: "Columns of the license list in their order; null for the default.",
+  startView: "Id of the view that the license list opens with; null for none.",
+  hasShortcuts: "True if single keys are keyboard shortcuts.",
+} as const;
+
+export const preferencesSchema = describeSchema(
+  preferences,
+  "Preferences",
+  "How the screens look for a user.",
+  preferencesTexts,
+);
+
+export const preferencesChangeSchema = describeSchema(
+  preferencesChange,
+  "PreferencesChange",
+  "Preferences to change. Omitted fields stay unchanged.",
+  preferencesTexts,
+);

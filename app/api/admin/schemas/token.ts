@@ -1,0 +1,32 @@
+import { apiToken, newToken, tokenPaging } from "#app/domain/token/token.ts";
+import { describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+export const apiTokenSchema = describeSchema(apiToken, "ApiToken", "An API token.", {
+  token: ["Value of a new token; in lists its first 12 characters and an ellipsis.", examples.apiToken],
+  expirationDate: ["End of the token, in UTC.", examples.endTime],
+  ownerEmail: ["E-mail address of the owner.", "ada@example.com"],
+  createdAt: ["Time of creation of the token, in UTC.", examples.pastTime],
+  lastUsedAt: ["Time of the last use, in UTC; null before the first one.", examples.pastTime],
+  lastUsedFrom: ["IP address of the last use; null before the first one.", "203.0.113.7"],
+  scopes: "Privileges that the token is limited to; `read` only reads; null means all rights of the owner.",
+  restsAt:
+    "Time from which the token is rejected until its owner signs in again, in UTC; null if there is no such limit.",
+});
+
+export const apiTokenPage = describePage(apiTokenSchema);
+
+export const newTokenSchema = describeSchema(newToken, "NewToken", "An API token to create.", {
+  token:
+    "Your own value: 20 to 200 letters, digits, `-`, `.`, `_` and `~` with at least 128 bits of randomness. A value is generated if you omit it.",
+  expirationDate:
+    "End of the token, at most 400 days ahead. A day (`YYYY-MM-DD`) means its last instant in UTC.",
+  scopes: "Privileges to limit the token to; `read` only reads; null means all rights of the owner.",
+});
+
+export const tokenPagingSchema = describeSchema(
+  tokenPaging,
+  "TokenPaging",
+  "Page and order of a list of tokens.",
+  {},
+);

@@ -1,0 +1,105 @@
+import { privilege, currentUser } from "#app/domain/person/person.ts";
+import { user, userPaging, privilegeChange } from "#app/domain/person/user.ts";
+import { pauseReason, jobPause } from "#app/domain/job-pause/pause.ts";
+import { stopReason } from "#app/domain/person/current-rights.ts";
+import { runningWork } from "#app/domain/running-work/running-work.ts";
+import { listedSession } from "#app/domain/person/sessions.ts";
+import {
+  describeFields,
+  describePage,
+  describeSchema,
+  describeValue,
+} from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+describeValue(privilege, "Privilege", "A right that can be granted to a user.");
+
+export const userSchema = describeSchema(user, "User", "An account of an identity provider.", {
+  id: ["Id of the user.", examples.id],
+  email: ["E-mail address.", "rita@example.com"],
+  provider: ["Issuer of the identity provider.", "https://id.example.com"],
+  lastlogin: ["Time of the last sign-in, in UTC; null before the first one.", examples.pastTime],
+  privileges: ["Privileges that were granted.", ["license-create", "license-manage"]],
+  isAdmin: "True if the user has all rights.",
+  status: "`active`, `disabled`, or `unknown` if the user never signed in.",
+});
+
+export const userPage = describePage(userSchema);
+
+export const userPagingSchema = describeSchema(
+  userPaging,
+  "UserPaging",
+  "Page and order of a list of users.",
+  {},
+);
+
+export const emailParams = describeFields(privilegeChange.pick({ email: true }), {
+  email: "E-mail address, or the id of the user if several users share the address.",
+});
+
+export const privilegeChangeSchema = describeSchema(
+  privilegeChange,
+  "PrivilegeChange",
+  "Privileges of a user.",
+  {
+    email: "E-mail address, or the id of the user if several users share the address.",
+    privileges: "All privileges that the user has afterwards.",
+  },
+);
+
+describeValue(
+  pauseReason,
+  "JobPauseReason",
+  "`setting`: `JOBS=off`. `restore`: the database was restored from a backup. `operator`: an operator paused the jobs.",
+);
+
+export const jobPauseSchema = describeSchema(
+  jobPause,
+  "JobPause",
+  "A pause of the background jobs that send something to other systems.",
+  {
+    since: ["Start of the pause, in UTC.", examples.pastTime],
+    reason: "Why jobs are paused.",
+  },
+);
+
+export const currentUserSchema = describeSchema(currentUser, "CurrentUser", "The signed-in user.", {
+  email: ["E-mail address.", "ada@example.com"],
+  isAdmin: ["True if the user has all rights.", true],
+  privileges: ["Privileges that were granted.", ["license-create", "license-manage"]],
+  preferences: "How the screens look for the user.",
+  jobPause: "Pause of background jobs, for admins only; null while jobs run.",
+});
+
+describeValue(
+  stopReason,
+  "StopReason",
+  "`disabled`: the user may no longer sign in. `missing`: the user has no account. `privilege`: the user lost the privilege.",
+);
+
+export const runningWorkSchema = describeSchema(
+  runningWork,
+  "RunningWork",
+  "Work that stops when a user is disabled or erased.",
+  {
+    bulkRuns: "Running bulk runs.",
+    imports: "Running imports.",
+    viewMails: "Mail schedules of views.",
+    tokens: "API tokens.",
+  },
+);
+
+export const sessionSchema = describeSchema(
+  listedSession,
+  "Session",
+  "A browser in which a user is signed in.",
+  {
+    id: ["Id of the session.", "4d2c9a7be01f"],
+    createdAt: ["Time of the sign-in, in UTC.", examples.pastTime],
+    openedFrom: ["IP address of the sign-in; null if it is unknown.", "203.0.113.7"],
+    browser: ["Browser; null if it is unknown.", "Firefox on Linux"],
+    lastUsedAt: ["Time of the last use, in UTC.", examples.pastTime],
+    lastUsedFrom: ["IP address of the last use; null if it is unknown.", "203.0.113.7"],
+    isCurrent: "True for the session of this request.",
+  },
+);

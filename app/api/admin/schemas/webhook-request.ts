@@ -1,0 +1,55 @@
+import { webhookMessage } from "#app/domain/webhook/webhook-message.ts";
+import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { signingExample } from "./signing-example.ts";
+
+const { secret, id, timestamp, body, signature } = signingExample;
+
+export const signingSteps = [
+  "Take the secret without `whsec_` and decode the rest as base64: this is the key.",
+  "Join `webhook-id`, `webhook-timestamp` and the raw body with dots: `id.timestamp.body`.",
+  "Compute HMAC-SHA256 of this text with the key, and encode it as base64.",
+  "The request is genuine if `v1,` and the result is one of the signatures in `webhook-signature`, which are separated by spaces. Compare in constant time.",
+  "Reject a `webhook-timestamp` that is more than five minutes away from your clock.",
+];
+
+describeFields(webhookMessage.shape.data, {
+  event: "The event, as `GET /api/oem/audit` returns it.",
+  license:
+    "The license at the time of the request; null if the event concerns none, or if it no longer exists.",
+});
+
+const webhookMessageSchema = describeSchema(
+  webhookMessage,
+  "WebhookMessage",
+  "Body of a delivered request.",
+  {
+    type: ["Name of the event.", "update-notes"],
+    timestamp: ["Time of the event, in UTC.", examples.pastTime],
+    data: "Content of the message.",
+  },
+);
+
+const headers = {
+  "webhook-id": ["`evt_` and the id of the event. It is the same for every attempt.", id],
+  "webhook-timestamp": ["Time of the request, in seconds since 1970.", timestamp],
+  "webhook-signature": [
+    "One signature; for 24 hours after the secret was replaced two signatures, separated by a space.",
+    signature,
+  ],
+} as const;
+
+/** The request that a receiver of webhooks gets. */
+export const webhookRequest = {
+  operationId: "receiveEvent",
+  summary: "Receive an event",
+  description: [
+    "The service sends each event to the URL of the webhook, usually within a minute, at least once, and in order for each license. Ignore a `webhook-id` that you processed before. Respond with 2xx within 10 seconds. Any other response is a failure, and the delivery is retried for three days.",
+    "How to verify the signature ([Standard Webhooks](https://www.standardwebhooks.com)):",
+    signingSteps.map((step, index) => `${index + 1}. ${step}`).join("\n"),
+    `Example: the secret \`${secret}\`, the id \`${id}\`, the timestamp \`${timestamp}\` and the body \`${body}\` give \`${signature}\`.`,
+    "A test of the webhook sends the type `test` with empty `data`, and an id that begins with `test_`.",
+  ].join("\n\n"),
+  headers,
+  body: webhookMessageSchema,
+};

@@ -1,0 +1,84 @@
+import {
+  webhookState,
+  webhook,
+  posted,
+  webhookAttempt,
+  deliveryState,
+  delivery,
+} from "#app/domain/webhook/webhook.ts";
+import { describePage, describeSchema, describeValue } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+describeValue(
+  webhookState,
+  "WebhookState",
+  "`on`, `off` (by a user), or `failed` (no success for three days).",
+);
+
+export const webhookSchema = describeSchema(webhook, "Webhook", "A URL to which events are sent.", {
+  id: ["Id of the webhook.", examples.id],
+  url: ["URL of the receiver.", "https://hooks.example.com/licenses"],
+  eventNames: [
+    "Names of the events to send; null for all events, including future ones.",
+    ["create", "renew-license", "delete"],
+  ],
+  state: "`on`, `off` (by a user), or `failed` (no success for three days).",
+  position: ["Position of the last event that was processed.", examples.eventId],
+  lastSuccessAt: [
+    "Time of the last successful delivery, in UTC; null before the first one.",
+    examples.pastTime,
+  ],
+  canSign: "False if the secret can no longer be decrypted. Nothing is sent until you create a new secret.",
+  secret: [
+    "Signing secret: `whsec_` and the key in base64. Only in the response that creates it.",
+    "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+  ],
+});
+
+export const webhookAnswerSchema = describeSchema(posted, "WebhookAnswer", "Response of a receiver.", {
+  status: ["HTTP status of the response; null without a response.", 200],
+  answer: ["First 1,024 bytes of the response; null without a response.", "OK"],
+  fault: "Why there was no response; null if there was one.",
+});
+
+export const webhookAttemptSchema = describeSchema(
+  webhookAttempt,
+  "WebhookAttempt",
+  "A failed attempt with its request and response.",
+  {
+    status: ["HTTP status of the response; null without a response.", 503],
+    answer: ["First 1,024 bytes of the response; null without a response.", "OK"],
+    fault: "Why there was no response; null if there was one.",
+    id: ["Id of the attempt.", examples.id],
+    at: ["Time of the attempt, in UTC.", examples.pastTime],
+    url: ["URL of the receiver.", "https://hooks.example.com/licenses"],
+    headers: ["Headers of the request.", { "content-type": "application/json", "webhook-id": "evt_4711" }],
+    body: ["Body of the request.", '{"type":"update-notes","timestamp":"2026-11-20T12:00:00.000Z"}'],
+  },
+);
+
+describeValue(
+  deliveryState,
+  "WebhookDeliveryState",
+  "`waiting`, `delivered`, or `failed` after three days of attempts.",
+);
+
+export const webhookDeliverySchema = describeSchema(
+  delivery,
+  "WebhookDelivery",
+  "One event on its way to a webhook.",
+  {
+    id: ["Id of the delivery. A repetition keeps it.", examples.id],
+    eventId: ["Position of the event in the history.", examples.eventId],
+    licenseKey: ["License key; empty if the event concerns no license.", examples.key],
+    state: ["`waiting`, `delivered`, or `failed` after three days of attempts.", "delivered"],
+    attempts: "Number of attempts.",
+    lastAt: ["Time of the last attempt, in UTC; null before the first one.", examples.pastTime],
+    nextAt: "Time of the next attempt, in UTC; null if there is none.",
+    status: ["HTTP status of the last response; null without a response.", 200],
+    answer: ["First 1,024 bytes of the response; null without a response.", "OK"],
+    fault: "Why there was no response; null if there was one.",
+  },
+);
+
+export const webhookDeliveryPage = describePage(webhookDeliverySchema);

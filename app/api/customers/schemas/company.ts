@@ -1,0 +1,100 @@
+import {
+  company as licensedCompany,
+  companyDetails,
+  companyMerge,
+  licenseLinks,
+} from "#app/domain/company/company.ts";
+import { describeFields, describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+describeFields(licensedCompany.shape.instance.unwrap(), {
+  status: ["Status of the instance.", "ready"],
+});
+
+const licensedCompanyTexts = {
+  id: ["Id of the company.", examples.id],
+  licenseCount: ["Number of licenses that are not deleted.", 3],
+  instance: "Hosted instance; null if there is none.",
+} as const;
+
+export const licensedCompanySchema = describeSchema(
+  licensedCompany,
+  "LicensedCompany",
+  "A company with licenses.",
+  licensedCompanyTexts,
+);
+
+export const licensedCompanyPage = describePage(licensedCompanySchema);
+
+describeFields(companyDetails.shape.totals, {
+  serverCapacity: ["Servers that running Enterprise licenses allow.", 5],
+  serversCounted: "Servers in use on Enterprise licenses.",
+  serversInUse: ["Servers in use on all licenses.", 2],
+  assetCapacity: "Assets that running Enterprise licenses allow.",
+  assetsCounted: "Assets in use on Enterprise licenses.",
+  assetsInUse: "Assets in use on all licenses.",
+  caseCapacity: ["Cases that IR licenses allow at the same time.", 30],
+});
+
+describeFields(companyDetails.shape.instances.element, {
+  status: ["Status of the instance.", "ready"],
+});
+
+describeFields(companyDetails.shape.servers.element, {
+  version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
+  status: ["1 if the server is enabled, 0 if it is disabled.", 1],
+});
+
+export const licensedCompanyInFullSchema = describeSchema(
+  companyDetails,
+  "LicensedCompanyInFull",
+  "A company with its totals and the newest entries of what belongs to it.",
+  {
+    id: ["Id of the company.", examples.id],
+    licenseCount: ["Number of licenses that are not deleted.", 3],
+    totals: "Sums over the running licenses of the company.",
+    licenses: "Newest licenses.",
+    contacts: "Contacts on its licenses.",
+    instances: "Hosted instances.",
+    servers: "Servers of its licenses.",
+    fisCustomerId: "Id of the FIS customer; null if there is none.",
+    events: "Latest events of its newest licenses.",
+    mails: "Latest events about mails for its newest licenses.",
+  },
+);
+
+export const licensedCompanyMergeSchema = describeSchema(
+  companyMerge,
+  "LicensedCompanyMerge",
+  "The company to merge.",
+  {
+    companyId: "Id of the company that is merged into this one and deleted.",
+  },
+);
+
+describeFields(licenseLinks.shape.instance.unwrap(), {
+  status: ["Status of the instance.", "ready"],
+});
+
+describeFields(licenseLinks.shape.latestEvents.element, {
+  createdAt: ["Time of the event, in UTC.", examples.pastTime],
+  createdBy: ["E-mail address of the user, or the name of the background job or system.", "ada@example.com"],
+});
+
+describeFields(licenseLinks.shape.licenseFiles.element, {
+  deviceId: ["Id of the offline server.", examples.deviceId],
+  issuedAt: ["Time of the download, in UTC.", examples.pastTime],
+  issuedBy: ["E-mail address of the user who downloaded the file.", "ada@example.com"],
+  expiresAt: ["End of the file, in UTC; null if it never ends.", examples.endTime],
+});
+
+export const licenseLinksSchema = describeSchema(licenseLinks, "LicenseLinks", "What belongs to a license.", {
+  companyId: ["Id of the company; null if there is none.", examples.id],
+  instance: "Hosted instance; null if there is none.",
+  fisCustomerId: "Id of the FIS customer; null if there is none.",
+  quotaCount: "Number of quotas.",
+  eventCount: "Number of events in the history of the license.",
+  latestEvents: "The three latest events.",
+  fileCount: "Number of license files that were issued.",
+  licenseFiles: "The five latest license files.",
+});

@@ -1,0 +1,63 @@
+import { fisCustomer, fisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
+import { describeFields, describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+const fisCustomerTexts = {
+  id: ["Id of the FIS customer.", examples.id],
+  contacts: "At most three contacts, from the newest licenses.",
+  contactCount: "Number of contacts.",
+  licenseCount: ["Number of IR licenses that are not deleted.", 3],
+  caseCapacity: ["Cases that its licenses allow at the same time.", 30],
+} as const;
+
+export const fisCustomerSchema = describeSchema(
+  fisCustomer,
+  "FisCustomer",
+  "A company with an IR license.",
+  fisCustomerTexts,
+);
+
+export const fisCustomerPage = describePage(fisCustomerSchema);
+
+describeFields(fisCustomerDetails.shape.licenses.element, {
+  status: ["`pending` before the first activation, then `active`; or `deleted`.", "active"],
+  isValid: "True if the product may run with this license now.",
+  caseCapacity: ["Cases that its licenses allow at the same time.", 30],
+});
+
+describeFields(fisCustomerDetails.shape.cases, {
+  used: "Cases that count against the capacity.",
+  capacity: "Cases that its licenses allow at the same time.",
+  openCount: "Number of open cases.",
+  open: "Open cases, earliest end first, at most 200.",
+});
+
+describeFields(fisCustomerDetails.shape.cases.shape.open.element, {
+  caseId: ["Id of the case.", "case-1042"],
+  caseName: ["Name of the case.", "Phishing in accounting"],
+  openedAt: ["Time of the opening, in UTC.", examples.pastTime],
+  lastActivityAt: ["Time of the latest activity, in UTC.", examples.pastTime],
+  endsAt: ["Time at which the case reaches its lifetime, in UTC.", examples.endTime],
+  daysLeft: ["Calendar days until the end; 0 on the last day.", 11],
+});
+
+describeFields(fisCustomerDetails.shape.servers.element, {
+  id: ["Id of the server.", examples.id],
+  version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
+  status: ["1 if the server is enabled, 0 if it is disabled.", 1],
+  activatedAt: ["Time of the activation, in UTC; null if the server was never activated.", examples.pastTime],
+  releasedAt: "Time at which the seat became free, in UTC; null while the server occupies a seat.",
+});
+
+export const fisCustomerInFullSchema = describeSchema(
+  fisCustomerDetails,
+  "FisCustomerInFull",
+  "A company with its IR licenses, cases, servers and case activities.",
+  {
+    ...fisCustomerTexts,
+    licenses: "Newest IR licenses, at most 200.",
+    cases: "Cases of its licenses.",
+    servers: "Servers of its licenses.",
+    activities: "The ten latest case activities.",
+  },
+);

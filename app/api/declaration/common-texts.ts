@@ -1,0 +1,71 @@
+import type { FieldText } from "./describe-schema.ts";
+import * as examples from "./example-values.ts";
+
+/** Texts of fields that mean the same almost everywhere. A schema can give a field of such a name another text. */
+export const commonTexts = {
+  pageNumber: "Number of the page, counted from 0.",
+  pageSize: "Entries per page, at most 1,000. 0 returns only the total.",
+  sortBy: "Field to sort by.",
+  sortType: "`ASC` for ascending, `DESC` for descending order.",
+
+  key: ["License key.", examples.key],
+  licenseKey: ["License key.", examples.key],
+  rowVersion: ["Increases with each change. Send it as `If-Match` to reject an outdated change.", 7],
+  createdAt: ["Time of creation, in UTC.", examples.pastTime],
+  createdBy: ["E-mail address of the creator.", "ada@example.com"],
+  updatedAt: ["Time of the last change, in UTC.", examples.pastTime],
+  eventName: ["Name of the event.", "update-notes"],
+
+  packageTierId: ["Id of the tier. `GET /api/oem/packages` lists the tiers.", "corporate-2"],
+  packageTierPrettyName: ["Full name of the tier.", "Corporate Tier 2"],
+  environment: ["Use of the license: 1 Internal, 2 Demo, 3 Paid.", 3],
+  isOffline: "True if servers use a license file instead of an activation.",
+  softCapacity: "True if servers may report more assets than the license allows.",
+  notes: ["Notes of staff, at most 10,000 characters.", "Asked for a second server."],
+  tags: ["Tag names.", ["emea"]],
+  startsAt: ["Start of the license, in UTC; null without an enabled quota.", examples.startTime],
+  expiredAt: ["End of the license, in UTC; null without an enabled quota.", examples.endTime],
+  graceUntil: ["End of the grace period, in UTC; null without a grace period.", examples.endTime],
+  lifetimeStatus: ["Whether the license has started, ends soon, or has ended.", "active"],
+  useStatus: ["How much of the capacity is in use.", "active"],
+
+  activationDate: ["Start, in UTC. A day (`YYYY-MM-DD`) means its first instant.", examples.startTime],
+  expirationDate: ["End, in UTC. A day (`YYYY-MM-DD`) means its last instant.", examples.endTime],
+  serverCapacity: ["Highest number of servers; null if the license type has no such limit.", 5],
+  totalClientCapacity: ["Highest number of assets; null if the license type has no such limit.", 1_000],
+  caseCapacity: "Highest number of open cases; null if the license type has no such limit.",
+  caseLifetime: "Days that a case stays open; null if the license type has no cases.",
+  serversInUse: ["Servers that occupy a seat.", 2],
+  totalClientsInUse: ["Assets in use.", 480],
+  casesUsed: "Cases that count against the capacity.",
+  openCases: "Cases that are not closed.",
+
+  deviceId: ["Id that the product sends for the machine.", examples.deviceId],
+  lastHeartbeat: ["Time of the latest report, in UTC; null before the first one.", examples.pastTime],
+  lastContact: ["Time of the latest report of a server, in UTC; null without one.", examples.pastTime],
+  nextEnd: ["Next end of a license, in UTC; null if no license ends.", examples.endTime],
+  nextCaseEnd: [
+    "Next time at which an open case reaches its lifetime, in UTC; null without one.",
+    examples.endTime,
+  ],
+  hostname: ["Host name of the instance.", "acme-cloud.instances.example.com"],
+  subdomain: ["Subdomain of the instance.", "acme-cloud"],
+
+  companyName: ["Name of the company.", examples.companyName],
+  firstName: ["First name of the contact; null if it is unknown.", "Grace"],
+  lastName: ["Last name of the contact; null if it is unknown.", "Hopper"],
+  email: ["E-mail address of the contact.", "grace@example.com"],
+  countryCode: ["Country as two letters (ISO 3166-1 alpha-2); null if it is unknown.", "US"],
+  hubspotCompanyId: ["Id of the company in the CRM; null without a CRM entry.", 1_001],
+  hubspotContactId: ["Id of the contact in the CRM; null without a CRM entry.", 10_010],
+  hubspotCompanyIds: ["Ids of the company in the CRM.", [1_001]],
+  hubspotCompanyName: "Name of the company, used while the CRM cannot be reached.",
+  hubspotContactEmail: "E-mail address of the contact, used while the CRM cannot be reached.",
+  hubspotContactFirstname: "First name of the contact, used while the CRM cannot be reached.",
+  hubspotContactLastname: "Last name of the contact, used while the CRM cannot be reached.",
+} as const satisfies Record<string, FieldText>;
+
+export type CommonName = keyof typeof commonTexts;
+
+export const findCommonText = (name: string): FieldText | undefined =>
+  (commonTexts as Readonly<Record<string, FieldText>>)[name];

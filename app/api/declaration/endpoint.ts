@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { Action } from "#app/domain/person/can.ts";
+import type { ErrorTexts } from "./error-texts.ts";
+import type { ExampleDates, RequestExample } from "./request-example.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+  SupportsIfMatch extends boolean = boolean,
+> {
+  method: Method;
+  /** `{name}` is a path parameter; `{name+}` may contain slashes. */
+  path: `/${string}`;
+  operationId: string;
+  /** Imperative, at most ten words. */
+  summary: string;
+  description: string;
+  action: Action;
+  /** Errors of this endpoint, in addition to those of every endpoint. */
+  errors: ErrorTexts;
+  example: (dates: ExampleDates) => RequestExample;
+  params: Params;
+  query: Query;
+  body: Body;
+  result: Result;
+  /** Content type of a response without the envelope; `redirect` has no content. */
+  contentType?: string | undefined;
+  status: 200 | 201 | 202;
+  /** Supports `Idempotency-Key`. The handler must create in its first unit of work and return the result of that unit. */
+  supportsIdempotencyKey: boolean;
+  /** A download that the history records. Rejected if another site triggered it. */
+  isRecorded: boolean;
+  /** Upload limit in MB; the handler reads the file as a stream. */
+  fileMegabytes: number | null;
+  /** Query parameters with several values, separated by commas or repeated. Other parameters must not be repeated. */
+  listParameters: readonly string[];
+  /** Supports `If-Match` with the row version. */
+  supportsIfMatch: SupportsIfMatch;
+}
+
+const emptySchema = z.object({});
+type EmptySchema = typeof emptySchema;
+
+type EndpointDefinition<Params, Query, Body, Result, SupportsIfMatch> = {
+  method: Method;
+  path: `/${string}`;
+  operationId: string;
+  summary: string;
+  description: string;
+  action: Action;
+  errors: ErrorTexts;
+  example: RequestExample | ((dates: ExampleDates) => RequestExample);
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  result: Result;
+  contentType?: string;
+  status?: 200 | 201 | 202;
+  supportsIdempotencyKey?: boolean;
+  isRecorded?: boolean;
+  fileMegabytes?: number;
+  listParameters?: readonly string[];
+  supportsIfMatch?: SupportsIfMatch;
+};
+
+const constantExample = (example: RequestExample) => () => example;
+
+export const defineEndpoint = <
+  Result extends z.ZodType,
+  Params extends z.ZodType = EmptySchema,
+  Query extends z.ZodType = EmptySchema,
+  Body extends z.ZodType = EmptySchema,
+  SupportsIfMatch extends boolean = false,
+>(
+  definition: EndpointDefinition<Params, Query, Body, Result, SupportsIfMatch>,
+): Endpoint<Params, Query, Body, Result, SupportsIfMatch> => ({
+  status: 200,
+  supportsIdempotencyKey: false,
+  isRecorded: false,
+  fileMegabytes: null,
+  listParameters: [],
+  ...definition,
+  example:
+    typeof definition.example === "function" ? definition.example : constantExample(definition.example),
+  supportsIfMatch: definition.supportsIfMatch ?? (false as SupportsIfMatch),
+  params: definition.params ?? (emptySchema as unknown as Params),
+  query: definition.query ?? (emptySchema as unknown as Query),
+  body: definition.body ?? (emptySchema as unknown as Body),
+});
+
+export const takesBody = ({ method }: Pick<Endpoint, "method">) =>
+  method === "POST" || method === "PUT" || method === "PATCH";
+
+export const rawResponse = z.custom<Response>((value) => value instanceof Response);
+
+export const emptyResult = z.object({});

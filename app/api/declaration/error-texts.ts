@@ -1,0 +1,64 @@
+import { requirementOf } from "#app/domain/person/can.ts";
+import { type Endpoint, takesBody } from "./endpoint.ts";
+
+/** By status and code: when the error occurs, and what the client should do. */
+export type ErrorTexts = Readonly<Record<`${number} ${Uppercase<string>}`, string>>;
+
+interface ErrorCode {
+  status: number;
+  code: string;
+  meaning: string;
+}
+
+/** All error codes of an endpoint, in the order of status and code. */
+export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
+  const errorTexts = { ...genericErrors(endpoint), ...endpoint.errors };
+  return Object.entries(errorTexts)
+    .map(([name, meaning]) => {
+      const [status, code = ""] = name.split(" ");
+      return { status: Number(status), code, meaning };
+    })
+    .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
+}
+
+function genericErrors(endpoint: Endpoint): ErrorTexts {
+  const requirement = requirementOf(endpoint.action);
+  const isPublic = requirement === "public";
+  const isServer = requirement === "server";
+  const isWrite = endpoint.method !== "GET";
+  return {
+    "400 INVALID":
+      "A value is invalid, or a query parameter was sent twice. `fields` names the invalid values. Correct them.",
+    ...(isServer && { "401 UNAUTHENTICATED": "The secret is invalid. Activate the server again." }),
+    ...(!isPublic &&
+      !isServer && {
+        "401 UNAUTHENTICATED": "The session or token is missing or invalid. Sign in, or send a valid token.",
+      }),
+    ...((requirement === "admin" || Array.isArray(requirement) || (isWrite && !isPublic && !isServer)) && {
+      "403 FORBIDDEN": "You lack the privilege, or the token can only read. Ask an admin.",
+    }),
+    ...((isWrite || endpoint.isRecorded) &&
+      !endpoint.path.startsWith("/product/") && {
+        "403 FOREIGN_ORIGIN": "A page of another site sent the request. Send it from a script with a token.",
+      }),
+    ...((endpoint.path.includes("{") || hasLicenseKey(endpoint)) && {
+      "404 NOT_FOUND": "Something that the request names does not exist. Check its id.",
+    }),
+    ...(endpoint.supportsIdempotencyKey && {
+      "409 CONFLICT": "A request with the same `Idempotency-Key` is running. Repeat the request later.",
+      "422 IDEMPOTENCY_MISMATCH":
+        "The `Idempotency-Key` was used with another path, query or body. Send a new key.",
+    }),
+    ...(endpoint.supportsIfMatch && {
+      "409 CONFLICT": "The row version is outdated. `current` is the stored state. Read it and decide again.",
+    }),
+    ...(takesBody(endpoint) && { "413 TOO_LARGE": "The body is too large. Send less." }),
+    "429 TOO_MANY": "Too many requests. Wait for the seconds in `Retry-After`.",
+    "500 UNEXPECTED": "The service failed. Report the `x-request-id` of the response.",
+    "503 BUSY": "Other writes took too long. Repeat the request.",
+    "503 DATABASE_DOWN": "The database does not respond. Repeat the request later.",
+  };
+}
+
+const hasLicenseKey = ({ query, body }: Endpoint) =>
+  [query, body].some((schema) => "shape" in schema && "licenseKey" in (schema.shape as object));

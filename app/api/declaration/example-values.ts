@@ -1,0 +1,40 @@
+import { tagId } from "#app/domain/tag/tag.ts";
+
+/** Shared by several examples, so that they refer to the same entities. */
+export const key = "12345-67890-12345-67890-12345";
+export const irKey = "67890-12345-67890-12345-67890";
+/** Every stored record of the examples has this id. */
+export const id = 1_838_260_224_000_512;
+export const otherId = 1_838_260_224_000_513;
+export const eventId = 4711;
+/** Days from now on which the example license ends. */
+export const endsInDays = 30;
+/** 32 bytes in base64url, the format of server secrets. */
+export const secret = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
+export const apiToken = "air_7Qm2vZ8Lk4Tn9Xc3Wd6Rb1Yh5Fs0Jg";
+export const deviceId = "b7d6d4c2-5a3e-4c3a-9c57-2f1d0a9e8b11";
+export const password = "Correct-Horse-7";
+export const marketplaceToken = "sandbox-new";
+export const seedKey = "9F2C-77A1-4B0E";
+export const companyName = "Acme Corporation";
+export const contact = {
+  companyName,
+  firstName: "Grace",
+  lastName: "Hopper",
+  email: "grace@example.com",
+  countryCode: "US",
+};
+/** A company and a contact of the demo data. */
+export const crmContact = {
+  hubspotCompanyId: 1001,
+  hubspotContactId: 10_010,
+  hubspotCompanyName: companyName,
+  hubspotContactEmail: "wile@acme.example",
+  hubspotContactFirstname: "Wile",
+  hubspotContactLastname: "Coyote",
+};
+export const renewalTag = tagId("Renewal");
+export const pastTime = "2026-11-20T09:30:00.000Z";
+export const startTime = "2026-11-20T00:00:00.000Z";
+export const endTime = "2027-11-20T23:59:59.999Z";
+export const day = "2027-11-20";

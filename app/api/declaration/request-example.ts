@@ -1,0 +1,24 @@
+import { addDays, type Day, dayOf, endOfDay, type Instant } from "#app/domain/time/time.ts";
+
+type QueryValue = string | number | boolean | readonly (string | number)[];
+
+/** A valid request, which a test sends. A query parameter without an example is optional. */
+export interface RequestExample {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, QueryValue>>;
+  body?: unknown;
+  /** Replaces the body. */
+  csv?: string;
+}
+
+/** Dates relative to the moment at which the document is generated, so that examples stay valid. */
+export interface ExampleDates {
+  now: Instant;
+  day: (offset: number) => Day;
+  end: (offset: number) => Instant;
+}
+
+export function exampleDates(now: Instant): ExampleDates {
+  const day = (offset: number) => addDays(dayOf(now), offset);
+  return { now, day, end: (offset) => endOfDay(day(offset)) };
+}

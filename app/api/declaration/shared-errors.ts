@@ -1,0 +1,59 @@
+import type { ErrorTexts } from "./error-texts.ts";
+
+/** Errors that endpoints of several resources share. */
+const errorTable = {
+  "403 OUTRANKED": "The user has rights that you lack. Ask an admin.",
+  "409 IP01": "The subdomain is taken or reserved. Choose another one.",
+  "409 IR01": "The subdomain is taken at the provisioner. Choose another one.",
+  "409 SEVERAL_USERS": "Several users have this address. Send the id of the user instead.",
+  "422 AS_OF": "`asOf` is missing or in the future. Send the time at which you begin.",
+  "422 CRM_UNKNOWN": "The company or the contact does not exist in the CRM. Search for it again.",
+  "422 ENDED": "The license has ended, so no reminder is due. Do not repeat the request.",
+  "422 END_MOVED": "The end of the license changed meanwhile. Read the license and decide again.",
+  "422 ID00": "The subdomain is missing. Send one.",
+  "422 LICENSE_DELETED": "The license is deleted. Restore it first.",
+  "422 LICENSE_TYPE": "The license has another type than this request needs. Check the type of the license.",
+  "422 NO_QUOTA": "The license has no enabled quota for this. Add or enable a quota first.",
+  "422 SERVER_LIMIT": "All seats of the license are occupied. Release a seat, or raise the capacity.",
+  "422 TERM": "The end is not at least one day after the start. Choose a later end.",
+  "422 TIER_RETIRED": "The tier is no longer offered. `GET /api/oem/packages` lists the tiers.",
+  "422 TIER_UNKNOWN":
+    "The tier does not exist for this license type. `GET /api/oem/packages` lists the tiers.",
+  "429 THROTTLED": "The marketplace limits our requests. Try again after `Retry-After` seconds.",
+  "503 JOBS_PAUSED": "Background jobs are paused, so nothing is sent to other systems. Try again later.",
+  "503 MAIL_FAILED": "The mail system rejects the mail or does not respond. Try again later.",
+  "503 MARKETPLACE_DOWN": "The marketplace does not respond. Try again later.",
+  "503 UNAVAILABLE": "A system that this request needs does not respond. Try again later.",
+} as const;
+
+export const commonErrors = (...names: (keyof typeof errorTable)[]): ErrorTexts =>
+  Object.fromEntries(names.map((name) => [name, errorTable[name]]));
+
+export const provisionerErrors = {
+  "422 IR00": "The subdomain is missing. Register the buyer with a subdomain.",
+  "409 IR01": "The subdomain is taken at the provisioner. Choose another one.",
+  "503 IR02": "There is no capacity for another instance. Staff are notified; try again later.",
+  "503 IR03": "The instance needs an approval by staff, or the purchase needs a tier. Try again later.",
+  "503 PROVISIONER_BUSY": "The provisioner does not respond. Try again later.",
+  "503 PROVISIONER_REFUSED": "The provisioner rejects our credentials. Staff must fix the settings.",
+  "503 PROVISIONER_INVALID": "The provisioner returned an invalid response. Staff must look into it.",
+  "503 PROVISIONER_MISSING": "No provisioner is configured. Staff must configure one.",
+  "503 JOBS_PAUSED": "Background jobs are paused, so nothing is sent to other systems. Try again later.",
+  "503 UNAVAILABLE": "A system that this request needs does not respond. Try again later.",
+} as const;
+
+export const serverRejections = {
+  "403 LICENSE_DELETED": "The license was deleted. Ask the vendor.",
+  "403 INSTANCE_SUSPENDED": "The hosted instance is suspended. Ask the vendor.",
+  "403 SERVER_DISABLED": "This server was disabled. Ask the vendor.",
+  "403 QUOTA_PENDING": "The license has not started. Try again after its start.",
+  "403 QUOTA_EXPIRED": "The license and its grace period have ended. Ask the vendor for a renewal.",
+  "403 QUOTA_DISABLED": "All quotas of the license are disabled. Ask the vendor.",
+  "422 CLOCK_SKEW":
+    "`sentAt` differs from the server time by more than 10 minutes. Set the clock of the machine.",
+} as const;
+
+export const marketplaceTokenErrors = {
+  "404 TOKEN_INVALID": "The marketplace does not know the token. Start again from the marketplace.",
+  "410 TOKEN_EXPIRED": "The token has expired. Start again from the marketplace.",
+} as const;

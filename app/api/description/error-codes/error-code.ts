@@ -1,5 +1,0 @@
-export interface ErrorCode {
-  status: number;
-  code: string;
-  meaning: string;
-}

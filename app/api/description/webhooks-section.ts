@@ -1,0 +1,36 @@
+import { webhookRequest } from "#app/api/admin/schemas/webhook-request.ts";
+import { exampleOf } from "./example-of.ts";
+import type { Parameter } from "./parameters.ts";
+import { type Components, createJsonSchema } from "./schemas.ts";
+
+/** Creates the `webhooks` section, which describes the requests that this API sends. */
+export function createWebhooksSection(schemas: Components) {
+  const { headers, body, ...texts } = webhookRequest;
+  const schema = createJsonSchema(body, "output", schemas);
+  const parameters = Object.entries(headers).map(([name, [description, example]]): Parameter => ({
+    name,
+    in: "header",
+    required: true,
+    description,
+    schema: { type: "string" },
+    example,
+  }));
+  return {
+    event: {
+      post: {
+        ...texts,
+        tags: ["Webhooks"],
+        security: [],
+        parameters,
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema, example: exampleOf(schema, schemas) } },
+        },
+        responses: {
+          "2XX": { description: "The event was received." },
+          "4XX": { description: "The event was not received. The delivery is retried." },
+        },
+      },
+    },
+  };
+}

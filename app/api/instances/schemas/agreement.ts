@@ -1,0 +1,75 @@
+import { agreementState } from "#app/domain/marketplace/agreement.ts";
+import { agreement, agreementDetails } from "#app/domain/marketplace/agreement-view.ts";
+import {
+  describeFields,
+  describePage,
+  describeSchema,
+  describeValue,
+} from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+describeValue(
+  agreementState,
+  "PurchaseState",
+  "State of a purchase; `waiting` means that it has no license yet.",
+);
+
+describeFields(agreement.shape.items.element, {
+  dimension: ["Name of the dimension in the marketplace.", "assets"],
+  quantity: ["Purchased quantity.", 500],
+});
+
+const purchaseTexts = {
+  id: ["Id of the purchase.", examples.id],
+  provider: ["Marketplace: `aws`, `azure` or `sandbox`.", "aws"],
+  externalId: [
+    "License ARN (AWS) or subscription id (Azure).",
+    "arn:aws:license-manager::294406891311:license:l-1a2b3c4d",
+  ],
+  agreementId: ["Id of the agreement in the marketplace; null if it has none.", "agmt-2"],
+  previousAgreementId: ["Id of the agreement that this one continues; null if there is none.", "agmt-1"],
+  accountId: ["Account of the buyer in the marketplace; null if it is unknown.", "111122223333"],
+  resellerAccountId: "Account of the reseller; null without one.",
+  productCode: ["Product code of the listing; null if it is unknown.", "prod-4xq7w2"],
+  plan: "Plan of the purchase; null if the marketplace has none.",
+  licenseKey: ["License key; null before the purchase is linked to a license.", examples.key],
+  state: ["State of the purchase.", "active"],
+  startsAt: ["Start of the purchase, in UTC; null if it is unknown.", examples.startTime],
+  endsAt: ["End of the purchase, in UTC; null if it is unknown.", examples.endTime],
+  autoRenews: "True if the purchase renews automatically; null if it is unknown.",
+  items: "What was purchased.",
+  linkedBy: ["Rule or staff member that linked the license; null without a license.", "previous-agreement"],
+} as const;
+
+const purchaseSchema = describeSchema(agreement, "Purchase", "One purchase in a marketplace.", purchaseTexts);
+
+export const purchasePage = describePage(purchaseSchema);
+
+describeFields(agreementDetails.shape.events.element, {
+  id: ["Id of the event in the marketplace.", "7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e"],
+  type: ["Kind of event.", "License Updated - Manufacturer"],
+  occurredAt: ["Time of the event, in UTC; null if it is unknown.", examples.pastTime],
+  receivedAt: ["Time at which the event was received, in UTC.", examples.pastTime],
+});
+
+describeFields(agreementDetails.shape.signUp.unwrap(), {
+  company: ["Name of the company.", examples.companyName],
+});
+
+export const purchaseInFullSchema = describeSchema(
+  agreementDetails,
+  "PurchaseInFull",
+  "A purchase with all purchases of its license and its events.",
+  {
+    ...purchaseTexts,
+    chain: "All purchases of the license, oldest first.",
+    events: "Events that the marketplace sent.",
+    candidates: "Licenses of the same account, which the purchase may continue.",
+    unmappedDimensions: ["Purchased dimensions that no tier of the catalog names.", []],
+    setUpUrl: [
+      "Page of the marketplace from which the buyer opens the sign-up; null if it is not configured.",
+      "https://console.aws.amazon.com/marketplace/home#/subscriptions",
+    ],
+    signUp: "What the buyer entered, while the sign-up waits for a tier; null otherwise.",
+  },
+);

@@ -1,0 +1,100 @@
+import {
+  hostedCustomerState,
+  purpose,
+  hostedCustomer,
+  hostedCustomerDetails,
+} from "#app/domain/hosted-customer/hosted-customer.ts";
+import { hostedCustomerCounts, companyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
+import {
+  describeFields,
+  describePage,
+  describeSchema,
+  describeValue,
+} from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+describeValue(hostedCustomerState, "HostedState", "State of a hosted customer.");
+
+describeValue(purpose, "Purpose", "Purpose of a hosted instance.");
+
+export const sentInvitationSchema = describeSchema(
+  hostedCustomer.shape.invitation.unwrap(),
+  "SentInvitation",
+  "Mail and link of an invitation.",
+  {
+    sentTo: ["E-mail address of the customer.", "grace@example.com"],
+    sentAt: ["Time of the mail, in UTC; null if it was not sent.", examples.pastTime],
+    failure: "Why the mail was not sent; null if it was.",
+    expiresAt: ["End of the link, in UTC.", examples.endTime],
+    usedAt: "Time of the confirmation, in UTC; null before it.",
+  },
+);
+
+const hostedCustomerTexts = {
+  source: ["Who sold it: the name of a marketplace, or `staff`.", "staff"],
+  plan: ["Full name of the tier.", "Corporate Tier 2"],
+  purpose: "`trial`, `demo` or `paid`.",
+  state: ["State of the customer, derived from instance, trial and license.", "running"],
+  status: ["Status of the instance.", "ready"],
+  failedStep: "Step that failed; null if none did.",
+  fault: "Last error of the instance; null without one.",
+  waitingReason: "Why the instance waits for staff; null if it does not wait.",
+  trialEndsAt: ["End of the trial, in UTC; null if it is no trial.", examples.endTime],
+  daysLeft: ["Calendar days until the end; 0 on the last day; null without an end.", 11],
+  extensionDaysLeft: ["Days by which the trial can be extended without a reason and an admin.", 14],
+  isLicenseDeleted: "True if the license was deleted.",
+  version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
+  invitation: "Invitation of the customer; null if there is none.",
+} as const;
+
+export const hostedCustomerSchema = describeSchema(
+  hostedCustomer,
+  "HostedCustomer",
+  "A customer whose instance the vendor hosts.",
+  hostedCustomerTexts,
+);
+
+export const hostedCustomerPage = describePage(hostedCustomerSchema);
+
+describeFields(hostedCustomerDetails.shape.steps.element, {
+  step: "Name of the step.",
+  status: ["Status of the step.", "done"],
+  attempt: "Number of attempts.",
+  fault: "Error of the last attempt; null without one.",
+  startedAt: ["Time of the start, in UTC; null before it.", examples.pastTime],
+  finishedAt: ["Time of the end, in UTC; null before it.", examples.pastTime],
+});
+
+export const hostedCustomerInFullSchema = describeSchema(
+  hostedCustomerDetails,
+  "HostedCustomerInFull",
+  "A hosted customer with the steps of its instance.",
+  {
+    ...hostedCustomerTexts,
+    dealId: ["Id of the deal in the CRM; null without one.", "D-2041"],
+    extendedDays: ["Days by which the trial was extended in total.", 0],
+    steps: "Steps of the creation of the instance.",
+  },
+);
+
+export const hostedNumbersSchema = describeSchema(
+  hostedCustomerCounts,
+  "HostedNumbers",
+  "Numbers of hosted customers that need attention.",
+  {
+    runningTrials: "Running trials.",
+    endingWithin7Days: "Trials that end within 7 days.",
+    failed: "Customers whose instance failed.",
+    waiting: "Customers that wait for staff.",
+  },
+);
+
+export const companyLicenseSchema = describeSchema(
+  companyLicense,
+  "CompanyLicense",
+  "A license of a company with its hosted instance.",
+  {
+    hostname: ["Host name of the instance; null without an instance.", "acme-cloud.instances.example.com"],
+    trialEndsAt: ["End of the trial, in UTC; null if it is no trial.", examples.endTime],
+  },
+);

@@ -1,0 +1,40 @@
+import { invitationView, confirmedInvitation } from "#app/domain/hosted-customer/confirm-invitation.ts";
+import { confirmation } from "#app/domain/hosted-customer/confirmation.ts";
+import { describeSchema } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+export const invitationSchema = describeSchema(
+  invitationView,
+  "Invitation",
+  "An invitation, as its recipient sees it.",
+  {
+    inviter: ["E-mail address of the user who invited the customer.", "ada@example.com"],
+    plan: ["Full name of the tier.", "Corporate Tier 2"],
+    purpose: "`trial`, `demo` or `paid`.",
+    startsAt: ["Start of the license, in UTC; null before the instance is created.", examples.startTime],
+    endsAt: ["End of the license, in UTC; null before the instance is created.", examples.endTime],
+    expiresAt: ["End of the link, in UTC.", examples.endTime],
+  },
+);
+
+export const invitationConfirmationSchema = describeSchema(
+  confirmation,
+  "InvitationConfirmation",
+  "What an invited customer enters.",
+  {
+    firstname: "First name, 1 to 200 characters.",
+    lastname: "Last name, 1 to 200 characters.",
+    password: "Password of the first user of the instance. It is passed on and not stored.",
+    token: "Token from the link.",
+    subdomain: "Subdomain of the instance.",
+  },
+);
+
+export const confirmedInvitationSchema = describeSchema(
+  confirmedInvitation,
+  "ConfirmedInvitation",
+  "License and instance of a confirmed invitation.",
+  {
+    progress: "Progress of the instance.",
+  },
+);

@@ -1,0 +1,54 @@
+import { entitlement } from "#app/domain/marketplace/marketplace.ts";
+import { arrival } from "#app/domain/sign-up/arrival.ts";
+import { marketplaceLicense, registration } from "#app/domain/sign-up/registration.ts";
+import { describeSchema } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+export const entitlementSchema = describeSchema(
+  entitlement,
+  "Entitlement",
+  "Something that a marketplace customer bought.",
+  {
+    dimension: ["Name of the dimension in the marketplace.", "assets"],
+    intValue: ["Quantity.", 500],
+    expirationDate: ["End of the entitlement, in UTC.", examples.endTime],
+  },
+);
+
+export const marketplaceCustomerSchema = describeSchema(
+  arrival,
+  "MarketplaceCustomer",
+  "A buyer who comes from a marketplace.",
+  {
+    customerId: ["Handle of the buyer for the following requests, valid for one hour.", examples.secret],
+    licenseKey: ["License key of the buyer; null before the registration.", examples.key],
+    entitlements: "What the buyer bought, without ended entitlements.",
+  },
+);
+
+export const marketplaceLicenseSchema = describeSchema(
+  marketplaceLicense,
+  "MarketplaceLicense",
+  "License of a marketplace customer.",
+  {
+    customerId: ["Handle of the buyer for the following requests, valid for one hour.", examples.secret],
+  },
+);
+
+export const marketplaceRegistrationSchema = describeSchema(
+  registration,
+  "MarketplaceRegistration",
+  "What a marketplace buyer enters.",
+  {
+    firstname: "First name, 1 to 200 characters.",
+    lastname: "Last name, 1 to 200 characters.",
+    company: "Name of the company.",
+    email: "E-mail address of the buyer.",
+    domain: "Subdomain of the instance.",
+    password: "Password of the first user of the instance. It is passed on and not stored.",
+    marketplaceId: "The `customerId` of the previous response.",
+    entitlementDimension: "Name of the purchased dimension, for the record.",
+    entitlementValue: "Purchased quantity, for the record.",
+    entitlementExpiration: "End of the purchase, for the record.",
+  },
+);

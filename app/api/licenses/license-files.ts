@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { issueLicenseFile, findLicenseFileName } from "#app/domain/license-file/license-files.ts";
+import { seedKey } from "#app/domain/license-file/seed-key.ts";
+import { issueCertificate, findCertificateFileName } from "#app/domain/license/certificates.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { attachmentHeader } from "#app/api/endpoint/attachment.ts";
+import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
+import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { keyParams } from "./schemas/license.ts";
+
+export const licenseFileEndpoints = {
+  download: defineEndpoint({
+    method: "GET",
+    path: "/api/oem/licenses/{key}/download/{seedKey+}",
+    operationId: "downloadLicenseFile",
+    summary: "Download a license file",
+    description:
+      "Signs and returns the offline license file for a seed key. A user with only `license-create` must have created the license. The download is recorded as an event.",
+    action: "license-file.issue",
+    params: describeFields(keyParams.extend({ seedKey }), {
+      seedKey: "Seed key of the machine, 8 to 256 characters. The installed product shows it.",
+    }),
+    result: rawResponse,
+    contentType: "application/octet-stream",
+    isRecorded: true,
+    errors: {
+      ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA", "422 SERVER_LIMIT"),
+      "422 NOT_OFFLINE": "The license is not in offline mode. Turn offline mode on first.",
+      "422 EXPIRED": "The license has ended. Renew it first.",
+      "422 SERVER_DISABLED": "The server of this seed key is disabled. Enable it first.",
+    },
+    example: { params: { key: examples.key, seedKey: examples.seedKey } },
+  }),
+  checkFile: defineEndpoint({
+    method: "POST",
+    path: "/api/oem/licenses/{key}/license-file/check",
+    operationId: "checkLicenseFile",
+    summary: "Check whether a license file can be issued",
+    description:
+      "Returns the name of the file, or the error that the download would return. Nothing is issued.",
+    action: "license-file.issue",
+    params: keyParams,
+    body: describeFields(z.object({ seedKey }), {
+      seedKey: "Seed key of the machine, 8 to 256 characters. The installed product shows it.",
+    }),
+    result: describeFields(z.object({ fileName: z.string() }), {
+      fileName: ["Name of the file that the download would return.", "Acme Corporation.lic"],
+    }),
+    errors: {
+      ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA", "422 SERVER_LIMIT"),
+      "422 NOT_OFFLINE": "The license is not in offline mode. Turn offline mode on first.",
+      "422 EXPIRED": "The license has ended. Renew it first.",
+      "422 SERVER_DISABLED": "The server of this seed key is disabled. Enable it first.",
+    },
+    example: { body: { seedKey: examples.seedKey } },
+  }),
+  certificate: defineEndpoint({
+    method: "GET",
+    path: "/api/oem/licenses/{key}/certificate.pdf",
+    operationId: "downloadCertificate",
+    summary: "Download the certificate of a license",
+    description: "Returns a PDF that states what the license contains.",
+    action: "certificate.issue",
+    params: keyParams,
+    result: rawResponse,
+    contentType: "application/pdf",
+    isRecorded: true,
+    errors: commonErrors("422 LICENSE_DELETED"),
+    example: {},
+  }),
+};
+
+export const licenseFileHandlers = [
+  handle(licenseFileEndpoints.download, async ({ params: { key, seedKey }, request, context, actor }) => {
+    const { storage, signLicenseFile } = context;
+    if (request.method === "HEAD")
+      return new Response(null, {
+        headers: licenseFileHeaders(await findLicenseFileName(storage, actor, key, seedKey)),
+      });
+    const { fileName, text } = await issueLicenseFile(storage, signLicenseFile, actor, key, seedKey);
+    return new Response(text, { headers: licenseFileHeaders(fileName) });
+  }),
+  handle(licenseFileEndpoints.checkFile, async ({ params, body, context, actor }) => ({
+    fileName: await findLicenseFileName(context.storage, actor, params.key, body.seedKey),
+  })),
+  handle(licenseFileEndpoints.certificate, async ({ params: { key }, request, context, actor }) => {
+    const { storage, makeCertificate } = context;
+    if (request.method === "HEAD")
+      return new Response(null, { headers: pdfHeaders(await findCertificateFileName(storage, key)) });
+    const { fileName, bytes } = await issueCertificate(storage, makeCertificate, actor, key);
+    return certificateResponse(fileName, bytes);
+  }),
+];
+
+const licenseFileHeaders = (fileName: string) => ({
+  "content-type": "application/octet-stream",
+  "content-disposition": `attachment; filename="${fileName}"`,
+  "cache-control": "private, no-store",
+});
+
+export const certificateResponse = (fileName: string, bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(bytes, { headers: { ...pdfHeaders(fileName), "content-length": String(bytes.length) } });
+
+const pdfHeaders = (fileName: string) => ({
+  "content-type": "application/pdf",
+  "content-disposition": attachmentHeader(fileName),
+  "cache-control": "private, no-store",
+});

@@ -1,0 +1,103 @@
+import {
+  bulkChange,
+  bulkValue,
+  bulkRequest,
+  bulkPreview,
+  bulkResult,
+  bulkRunRequest,
+} from "#app/domain/bulk/bulk-change.ts";
+import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+export const bulkChangeSchema = describeSchema(
+  bulkChange,
+  "BulkChange",
+  "A change of several licenses. `kind` decides which other fields it has.",
+  {
+    kind: "Kind of change.",
+    add: "Names of tags to add.",
+    remove: "Names of tags to remove.",
+    period:
+      "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`.",
+    days: "Length of the renewal in days, 1 to 36,500.",
+    includesExpired: "True to change licenses that have ended, too.",
+    until: "Last day of the renewed quota (`YYYY-MM-DD`).",
+    asOf: "Time at which you begin, in UTC. Licenses that were saved after it are skipped, so a repeated request renews nothing twice.",
+    capacitiesFollow: "True to set server and asset capacity to the presets of the tier.",
+    serverCapacity: "Servers that may be active at the same time, 1 to 1,000.",
+    totalClientCapacity: "Assets that may be in use at the same time, 1 to 1,000,000,000.",
+    status: "1 enables the quotas, 0 disables them.",
+    append: "Text to add at the end of the notes, at most 2,000 characters.",
+    graceDays: "Grace period in days, 0 to 90; null restores the grace period of the tier.",
+  },
+);
+
+export const bulkValueSchema = describeSchema(
+  bulkValue,
+  "BulkValue",
+  "Value of the changed fields of one license.",
+  {
+    graceDays: "Grace period of the license in days; null if the grace period of the tier applies.",
+    deletedAt: "Time of the deletion, in UTC; null if it is not deleted.",
+    status: "1 if the quota is enabled, 0 if it is disabled.",
+  },
+);
+
+const bulkRequestTexts = {
+  keys: "License keys, at most 1,000. Send either `keys` or `filters`.",
+  filters: "Filter that selects the licenses. Send either `keys` or `filters`.",
+  change: "Change to apply to each license.",
+  after: "`next` of the previous response; omit it for the first batch.",
+  limit: "Licenses per batch, 1 to 100.",
+} as const;
+
+export const bulkRequestSchema = describeSchema(
+  bulkRequest,
+  "BulkRequest",
+  "A change of one batch of licenses.",
+  bulkRequestTexts,
+);
+
+describeFields(bulkPreview.shape.entities.element, {
+  companyName: ["Name of the company; null if the license does not exist.", examples.companyName],
+  code: ["Error code of a skipped license.", "CONFLICT"],
+  reason: ["Reason why the license was skipped.", "Saved by another user in the meantime."],
+  before: "Current value; null if the license is skipped.",
+  after: "Value after the change; null if the license is skipped.",
+  outcome: "What the change would do to the license.",
+});
+
+export const bulkPreviewSchema = describeSchema(
+  bulkPreview,
+  "BulkPreview",
+  "Preview of one batch of licenses.",
+  {
+    entities: "Licenses of this batch.",
+    next: "Value for `after` of the next request; null after the last batch.",
+    total: ["Number of selected licenses.", 12],
+  },
+);
+
+describeFields(bulkResult.shape.entities.element, {
+  companyName: ["Name of the company; null if the license does not exist.", examples.companyName],
+  code: ["Error code of a skipped license.", "CONFLICT"],
+  reason: ["Reason why the license was skipped.", "Saved by another user in the meantime."],
+  outcome: "What the change did to the license.",
+});
+
+export const bulkResultSchema = describeSchema(bulkResult, "BulkResult", "Result of one batch of licenses.", {
+  entities: "Licenses of this batch.",
+  next: "Value for `after` of the next request; null after the last batch.",
+  total: ["Number of selected licenses.", 12],
+});
+
+export const bulkOrderSchema = describeSchema(
+  bulkRunRequest,
+  "BulkOrder",
+  "A change of many licenses in the background.",
+  {
+    keys: "License keys, at most 1,000. Send either `keys` or `filters`.",
+    filters: "Filter that selects the licenses. Send either `keys` or `filters`.",
+    change: "Change to apply to each license.",
+  },
+);

@@ -1,0 +1,47 @@
+import { eventName, historyEvent } from "#app/domain/history/event.ts";
+import { chainState } from "#app/domain/history/chain-check.ts";
+import { listNames } from "#app/api/declaration/csv-description.ts";
+import { describePage, describeSchema, describeValue } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { commonEventFields, eventFieldsTable } from "./event-fields.ts";
+
+describeValue(eventName, "EventName", "Name of an event.");
+
+const eventDescription = `An event of the history. \`details\` of any event can also contain ${listNames(commonEventFields)}: the id of the event that was undone, and the id of the bulk run that caused the event.\n\n${eventFieldsTable}`;
+
+export const eventSchema = describeSchema(historyEvent, "Event", eventDescription, {
+  id: ["Position in the history, from 1 without gaps.", examples.eventId],
+  createdAt: ["Time of the event, in UTC.", examples.pastTime],
+  createdBy: ["E-mail address of the user, or the name of the background job or system.", "ada@example.com"],
+  licenseKey: ["License key; empty if the event concerns no license.", examples.key],
+  details: ["Values of the event. The table in the description of `Event` lists them.", {}],
+  before: ["Previous values of the changed fields; null for an event without changes.", { notes: "" }],
+  after: [
+    "New values of the changed fields; null for an event without changes.",
+    { notes: "Asked for a second server." },
+  ],
+  requestId: ["`x-request-id` of the request that caused the event.", "7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e"],
+  address: [
+    "IP address of a request without a sign-in. Omitted if you may not read the whole audit log.",
+    "203.0.113.7",
+  ],
+});
+
+export const eventPage = describePage(eventSchema);
+
+export const chainStateSchema = describeSchema(
+  chainState,
+  "ChainState",
+  "Verification state of the hash chain of all events.",
+  {
+    verifiedUpTo: ["Position of the last event that was verified.", examples.eventId],
+    verifiedAt: ["Time of the last verification, in UTC; null before the first one.", examples.pastTime],
+    wholeVerifiedAt: [
+      "Start of the last verification of the whole history, in UTC; null before the first one.",
+      examples.pastTime,
+    ],
+    total: ["Number of events in the history.", 12],
+    isBroken: "True if an event was changed or removed.",
+    brokenAt: "Position of the first event that does not match its hash; null if all match.",
+  },
+);

@@ -1,0 +1,70 @@
+import { importState, licenseImport, importError } from "#app/domain/import/import.ts";
+import { csvColumn } from "#app/domain/import/mapping.ts";
+import {
+  describeFields,
+  describePage,
+  describeSchema,
+  describeValue,
+} from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+describeValue(importState, "ImportState", "State of an import.");
+
+describeFields(csvColumn.shape.dates, {
+  words: "Values with a month name.",
+  dayFirst: "Values whose first number can only be a day.",
+  monthFirst: "Values whose first number can only be a month.",
+  dotted: "Values with dots.",
+  slashed: "Values with slashes.",
+});
+
+export const importColumnSchema = describeSchema(csvColumn, "ImportColumn", "A column of an imported file.", {
+  name: ["Name of the column.", "Serial"],
+  samples: ["First values of the column.", ["OLD-2019-0001", "OLD-2019-0002"]],
+  dates: "Numbers of values that suggest a date format.",
+});
+
+describeFields(licenseImport.shape.mapping, {
+  columns: "Name of the column for each field.",
+  dates: "Date format of each date field.",
+});
+
+export const importSchema = describeSchema(
+  licenseImport,
+  "Import",
+  "An import of licenses from a CSV file.",
+  {
+    id: ["Id of the import.", examples.id],
+    fileName: ["Name of the uploaded file.", "licenses.csv"],
+    createdAt: ["Time of the upload, in UTC.", examples.pastTime],
+    createdBy: ["E-mail address of the user who uploaded the file.", "ada@example.com"],
+    state: "State of the import.",
+    columns: "Columns of the file, in order.",
+    mapping: [
+      "Which column contains which field.",
+      {
+        columns: { key: "Serial", companyName: "Customer", email: "Mail", packageTierId: "Product" },
+        dates: {},
+      },
+    ],
+    rows: "Number of rows, without the header.",
+    rowsDone: "Number of rows that the check or the run has processed.",
+    newRows: "Number of rows that create a license.",
+    unchangedRows: "Number of rows whose license exists already.",
+    faultyRows: "Number of invalid rows.",
+    endedAt: ["Time of the end, in UTC; null before it.", examples.pastTime],
+    stopReason: "Why the import was stopped automatically; null if it was not.",
+  },
+);
+
+export const importPage = describePage(importSchema);
+
+export const importFaultSchema = describeSchema(importError, "ImportFault", "An invalid row.", {
+  rowNumber: "Number of the row; the header is row 1.",
+  field: ["Invalid field; empty if the whole row is invalid.", "email"],
+  column: ["Name of the column in the file; empty if the whole row is invalid.", "Mail"],
+  code: "Kind of error.",
+  message: ["What is wrong, for people.", "Enter a valid e-mail address."],
+});
+
+export const importFaultPage = describePage(importFaultSchema);

@@ -1,0 +1,41 @@
+import { requestedFilter } from "#app/domain/license/filter.ts";
+import { bulkRequest } from "#app/domain/bulk/bulk-change.ts";
+import { describeSchema } from "#app/api/declaration/describe-schema.ts";
+
+const licenseFilterTexts = {
+  key: "Part of the license key. One or two characters match its beginning.",
+  createdBy: "Part of the e-mail address of the creator.",
+  tag: "Name of a tag.",
+  companyName: "Part of the company name.",
+  contactEmail: "Part of the e-mail address of the contact.",
+  packageTierId: "Id of the tier.",
+  isOffline: "True for offline licenses only, false for others only.",
+  softCapacity: "True for licenses with capacity overrun only, false for others only.",
+  customerId: "Id of the company, from `GET /api/oem/companies`.",
+  types: "License types, any of which matches: 1 Enterprise, 2 IR, 3 MSS.",
+  statuses: "License statuses, any of which matches.",
+  activenessStatuses: "Activeness statuses, any of which matches.",
+  lifetimeStatuses: "Lifetime statuses, any of which matches.",
+  useStatuses: "Use statuses, any of which matches.",
+  dateFilterType: "Date that must lie between `minDate` and `maxDate`.",
+  datePeriod:
+    "Period that moves with the calendar, instead of `minDate` and `maxDate`. It is resolved to days in UTC when the list is read.",
+  minDate: "Start of the range; needs `dateFilterType` and `maxDate`. A day means its first instant in UTC.",
+  maxDate: "End of the range; needs `dateFilterType` and `minDate`. A day means its last instant in UTC.",
+  lastContactBefore:
+    "Only licenses whose servers last reported before this day or instant. Licenses without a report do not match.",
+} as const;
+
+export const licenseFilterSchema = describeSchema(
+  requestedFilter,
+  "LicenseFilter",
+  "A license filter with paging. Omitted fields match all licenses; several fields must all match.",
+  licenseFilterTexts,
+);
+
+export const bulkFilterSchema = describeSchema(
+  bulkRequest.shape.filters.unwrap(),
+  "BulkFilter",
+  "A license filter. Unknown fields are rejected, because a misspelled filter would match more licenses.",
+  licenseFilterTexts,
+);

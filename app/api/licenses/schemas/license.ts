@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { licenseKey } from "#app/domain/text/license-key.ts";
+import { licenseType } from "#app/domain/package/package.ts";
+import {
+  environment,
+  licenseStatus,
+  lifetimeStatus,
+  useStatus,
+  activenessStatus,
+  license,
+} from "#app/domain/license/license.ts";
+import { describePage, describeSchema, describeValue } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+export const keyParams = z.object({ key: licenseKey });
+
+describeValue(licenseType, "LicenseType", "1 Enterprise, 2 IR, 3 MSS.");
+
+describeValue(environment, "Environment", "1 Internal, 2 Demo, 3 Paid.");
+
+describeValue(
+  licenseStatus,
+  "LicenseStatus",
+  "`pending` before the first activation of a server, then `active`; or `deleted`.",
+);
+
+describeValue(
+  lifetimeStatus,
+  "LifetimeStatus",
+  "`pending` before the start, `almost-expired` within the renewal period before the end, `expired` after it.",
+);
+
+describeValue(
+  useStatus,
+  "UseStatus",
+  "Use of the capacity: `almost-full` from 90 %, `N/A` if the license has no capacity.",
+);
+
+describeValue(
+  activenessStatus,
+  "ActivenessStatus",
+  "`active` if a server reported within the last 24 hours, `N/A` for offline licenses.",
+);
+
+export const licenseSchema = describeSchema(
+  license,
+  "License",
+  "A license, with statuses and numbers derived from its quotas and servers.",
+  {
+    status: ["`pending` before the first activation, then `active`; or `deleted`.", "active"],
+    activenessStatus: "`active` if a server reported within the last 24 hours.",
+    isValid: "True if the product may run with this license now.",
+    version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
+    caseCapacity: "Cases that may be open at the same time; null if the license type has no such limit.",
+    activeServerCapacity: ["Sum of the server capacities of the quotas that run now.", 5],
+    activeTotalClientCapacity: ["Sum of the asset capacities of the quotas that run now.", 1_000],
+    activatedAt: ["Time of the first activation of a server, in UTC; null before it.", examples.pastTime],
+    firstHeartbeat: ["Time of the first report, in UTC; null before it.", examples.pastTime],
+    type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
+    createdAt: ["Time of creation of the license, in UTC.", examples.pastTime],
+    createdBy: ["E-mail address of the user who created the license.", "ada@example.com"],
+    deletedAt: "Time of the deletion, in UTC; null if it is not deleted.",
+    graceDays: "Grace period of this license in days; null if the grace period of its tier applies.",
+    tierGraceDays: ["Grace period of the tier, in days.", 14],
+    tags: ["Tag names as one text; each name is followed by a comma and a space.", "emea, "],
+  },
+);
+
+export const licensePage = describePage(licenseSchema);

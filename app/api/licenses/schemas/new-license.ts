@@ -1,0 +1,36 @@
+import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
+import { describeSchema } from "#app/api/declaration/describe-schema.ts";
+
+export const firstQuotaSchema = describeSchema(
+  newLicense.shape.quota.unwrap(),
+  "FirstQuota",
+  "First quota of a new license.",
+  {
+    serverCapacity: "Servers that may be active at the same time; the preset of the tier if omitted.",
+    totalClientCapacity: "Assets that may be in use at the same time; the preset of the tier if omitted.",
+  },
+);
+
+const newLicenseTexts = {
+  type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
+  tags: "Tag names. Tags that do not exist are created.",
+  quota: "First quota of the license. Capacities that you omit are those of the tier.",
+} as const;
+
+export const newLicenseSchema = describeSchema(
+  newLicense,
+  "NewLicense",
+  "A license for a customer whose details you send.",
+  newLicenseTexts,
+);
+
+export const newLicenseFromCrmSchema = describeSchema(
+  newLicenseFromCrm,
+  "NewLicenseFromCrm",
+  "A license for a company and a contact of the CRM.",
+  {
+    type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
+    tags: "Tag names. Tags that do not exist are created.",
+    quota: "First quota of the license. Capacities that you omit are those of the tier.",
+  },
+);

@@ -1,0 +1,39 @@
+import { quota } from "#app/domain/quota/quota.ts";
+import { newEnterpriseQuota, newIrQuota } from "#app/domain/quota/new-quota.ts";
+import { describeSchema } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+export const quotaFeatureSchema = describeSchema(
+  quota.shape.features.element,
+  "QuotaFeature",
+  "A feature of a quota.",
+  {
+    name: ["Name of the feature.", "assets"],
+    defaultVal: ["Amount that the tier contains; null if the feature is not counted.", 1_000],
+    prettyName: ["Name of the feature for people.", "Assets"],
+    prettyValue: ["Amount for people.", "1,000"],
+    value: ["Amount that the quota contains; null if the feature is not counted.", 1_000],
+  },
+);
+
+export const quotaSchema = describeSchema(quota, "Quota", "Capacities of a license for a period.", {
+  id: ["Id of the quota.", examples.id],
+  status: ["1 if the quota is enabled, 0 if it is disabled.", 1],
+  caseCapacity: "Cases that may be open at the same time; null if the license type has no such limit.",
+  caseLifetime: "Days that a case stays open; null if the license type has no cases.",
+  createdBy: ["E-mail address of the user who created the quota.", "ada@example.com"],
+  createdAt: ["Time of creation of the quota, in UTC.", examples.pastTime],
+  graceDays: "Grace period after the end of the quota, in days.",
+  features: ["Features that the tier contains.", []],
+});
+
+const newEnterpriseQuotaTexts = {} as const;
+
+export const newEnterpriseQuotaSchema = describeSchema(
+  newEnterpriseQuota,
+  "NewEnterpriseQuota",
+  "A quota for an Enterprise license.",
+  newEnterpriseQuotaTexts,
+);
+
+export const newIrQuotaSchema = describeSchema(newIrQuota, "NewIrQuota", "A quota for an IR license.", {});

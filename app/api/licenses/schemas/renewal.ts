@@ -1,0 +1,57 @@
+import { renewal } from "#app/domain/license/renew-license.ts";
+import { pageSchema } from "#app/domain/page.ts";
+import { queuedRenewal, renewalCounts } from "#app/domain/renewal/queued-renewal.ts";
+import { describeSchema, pageTexts } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+export const renewalSchema = describeSchema(renewal, "Renewal", "A quota whose end was moved by a renewal.", {
+  quotaId: ["Id of the extended quota.", examples.id],
+  from: ["Previous end of the quota, in UTC.", examples.endTime],
+  to: ["New end of the quota, in UTC.", examples.endTime],
+  rowVersion: ["Row version of the quota.", 7],
+});
+
+export const renewalDeskLicenseSchema = describeSchema(
+  queuedRenewal,
+  "RenewalDeskLicense",
+  "A license whose end needs a decision about its renewal.",
+  {
+    type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
+    contactName: ["Name of the contact; null if it is unknown.", "Grace Hopper"],
+    assetsInUse: ["Assets that the servers reported last.", 480],
+    assetCapacity: ["Assets that the running quotas allow; null for IR licenses.", 500],
+    endsAt: ["End of the license, in UTC.", examples.endTime],
+    state: "`open`, `snoozed` (no reminders), `lost`, or `renewed`.",
+    owner: ["E-mail address of the user who is responsible for the renewal.", "mert@example.com"],
+    ownerIsNamed: "True if the owner was set, false if it is the creator of the license.",
+    lastReminderAt: "Time of the latest reminder of this end, in UTC; null without one.",
+    nextReminderOn: [
+      "Day of the next reminder of this end (`YYYY-MM-DD`); null if there is none.",
+      examples.day,
+    ],
+    snoozedUntil: "First day with reminders again, in UTC; null without a snooze or for one without an end.",
+    lostReason: "Why the license will not be renewed; null if it is not lost.",
+    lostAt: "Time at which it was marked as lost, in UTC; null if it is not lost.",
+    renewedTo: "New end of the license, in UTC; null if it is not renewed.",
+    renewedAt: "Time of the renewal, in UTC; null if it is not renewed.",
+  },
+);
+
+const renewalCountsSchema = describeSchema(
+  renewalCounts,
+  "RenewalCounts",
+  "Numbers of renewals that match the other filters.",
+  {
+    open: ["Open renewals.", 12],
+    snoozed: ["Snoozed renewals.", 3],
+    lost: ["Lost renewals.", 1],
+    renewed: ["Renewed licenses.", 5],
+  },
+);
+
+export const renewalDeskLicensePage = describeSchema(
+  pageSchema(renewalDeskLicenseSchema).extend({ counts: renewalCountsSchema }),
+  "RenewalDeskLicensePage",
+  "One page of a list.",
+  { ...pageTexts, counts: "Numbers of renewals in each state." },
+);

@@ -1,0 +1,70 @@
+import { server } from "#app/domain/server/servers.ts";
+import { licenseUse } from "#app/domain/use/daily-use.ts";
+import { activationCodeState } from "#app/domain/deployment/activation-code.ts";
+import { describeFields, describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+export const serverSerialSchema = describeSchema(
+  server.shape.serials.element,
+  "ServerSerial",
+  "A hardware identifier of a server.",
+  {
+    type: ["Kind of hardware identifier; `OfflineFile` for a license file.", "MachineName"],
+    value: ["Hardware identifier.", "soc-01"],
+  },
+);
+
+export const serverUseSchema = describeSchema(
+  server.shape.use.element,
+  "ServerUse",
+  "Amount of a feature that a server uses.",
+  {
+    name: ["Name of the feature.", "Assets"],
+    prettyName: ["Name of the feature for people.", "Assets"],
+    value: ["Amount in use.", 480],
+  },
+);
+
+export const serverSchema = describeSchema(
+  server,
+  "Server",
+  "A deployed server, or the license file of an offline server.",
+  {
+    id: ["Id of the server.", examples.id],
+    deviceId: ["Id that the product sends for the machine.", examples.deviceId],
+    status: ["1 if the server is enabled, 0 if it is disabled.", 1],
+    version: ["Version of the product that the server reported; null before the first report.", "5.12.0"],
+    activatedAt: [
+      "Time of the activation, in UTC; null if the server was never activated.",
+      examples.pastTime,
+    ],
+    releasedAt: "Time at which the seat became free, in UTC; null while the server occupies a seat.",
+    firstHeartbeat: ["Time of the first report, in UTC; null before it.", examples.pastTime],
+    serials: "Hardware identifiers of the machine.",
+    use: "Amounts that the server reported last.",
+  },
+);
+
+export const serverPage = describePage(serverSchema);
+
+describeFields(licenseUse.shape.days.element, {
+  day: ["Day in UTC (`YYYY-MM-DD`).", examples.day],
+  assets: "Highest number of assets in use on this day.",
+  servers: "Highest number of servers in use on this day.",
+});
+
+export const licenseUseSchema = describeSchema(licenseUse, "LicenseUse", "Daily use of a license.", {
+  days: "Days with a report, oldest first.",
+  assetLimit: "Assets that the license allows now; null without a limit.",
+  serverLimit: "Servers that the license allows now; null without a limit.",
+});
+
+export const activationCodeStateSchema = describeSchema(
+  activationCodeState,
+  "ActivationCodeState",
+  "Whether new servers of a license need an activation code.",
+  {
+    isRequired: "True if a new server needs an activation code in addition to the license key.",
+    createdAt: ["Time of creation of the code, in UTC; null without a code.", examples.pastTime],
+  },
+);

@@ -1,0 +1,19 @@
+import { tag, tagPaging } from "#app/domain/tag/tag.ts";
+import { describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+export const tagSchema = describeSchema(tag, "Tag", "A label that several licenses can share.", {
+  id: ["Id of the tag, derived from its name regardless of case.", examples.renewalTag],
+  val: ["Name of the tag.", "Renewal"],
+  createdAt: ["Time of creation of the tag, in UTC.", examples.pastTime],
+  licenseCount: ["Number of licenses that are not deleted.", 3],
+});
+
+export const tagPage = describePage(tagSchema);
+
+export const tagPagingSchema = describeSchema(
+  tagPaging,
+  "TagPaging",
+  "Page and order of a list of tags.",
+  {},
+);

@@ -1,0 +1,53 @@
+import { view, viewList, newView, viewChange } from "#app/domain/view/view.ts";
+import { viewMail, newViewMail } from "#app/domain/view/view-mail.ts";
+import { describeSchema } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+export const viewSchema = describeSchema(view, "View", "A saved filter of the license list.", {
+  id: ["Id of the view.", examples.id],
+  name: ["Name of the view.", "Ends soon"],
+  query: ["Filter as the query string of the license list.", "lifetimeStatuses=almost-expired&environment=3"],
+  isShared: "True if all users see the view.",
+  isOwn: "True if you created the view.",
+  place: ["Position among the shared or your own views, counted from 0.", 0],
+});
+
+export const viewListSchema = describeSchema(viewList, "ViewList", "Views that you can see.", {
+  views: "Shared views, then your own views, each in their order.",
+  lastUpdatedAt: [
+    "Time of the last refresh of the license summaries, in UTC; null before the first one.",
+    examples.pastTime,
+  ],
+});
+
+const newViewTexts = {
+  name: "Name of the view, 1 to 60 characters.",
+  query: "Filter as the query string of the license list, at most 2,000 characters.",
+  isShared: "True to show the view to all users.",
+} as const;
+
+export const newViewSchema = describeSchema(newView, "NewView", "A view to create.", newViewTexts);
+
+export const viewChangeSchema = describeSchema(
+  viewChange,
+  "ViewChange",
+  "Fields of a view to change. Omitted fields stay unchanged.",
+  {
+    ...newViewTexts,
+    place: "Position among the shared or your own views, counted from 0.",
+  },
+);
+
+export const viewMailSchema = describeSchema(viewMail, "ViewMail", "A mail schedule with its last result.", {
+  every: "`day`, `monday` or `month` (the first of each month), at 6:00 UTC.",
+  recipients: ["E-mail addresses of the recipients.", ["ada@example.com"]],
+  nextAt: ["Time of the next mail, in UTC.", examples.pastTime],
+  lastAt: ["Time of the last mail or attempt, in UTC; null before the first one.", examples.pastTime],
+  outcome: "Result of the last mail; null before the first one.",
+  failure: "Why the last mail did not reach all recipients; null if it did.",
+});
+
+export const newViewMailSchema = describeSchema(newViewMail, "NewViewMail", "A mail schedule.", {
+  every: "`day`, `monday` or `month` (the first of each month), at 6:00 UTC.",
+  recipients: "E-mail addresses of users who sign in here, at most 10.",
+});

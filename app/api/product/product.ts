@@ -1,0 +1,233 @@
+import { z } from "zod";
+import { saveCaseEvents } from "#app/domain/deployment/case-events.ts";
+import { caseEvent } from "#app/domain/case/case-activity.ts";
+import { notFound } from "#app/domain/problem.ts";
+import { activateServer, releaseServer } from "#app/domain/deployment/deployments.ts";
+import { handleHeartbeat } from "#app/domain/deployment/heartbeats.ts";
+import { heartbeatEverySeconds, type Lease } from "#app/domain/deployment/lease.ts";
+import { checkClock } from "#app/domain/deployment/server-report.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { latestRelease } from "#app/domain/version/version.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
+import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
+import { limitProductRequests } from "#app/api/endpoint/authenticate-server.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+import { activation, activationResult, heartbeat, heartbeatResult } from "./server-messages.ts";
+import { limitGuesses, countFailedActivation, limitActivations } from "./failed-activations.ts";
+import { serverRejections } from "#app/api/declaration/shared-errors.ts";
+
+export const productEndpoints = {
+  activate: defineEndpoint({
+    method: "POST",
+    path: "/product/v1/activations",
+    operationId: "activateServer",
+    summary: "Activate a server",
+    description:
+      "Takes a seat of the license for a server and returns its secret and its first lease. To activate an active server again, for example after a restore, send its current secret; it gets a new one.",
+    action: "server.activate",
+    body: activation,
+    result: activationResult,
+    status: 201,
+    errors: {
+      ...serverRejections,
+      "403 LICENSE_NOT_FOUND": "No license has this key. Let the customer check the key.",
+      "403 ACTIVATION_CODE": "A new server needs the activation code of the license. Ask the vendor for it.",
+      "403 SERVER_LIVE":
+        "Another installation uses this device id, and the secret is missing or wrong. Send the current secret, or let staff release the seat.",
+      "403 SERVER_LIMIT":
+        "All seats of the license are occupied. Release a server, or ask for a higher capacity.",
+      "403 ASSET_LIMIT":
+        "More assets are in use than the license allows. Remove assets, or ask for a higher capacity.",
+      "403 DEVICE_MISMATCH":
+        "The hardware identifiers do not match the device id. Activate with a new device id.",
+    },
+    example: (dates) => ({
+      body: {
+        licenseKey: examples.key,
+        deviceId: examples.deviceId,
+        serials: [
+          { type: "Disk", value: "S4EWNX0M812345" },
+          { type: "MachineName", value: "soc-01" },
+        ],
+        version: "5.12.0",
+        sentAt: dates.now,
+      },
+    }),
+  }),
+  release: defineEndpoint({
+    method: "DELETE",
+    path: "/product/v1/activations/{serverId}",
+    operationId: "releaseServer",
+    summary: "Release the seat of this server",
+    description:
+      "Frees the seat and ends the secret of the calling server. Call it when the product is uninstalled.",
+    action: "server.report",
+    params: describeFields(
+      z.object({
+        serverId: z
+          .string()
+          .regex(/^\d{1,16}$/, "This is not a server id.")
+          .transform(Number),
+      }),
+      { serverId: "Id of the server, which the secret must belong to." },
+    ),
+    result: emptyResult,
+    errors: {},
+    example: { params: { serverId: "1838260224000512" } },
+  }),
+  heartbeat: defineEndpoint({
+    method: "POST",
+    path: "/product/v1/heartbeats",
+    operationId: "sendHeartbeat",
+    summary: "Send a heartbeat",
+    description:
+      "Reports the use of the server and returns its next lease. Send one every `heartbeatEverySeconds`.",
+    action: "server.report",
+    body: heartbeat,
+    result: heartbeatResult,
+    errors: {
+      ...serverRejections,
+      "403 SERVER_LIMIT":
+        "All seats of the license are occupied. Release a server, or ask for a higher capacity.",
+      "403 ASSET_LIMIT":
+        "More assets are in use than the license allows. Remove assets, or ask for a higher capacity.",
+      "409 OLD_SEQUENCE": "A report with this or a higher number was received. Continue after `current.seq`.",
+    },
+    example: (dates) => ({
+      body: { seq: 42, version: "5.12.0", use: [{ name: "Assets", value: 480 }], sentAt: dates.now },
+    }),
+  }),
+  caseActivities: defineEndpoint({
+    method: "POST",
+    path: "/product/v1/case-activities",
+    operationId: "sendCaseActivities",
+    summary: "Send case activities",
+    description:
+      "Reports what happened in cases, up to 200 events per request. An event whose id was sent before is counted as a duplicate and ignored.",
+    action: "server.report",
+    body: describeFields(z.object({ events: z.array(caseEvent).min(1).max(200) }), {
+      events: "Case activities, 1 to 200.",
+    }),
+    result: describeFields(z.object({ accepted: z.number(), duplicates: z.number() }), {
+      accepted: "Number of events that were stored.",
+      duplicates: "Number of events that were sent before.",
+    }),
+    status: 202,
+    errors: {
+      ...serverRejections,
+      "403 CASE_LIMIT":
+        "More cases are open than the license allows. Close cases, or ask for a higher capacity.",
+    },
+    example: (dates) => ({
+      body: {
+        events: [
+          {
+            id: "activity-20731",
+            caseId: "case-1042",
+            caseName: "Phishing in accounting",
+            type: "acquisition",
+            performedBy: "watson",
+            createdAt: dates.now,
+            description: "Took an image of the disk.",
+            data: { asset: "ws-17" },
+          },
+        ],
+      },
+    }),
+  }),
+  latestVersion: defineEndpoint({
+    method: "GET",
+    path: "/product/v1/versions/latest",
+    operationId: "getLatestRelease",
+    summary: "Get the latest version",
+    description: "Returns the active version that was released last.",
+    action: "version.latest",
+    result: describeFields(
+      z.object({ version: z.string(), releasedAt: z.string(), releaseNotes: z.string() }),
+      {
+        version: ["Number of the version.", "5.12.0"],
+        releasedAt: ["Time of the release, in UTC.", examples.pastTime],
+        releaseNotes: ["What is new.", "Faster searches."],
+      },
+    ),
+    errors: { "404 NOT_FOUND": "No version is active. Try again later." },
+    example: {},
+  }),
+  licenseKeys: defineEndpoint({
+    method: "GET",
+    path: "/.well-known/license-keys.json",
+    operationId: "getLicenseKeys",
+    summary: "Get the public keys of license files",
+    description:
+      "Returns a JWK set (RFC 7517) with all keys that sign, or signed, leases and license files. The response has no envelope.",
+    action: "service.status",
+    result: rawResponse,
+    contentType: "application/json",
+    errors: {},
+    example: {},
+  }),
+};
+
+const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
+
+const signedLeaseFields = async ({ signLease }: ApiContext, lease: Lease) => ({
+  lease: await signLease(lease),
+  ...(lease.graceUntil !== undefined && { graceUntil: lease.graceUntil }),
+});
+
+export const productHandlers = [
+  handle(
+    productEndpoints.activate,
+    async ({ body, request, requestId, context }) => {
+      const at = currentInstant(context);
+      if (body.sentAt) checkClock(body.sentAt, at, "sentAt");
+      const { lease, ...activatedServer } = await countFailedActivation(
+        activateServer(
+          context.storage,
+          { at, requestId, address: readClientAddress(request), checkGuess: () => limitGuesses(context) },
+          body,
+        ),
+        body.licenseKey,
+        request,
+        context,
+      );
+      return {
+        ...activatedServer,
+        ...(await signedLeaseFields(context, lease)),
+        heartbeatEverySeconds,
+        serverTime: at,
+      };
+    },
+    limitActivations,
+  ),
+  handle(productEndpoints.release, async ({ params, server, request, requestId, context }) => {
+    const requestInfo = { at: currentInstant(context), requestId, address: readClientAddress(request) };
+    await releaseServer(context.storage, requestInfo, server, params.serverId);
+    return {};
+  }),
+  handle(productEndpoints.heartbeat, async ({ body, server, context }) => {
+    const at = currentInstant(context);
+    const { lease, directives } = await handleHeartbeat(context.storage, server, body, at);
+    return { ...(await signedLeaseFields(context, lease)), directives, serverTime: at };
+  }),
+  handle(productEndpoints.caseActivities, ({ body, server, context }) =>
+    saveCaseEvents(context.storage, server, body.events, currentInstant(context)),
+  ),
+  handle(
+    productEndpoints.latestVersion,
+    async ({ context }) => {
+      const { versions } = context.storage;
+      const release = latestRelease(await versions.releases(), currentInstant(context));
+      const version = release && (await versions.find(release.id));
+      if (!version) throw notFound("A version");
+      return { version: version.version, releasedAt: version.releasedAt, releaseNotes: version.releaseNotes };
+    },
+    limitProductRequests,
+  ),
+  handle(productEndpoints.licenseKeys, async ({ context }) =>
+    Response.json(context.licenseKeys, { headers: { "cache-control": "public, max-age=3600" } }),
+  ),
+];

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { licenseKey } from "#app/domain/text/license-key.ts";
+import { activationCode } from "#app/domain/deployment/activation-code.ts";
+import { directiveCodes } from "#app/domain/deployment/heartbeats.ts";
+import { deviceId, productVersion, reportedUse, serials } from "#app/domain/deployment/server-report.ts";
+import { instant } from "#app/domain/time/time-schemas.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import * as examples from "#app/api/declaration/example-values.ts";
+
+const sentAtText =
+  "Time of the request by the clock of the server. More than 10 minutes off is rejected with `CLOCK_SKEW`.";
+
+const leaseFields = { lease: z.string(), graceUntil: z.string().optional(), serverTime: z.string() };
+const leaseTexts = {
+  lease: [
+    "Signed permission to run for a week without a connection: a compact JWS (EdDSA), which `/.well-known/license-keys.json` verifies.",
+    "eyJhbGciOiJFZERTQSIsInR5cCI6ImFpci1sZWFzZStqd3QifQ…",
+  ],
+  graceUntil: [
+    "End of the grace period, in UTC. Omitted without a grace period. The lease contains it, too.",
+    examples.endTime,
+  ],
+  serverTime: ["Current time of the service, in UTC.", examples.pastTime],
+} as const;
+
+describeFields(serials.in.element, {
+  type: "Kind of hardware identifier.",
+  value: "Hardware identifier, 1 to 200 characters.",
+});
+
+describeFields(reportedUse.element, {
+  name: "Name of the feature, such as `Assets`.",
+  value: "Amount in use.",
+});
+
+export const activation = describeFields(
+  z.object({
+    licenseKey,
+    deviceId,
+    serials,
+    version: productVersion,
+    serverSecret: z.string().max(200).optional(),
+    activationCode: activationCode.optional(),
+    sentAt: instant.optional(),
+  }),
+  {
+    licenseKey: "License key that the customer entered.",
+    deviceId: "Id of the machine, chosen by the product, 1 to 200 characters. It must not change.",
+    serials: "Hardware identifiers of the machine, at most 32.",
+    version: "Version of the product, 1 to 64 characters.",
+    serverSecret: "Current secret of the server. Required to activate an active server again.",
+    activationCode:
+      "Activation code, if the license requires one. Staff create it in the details of the license.",
+    sentAt: sentAtText,
+  },
+);
+
+export const activationResult = describeFields(
+  z.object({
+    ...leaseFields,
+    serverId: z.number(),
+    serverSecret: z.string(),
+    heartbeatEverySeconds: z.number(),
+  }),
+  {
+    ...leaseTexts,
+    serverId: ["Id of the server.", examples.id],
+    serverSecret: ["Secret that the server sends as a bearer token. It is not shown again.", examples.secret],
+    heartbeatEverySeconds: ["Seconds between heartbeats.", 300],
+  },
+);
+
+export const heartbeat = describeFields(
+  z.object({ seq: z.number().int().min(1), version: productVersion, use: reportedUse, sentAt: instant }),
+  {
+    seq: "Number of the report. It must increase with every report.",
+    version: "Version of the product, 1 to 64 characters.",
+    use: "Amounts in use per feature, at most 32.",
+    sentAt: sentAtText,
+  },
+);
+
+const directive = describeFields(z.object({ code: z.enum(directiveCodes) }), {
+  code: "Name of the directive.",
+});
+
+export const heartbeatResult = describeFields(z.object({ ...leaseFields, directives: z.array(directive) }), {
+  ...leaseTexts,
+  directives: "What the product should do or show.",
+});
