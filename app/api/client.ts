@@ -3,7 +3,7 @@ import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { auditEndpoints } from "./licenses/audit.ts";
 import { authEndpoints } from "./admin/auth.ts";
 import type { Endpoint } from "./declaration/endpoint.ts";
-import type { ApiInvoker, ClientInput } from "./endpoint/client-input.ts";
+import type { ApiInvoker, ClientInput } from "./protocol/client-input.ts";
 import { caseActivityEndpoints } from "./customers/case-activities.ts";
 import { companyEndpoints } from "./customers/companies.ts";
 import { customerEndpoints } from "./customers/customers.ts";

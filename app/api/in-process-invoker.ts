@@ -3,11 +3,11 @@ import { unknownSecret } from "#app/domain/deployment/deployments.ts";
 import { findHandler } from "#app/api/handlers.ts";
 import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
 import { type Caller, dispatch, type EndpointInput } from "#app/api/endpoint/dispatch.ts";
-import type { ApiInvoker, ClientInput } from "#app/api/endpoint/client-input.ts";
-import { unexpectedMessage } from "#app/api/endpoint/envelope.ts";
+import type { ApiInvoker, ClientInput } from "#app/api/protocol/client-input.ts";
+import { unexpectedMessage } from "#app/api/protocol/envelope.ts";
 import { logOutage } from "#app/api/endpoint/outage.ts";
-import { stringParams, stringQuery } from "#app/api/endpoint/client-input.ts";
-import { readResult } from "#app/api/endpoint/http-invoker.ts";
+import { stringParams, stringQuery } from "#app/api/protocol/client-input.ts";
+import { readResult } from "#app/api/protocol/http-invoker.ts";
 import { authenticateCookie, type Authentication } from "#app/api/endpoint/authenticate-request.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 

@@ -12,7 +12,7 @@ import {
   problemResponse,
   successResponse,
   unexpectedErrorResponse,
-} from "./endpoint/envelope.ts";
+} from "./protocol/envelope.ts";
 import { checkOrigin } from "./endpoint/origin.ts";
 import { authenticateRequest } from "./endpoint/authenticate-request.ts";
 import { authenticateServer } from "./endpoint/authenticate-server.ts";

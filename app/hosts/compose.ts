@@ -1,12 +1,12 @@
 import { platform } from "#host";
-import type { ApiInvoker } from "#app/api/endpoint/client-input.ts";
-import { problemResponse, successResponse } from "#app/api/endpoint/envelope.ts";
-import { type Protocol, createProtocolResolver } from "#app/api/external/protocol.ts";
+import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
+import { problemResponse, successResponse } from "#app/api/protocol/envelope.ts";
+import { type Protocol, createProtocolResolver } from "#app/api/protocol/detect-protocol.ts";
 import { createSpecificationInvoker } from "#app/api/external/specification.ts";
 import { createInProcessInvoker } from "#app/api/in-process-invoker.ts";
 import { createLicenseApi } from "#app/api/license-api.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
-import { createHttpExchange, createHttpInvoker } from "#app/api/endpoint/http-invoker.ts";
+import { createHttpExchange, createHttpInvoker } from "#app/api/protocol/http-invoker.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { createLicenseFileSigner } from "#app/documents/issue-license-file.ts";
 import { createLeaseSigner } from "#app/documents/lease.ts";

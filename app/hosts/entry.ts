@@ -1,7 +1,7 @@
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { failureResponse } from "#app/api/endpoint/envelope.ts";
+import { failureResponse } from "#app/api/protocol/envelope.ts";
 import { isSameSitePathname } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { signUpSecrets } from "#app/middleware/sign-up.ts";

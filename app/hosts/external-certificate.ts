@@ -1,7 +1,7 @@
 import { certificateResponse } from "#app/api/licenses/license-files.ts";
 import { licenseApiClient } from "#app/api/client.ts";
-import { problemResponse } from "#app/api/endpoint/envelope.ts";
-import type { ApiInvoker } from "#app/api/endpoint/client-input.ts";
+import { problemResponse } from "#app/api/protocol/envelope.ts";
+import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
 import {
   type CertificatePrinter,
   certificateFileName,

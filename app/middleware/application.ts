@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { ApiInvoker } from "#app/api/endpoint/client-input.ts";
+import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
 import type { Capability } from "#app/domain/capability.ts";
 
 export interface ScreenServices {

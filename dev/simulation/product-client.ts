@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import { failureEnvelope, successEnvelope } from "#app/api/endpoint/envelope.ts";
+import { failureEnvelope, successEnvelope } from "#app/api/protocol/envelope.ts";
 import { productEndpoints } from "#app/api/product/product.ts";
 import { withTimeout } from "#app/gateways/timeout.ts";
 import {

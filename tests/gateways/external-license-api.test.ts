@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { UpstreamProblem } from "#app/api/endpoint/upstream-problem.ts";
+import { UpstreamProblem } from "#app/api/protocol/upstream-problem.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { createProtocolResolver } from "#app/api/external/protocol.ts";
+import { createProtocolResolver } from "#app/api/protocol/detect-protocol.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { type ExternalSetup, openExternalSetup, errorOf } from "#tests/support/outside/external-client.ts";
 

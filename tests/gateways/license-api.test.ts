@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
 import { licenseApiClient } from "#app/api/client.ts";
-import { createHttpInvoker, type Send } from "#app/api/endpoint/http-invoker.ts";
+import { createHttpInvoker, type Send } from "#app/api/protocol/http-invoker.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { createUpstreamFetch } from "#app/gateways/license-api.ts";
 

@@ -9,7 +9,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { type Endpoint, defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { redirectResponse } from "#app/api/endpoint/redirect.ts";
-import { successResponse } from "#app/api/endpoint/envelope.ts";
+import { successResponse } from "#app/api/protocol/envelope.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
 import { readClientAddress, limitRate } from "#app/api/endpoint/rate-limit.ts";
 import { authenticateCookie, readClientInfo, toViewer } from "#app/api/endpoint/authenticate-request.ts";

@@ -9,7 +9,7 @@ import {
 } from "#app/api/declaration/request-example.ts";
 import { securitySchemes } from "#app/api/declaration/security-schemes.ts";
 import { type Endpoint, rawResponse, takesBody } from "#app/api/declaration/endpoint.ts";
-import { failureEnvelope, successEnvelope } from "#app/api/endpoint/envelope.ts";
+import { failureEnvelope, successEnvelope } from "#app/api/protocol/envelope.ts";
 import { exampleOf } from "./example-of.ts";
 import { type Parameter, createParameters } from "./parameters.ts";
 import { type Components, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";

@@ -32,9 +32,9 @@ import {
   type Translation,
   defineTranslation,
   type Upstream,
-} from "./translation.ts";
-import { readableArrayOf } from "./readable.ts";
-import { unknownValue, pageOf } from "./wire.ts";
+} from "#app/api/protocol/translation.ts";
+import { readableArrayOf } from "#app/api/protocol/readable.ts";
+import { unknownValue, pageOf } from "#app/api/protocol/external-values.ts";
 
 const minSearchLength = 2;
 

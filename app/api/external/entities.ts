@@ -28,7 +28,7 @@ import {
   instantOrEmpty,
   textOrEmpty,
   textId,
-} from "./wire.ts";
+} from "#app/api/protocol/external-values.ts";
 
 /** Field names follow the specification. Fields that only our API has are optional. */
 

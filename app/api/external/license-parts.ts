@@ -13,7 +13,7 @@ import { historyEndpoints } from "#app/api/licenses/history.ts";
 import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
 import { serverEndpoints } from "#app/api/licenses/servers.ts";
 import { historyEvent, quota, server } from "./entities.ts";
-import { readableArrayOf } from "./readable.ts";
+import { readableArrayOf } from "#app/api/protocol/readable.ts";
 import {
   fetchAnyPage,
   entityOrNull,
@@ -21,8 +21,8 @@ import {
   type Translation,
   defineTranslation,
   type Upstream,
-} from "./translation.ts";
-import { pageOf, rowId, missingVersion } from "./wire.ts";
+} from "#app/api/protocol/translation.ts";
+import { pageOf, rowId, missingVersion } from "#app/api/protocol/external-values.ts";
 
 const licensePaging = paging.extend({ licenseKey: z.string() });
 const idParams = z.object({ id: rowId });

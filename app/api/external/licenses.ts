@@ -21,8 +21,8 @@ import {
   type Translation,
   defineTranslation,
   type Upstream,
-} from "./translation.ts";
-import { unknownValue, instantOrNull, pageOf } from "./wire.ts";
+} from "#app/api/protocol/translation.ts";
+import { unknownValue, instantOrNull, pageOf } from "#app/api/protocol/external-values.ts";
 
 export const licensePage = pageOf(license, "key");
 

@@ -11,8 +11,8 @@ import {
   type Translation,
   defineTranslation,
   type Upstream,
-} from "./translation.ts";
-import { unknownValue, pageOf } from "./wire.ts";
+} from "#app/api/protocol/translation.ts";
+import { unknownValue, pageOf } from "#app/api/protocol/external-values.ts";
 
 type ExternalUser = z.output<typeof user>;
 

@@ -2,15 +2,15 @@ import type { License } from "#app/domain/license/license.ts";
 import { notSupportedCode } from "#app/domain/capability.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import type { ApiInvoker } from "#app/api/endpoint/client-input.ts";
+import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
-import { type Exchange } from "#app/api/endpoint/http-invoker.ts";
+import { type Exchange } from "#app/api/protocol/http-invoker.ts";
 import { buyerTranslations } from "./buyers.ts";
 import { licensePage, licenseTranslations } from "./licenses.ts";
 import { adminTranslations } from "./admin.ts";
 import { partTranslations } from "./license-parts.ts";
 import { peopleTranslations } from "./people.ts";
-import { unreadableProblem, type Upstream } from "./translation.ts";
+import { unreadableProblem, type Upstream } from "#app/api/protocol/translation.ts";
 
 const translations = new Map(
   [

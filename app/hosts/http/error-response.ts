@@ -1,5 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
-import { problemResponse, unexpectedErrorResponse } from "#app/api/endpoint/envelope.ts";
+import { problemResponse, unexpectedErrorResponse } from "#app/api/protocol/envelope.ts";
 import { log, errorTrace } from "#app/hosts/log.ts";
 
 /** The status of nginx for a request whose client closed the connection first. No client receives the response. */

@@ -1,5 +1,5 @@
 import { readBodyText } from "#app/api/endpoint/body-text.ts";
-import { problemResponse } from "#app/api/endpoint/envelope.ts";
+import { problemResponse } from "#app/api/protocol/envelope.ts";
 import { checkOrigin, checkFetchSite } from "#app/api/endpoint/origin.ts";
 import { isRecordedDownload } from "#app/api/license-api.ts";
 import { Problem } from "#app/domain/problem.ts";

@@ -1,4 +1,4 @@
-import { problemResponse } from "#app/api/endpoint/envelope.ts";
+import { problemResponse } from "#app/api/protocol/envelope.ts";
 import { readBearerToken } from "#app/api/endpoint/authenticate-request.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { isSameSecret } from "#app/domain/text/digest.ts";

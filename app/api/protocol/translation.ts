@@ -4,9 +4,9 @@ import { type Page, page, type Paging } from "#app/domain/page.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { notFound, type Problem } from "#app/domain/problem.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import type { ClientInput } from "#app/api/endpoint/client-input.ts";
-import { type Exchange, unexpectedShapeProblem } from "#app/api/endpoint/http-invoker.ts";
-import { missingVersion } from "./wire.ts";
+import type { ClientInput } from "./client-input.ts";
+import { type Exchange, unexpectedShapeProblem } from "./http-invoker.ts";
+import { missingVersion } from "./external-values.ts";
 
 export interface Upstream {
   exchange: Exchange;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Send } from "#app/api/endpoint/http-invoker.ts";
+import type { Send } from "./http-invoker.ts";
 
 export type Protocol = "own" | "specification";
 
