@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Setup, StepName } from "#app/domain/first-steps/first-steps.ts";
 
-export interface StepTexts {
+interface StepTexts {
   label: string;
   state: string;
   next?: { to: string; label: string };

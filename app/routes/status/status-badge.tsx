@@ -2,7 +2,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { Badge, type BadgeStyle } from "#app/ui/badge.tsx";
 import { activenessLabel, licenseStatusLabel, lifetimeLabel, usageLabel } from "#app/words/license-words.ts";
 
-export interface LabeledStatus extends BadgeStyle {
+interface LabeledStatus extends BadgeStyle {
   label: string;
 }
 

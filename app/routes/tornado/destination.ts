@@ -6,7 +6,7 @@ const paths: ReadonlyMap<string, string> = new Map([
   ["hubspot", "/parselets/hubspot/"],
 ]);
 
-export type Destination = { address: string } | { problem: string };
+type Destination = { address: string } | { problem: string };
 
 /** Unlike URLSearchParams, preserves `+`, which tokens contain. */
 export function hashParameters(hash: string): ReadonlyMap<string, string> {

@@ -6,7 +6,7 @@ export const formatActivityType = (type: string): string =>
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-export interface DataField {
+interface DataField {
   /** Path of the value, such as "disk › size". */
   name: string;
   value: string;

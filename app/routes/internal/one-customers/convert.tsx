@@ -33,6 +33,7 @@ import {
   loadHostedCustomerForAction,
 } from "./act-on-hosted.ts";
 import { conversionForm } from "./conversion-form.ts";
+import { loadTiersOfLicense } from "#app/routes/license/licenses/change/tiers.ts";
 import { returnAddress } from "./hosted-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 
@@ -48,14 +49,9 @@ export async function loader(args: Route.LoaderArgs) {
   const hostedCustomer = await loadHostedCustomerForAction(args, "convert");
   const api = args.context.get(licenseApiContext);
   const license = await api.licenses.get({ params: { key: args.params.licenseKey } });
-  const packages = await api.packages.ofType({ query: { type: String(license.type) } });
-  const currentTier = { value: license.packageTierId, label: license.packageTierPrettyName };
-  const otherTiers = packages.flatMap(({ name: product, tiers }) =>
-    tiers.map(({ id, name }) => ({ value: id, label: `${product} ${name}` })),
-  );
   return {
     hosted: hostedCustomer,
-    tiers: [currentTier, ...otherTiers.filter(({ value }) => value !== currentTier.value)],
+    tiers: await loadTiersOfLicense(api, license),
     today: today(),
     term: readPaidTerm(searchParams),
     formValues: {

@@ -11,7 +11,7 @@ export const MonthsProvider = ({ months, children }: { months: Months; children:
 export const useMonths = () => use(MonthsContext);
 
 /** `day` is `DD MMM YYYY` or the user's date format; `minute` and `second` add the time and the zone. */
-export type DateFormat = "day" | "minute" | "second";
+type DateFormat = "day" | "minute" | "second";
 
 export const noDate = "–";
 const firstInfiniteYear = 2150;
@@ -33,7 +33,7 @@ export function dateText(
 }
 
 /** Tooltip with the full time of an instant that is shown without seconds; none for a calendar day. */
-export function dateTitle(value: string, format?: DateFormat): string | undefined {
+function dateTitle(value: string, format?: DateFormat): string | undefined {
   const isShortened = format === "minute" || (format === "day" && value.includes("T"));
   return isShortened && dateText(value) !== "Infinite" ? dateText(value) : undefined;
 }

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useEffect, useRef } from "react";
 
-export interface SummaryError {
+interface SummaryError {
   id?: string | undefined;
   message: string;
 }

@@ -19,7 +19,7 @@ interface Filter<Value> {
 
 type Filters<Query> = { readonly [Name in keyof Query]?: Filter<NonNullable<Query[Name]>> };
 
-export interface ListDefinition<Query> {
+interface ListDefinition<Query> {
   path: string;
   names: readonly (keyof Query & string)[];
   /** The first is the default and is not part of the address. */

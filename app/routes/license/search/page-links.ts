@@ -5,7 +5,7 @@ import type { Viewer } from "#app/domain/person/person.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { licenseMenu } from "#app/routes/menus/license-menu.ts";
 
-export interface PageLink {
+interface PageLink {
   label: string;
   to: string;
 }

@@ -8,7 +8,7 @@ import { addressOf } from "#app/routes/kit/lists/list-request.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 export type Selection = { keys: string[] } | { filters: RequestedFilter };
-export type ParsedSelection = { selection: Selection; error: null } | { selection: null; error: string };
+type ParsedSelection = { selection: Selection; error: null } | { selection: null; error: string };
 
 /** Keeps the URL short. A page of the list has fewer licenses. */
 const maxSelectedKeys = 200;

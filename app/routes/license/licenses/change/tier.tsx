@@ -26,7 +26,7 @@ import { Select } from "#app/ui/select.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/tier.ts";
 import { ChangeEffects } from "./change-effects.tsx";
-import { capacityChoices, loadAvailableTiers } from "./tiers.ts";
+import { capacityChoices, loadTiersOfLicense } from "./tiers.ts";
 import { isWriteConflict, isPreviewed, reviewAgainMessage } from "./preview-check.ts";
 
 const tierForm = z.object({
@@ -71,7 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
   const api = args.context.get(licenseApiContext);
   const entries = tierForm.partial().catch({}).parse(Object.fromEntries(args.url.searchParams));
   const [tiers, formValues] = await Promise.all([
-    loadAvailableTiers(api, license.type),
+    loadTiersOfLicense(api, license),
     loadTierFormValues(api, license, entries),
   ]);
   return { license, tiers, formValues };
@@ -112,8 +112,6 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
   const updateForm = useFormRefresh();
   useRefreshIfOutdated("tier", { tierId: values.tierId, capacities: values.capacities }, updateForm);
   const tierSelect = useSyncedControl<HTMLSelectElement>(values.tierId);
-  const isCurrentTierAvailable = loaderData.tiers.some(({ value }) => value === license.packageTierId);
-  const currentTier = { value: license.packageTierId, label: license.packageTierPrettyName };
   return (
     <FormDialog
       title="Change Tier"
@@ -138,7 +136,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
           ref={tierSelect}
           name="tierId"
           defaultValue={values.tierId}
-          choices={isCurrentTierAvailable ? loaderData.tiers : [currentTier, ...loaderData.tiers]}
+          choices={loaderData.tiers}
           onChange={updateForm}
           data-autofocus
         />

@@ -1,4 +1,5 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
+import type { License } from "#app/domain/license/license.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { Choice } from "#app/ui/select.tsx";
 
@@ -10,6 +11,14 @@ export async function loadAvailableTiers(
   return availablePackages.flatMap(({ name, tiers }) =>
     tiers.map((tier) => ({ value: tier.id, label: `${name} ${tier.name}` })),
   );
+}
+
+/** The available tiers, preceded by the license's own tier if it is no longer available. */
+export async function loadTiersOfLicense(api: LicenseApiClient, license: License): Promise<Choice[]> {
+  const tiers = await loadAvailableTiers(api, license.type);
+  return tiers.some(({ value }) => value === license.packageTierId)
+    ? tiers
+    : [{ value: license.packageTierId, label: license.packageTierPrettyName }, ...tiers];
 }
 
 export const capacityChoices = [

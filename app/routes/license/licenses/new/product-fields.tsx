@@ -13,7 +13,7 @@ const models = [
   { value: licenseTypes.mss, label: licenseTypeName[licenseTypes.mss], disabled: true },
 ];
 
-export interface ProductFieldsProps {
+interface ProductFieldsProps {
   formValues: LicenseFormValues;
   fields: Record<"model" | "createIn" | "packageId" | "tierId" | "servers" | "assets", FieldMetadata>;
   updateForm: RefreshForm;

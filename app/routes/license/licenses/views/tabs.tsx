@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
-export interface ViewTab {
+interface ViewTab {
   id: number;
   name: string;
   query: string;
