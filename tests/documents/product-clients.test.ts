@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLeaseSigner } from "#app/documents/lease.ts";
 import { signLicenseFile } from "#app/documents/license-file.ts";
 import { exampleLease } from "#tests/fixtures/product/vectors.ts";
+import { startTestApi } from "#tests/support/api/api.ts";
+import { activateServer, issueEnterpriseLicense } from "#tests/support/licenses/deployed-product.ts";
 import { acmeClaims, acmeKey, acmeSeed, countingBytes, rfcKey } from "./acme-license-file.ts";
 
 const runProgram = promisify(execFile);
@@ -138,5 +140,41 @@ describe.each([
       fileThatEnded: "EXPIRED",
       noFile: "MALFORMED",
     });
+  });
+
+  it("opens the lease and the license file of a running app", async ({ annotate }) => {
+    const program = await programFor();
+    if (!program)
+      return void (await annotate(`Not tried: this computer has no ${requiredCommands}.`, "warning"));
+    const api = await startTestApi();
+    const now = api.context.now().toISOString();
+    const save = async (name: string, text: string) => {
+      await writeFile(join(folder, name), text);
+      return join(folder, name);
+    };
+    const keys = await save("keys.json", (await api.asNobody.get("/.well-known/license-keys.json")).text);
+    const onlineLicense = await issueEnterpriseLicense(api);
+    const { lease } = await activateServer(api, onlineLicense, "server-1");
+    const offlineLicense = await issueEnterpriseLicense(api, {}, { isOffline: true });
+    const { key } = offlineLicense.record;
+    const download = await api.asAda.get(`/api/oem/licenses/${key}/download/${acmeSeed}`);
+    const outcomes = await program([
+      ["lease", keys, await save("lease.jwt", lease), "--device", "server-1", "--now", now],
+      [
+        "file",
+        keys,
+        await save("license.lic", download.text),
+        "--key",
+        key,
+        "--seed",
+        acmeSeed,
+        "--now",
+        now,
+      ],
+    ]);
+    expect(outcomes).toEqual([
+      expect.objectContaining({ deviceId: "server-1", licenseKey: onlineLicense.record.key }),
+      expect.objectContaining({ license: expect.objectContaining({ key }) }),
+    ]);
   });
 });
