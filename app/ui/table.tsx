@@ -72,11 +72,21 @@ export interface Sorting {
 interface HeadCellProps extends Omit<ComponentProps<"th">, "align"> {
   align?: "start" | "end";
   sortBy?: string;
+  /** Order after the first click: `ASC` by default, for names and ends. */
+  firstSort?: Sorting["sortType"];
   sorting?: Sorting;
   info?: ReactNode;
 }
 
-export function HeadCell({ align, sortBy, sorting, info, children, ...props }: HeadCellProps) {
+export function HeadCell({
+  align,
+  sortBy,
+  firstSort = "ASC",
+  sorting,
+  info,
+  children,
+  ...props
+}: HeadCellProps) {
   if (!sortBy) {
     return (
       <th role="columnheader" scope="col" data-align={align} {...props}>
@@ -87,7 +97,7 @@ export function HeadCell({ align, sortBy, sorting, info, children, ...props }: H
 
   const direction = sorting?.sortBy === sortBy ? sorting.sortType : null;
   const link = (
-    <SortLink sortBy={sortBy} sortType={direction === "DESC" ? "ASC" : "DESC"}>
+    <SortLink sortBy={sortBy} sortType={direction === null ? firstSort : oppositeSort[direction]}>
       {children}
     </SortLink>
   );
@@ -104,6 +114,8 @@ export function HeadCell({ align, sortBy, sorting, info, children, ...props }: H
     </th>
   );
 }
+
+const oppositeSort = { ASC: "DESC", DESC: "ASC" } as const;
 
 /** A plain link that the page's click handler opens. */
 function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {

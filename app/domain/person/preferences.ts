@@ -25,7 +25,7 @@ export type PreferencesChange = z.output<typeof preferencesChange>;
 
 export const defaultPreferences: Preferences = {
   theme: "system",
-  density: "comfortable",
+  density: "compact",
   dates: "usual",
   columns: null,
   startView: null,

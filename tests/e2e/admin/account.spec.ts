@@ -59,9 +59,9 @@ test("the server's HTML has the selected theme and density", async ({ page, brow
   await expect(theme.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
   await theme.getByRole("button", { name: "System" }).click();
   await expect(html).toHaveAttribute("data-theme", "system");
-  await expect(html).toHaveAttribute("data-density", "comfortable");
-  await page.getByRole("main").getByRole("button", { name: "Compact" }).click();
   await expect(html).toHaveAttribute("data-density", "compact");
+  await page.getByRole("main").getByRole("button", { name: "Comfortable" }).click();
+  await expect(html).toHaveAttribute("data-density", "comfortable");
   await expect(page).toHaveURL(accountPath);
   await page.getByRole("main").getByRole("button", { name: "2027-11-20" }).click();
   await expect(page.getByRole("table", { name: "Sessions" })).toContainText(/\d{4}-\d\d-\d\d/);
@@ -71,11 +71,11 @@ test("the server's HTML has the selected theme and density", async ({ page, brow
   const secondPage = await openPageAs(browser, page, uma);
   await secondPage.goto(accountPath);
   await expect(secondPage.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(secondPage.locator("html")).toHaveAttribute("data-density", "compact");
+  await expect(secondPage.locator("html")).toHaveAttribute("data-density", "comfortable");
 
   await signIn(page, "rita@example.com");
   await page.goto(accountPath);
-  await expect(html).toHaveAttribute("data-density", "comfortable");
+  await expect(html).toHaveAttribute("data-density", "compact");
   await expect(html).toHaveAttribute("data-theme", "system");
 });
 

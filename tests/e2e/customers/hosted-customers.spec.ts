@@ -113,16 +113,16 @@ test.describe("hosted customers", () => {
       await goTo(page, `${hostedCustomersPath}?search=${companyPrefix}`, javaScriptEnabled);
       expect(await rowOrder()).toBe("CAB");
       await page.getByRole("link", { name: "Company", exact: true }).click();
-      await expect(page).toHaveURL(/sortBy=company&sortType=DESC/);
-      await expect.poll(rowOrder).toBe("CBA");
-      await page.getByRole("link", { name: "Trial ends" }).click();
-      await expect(page).toHaveURL(/sortBy=ends&sortType=DESC/);
-      await expect.poll(rowOrder).toBe("CBA");
-      await page.getByRole("link", { name: "Trial ends" }).click();
+      await expect(page).toHaveURL(/sortBy=company&sortType=ASC/);
       await expect.poll(rowOrder).toBe("ABC");
+      await page.getByRole("link", { name: "Trial ends" }).click();
+      await expect(page).toHaveURL(/sortBy=ends&sortType=ASC/);
+      await expect.poll(rowOrder).toBe("ABC");
+      await page.getByRole("link", { name: "Trial ends" }).click();
+      await expect.poll(rowOrder).toBe("CBA");
       await expect(page.getByRole("columnheader", { name: "Trial ends" })).toHaveAttribute(
         "aria-sort",
-        "ascending",
+        "descending",
       );
 
       await goTo(

@@ -65,3 +65,13 @@ test("quick filters count the licenses that the list would show", async ({ page 
   await expect(page).toHaveURL(/environment=3&dateFilterType=expired&datePeriod=next-30-days/);
   await expect(rows(page)).toHaveCount(count);
 });
+
+test("a click on a row opens its license", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await goTo(page, licensesPath, true);
+  const row = rows(page).first();
+  const key = (await row.locator(".key a").first().getAttribute("href")) ?? "";
+  await row.locator(".package").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(page.url()).toContain(key.split("?")[0]);
+});

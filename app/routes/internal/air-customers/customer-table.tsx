@@ -4,7 +4,7 @@ import type { FisCustomer } from "#app/domain/fis-customer/fis-customer.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
-import { TagChip } from "#app/routes/kit/text/chip.tsx";
+import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { Secondary, type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -64,6 +64,7 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
       {
         label: "Cases",
         sortBy: "casesUsed",
+        firstSort: "DESC",
         className: "cases",
         render: ({ casesUsed, caseCapacity }) => (
           <div>
@@ -98,6 +99,7 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
       {
         label: "Last Contact",
         sortBy: "lastContact",
+        firstSort: "DESC",
         className: "last-contact",
         render: ({ lastContact }) => (
           <>
@@ -164,9 +166,5 @@ const Tags = ({ names }: { names: readonly string[] }) =>
   names.length === 0 ? (
     <span className="card:hidden">–</span>
   ) : (
-    <div className="tag-list">
-      {names.map((name) => (
-        <TagChip key={name} name={name} to={customersWithTagAddress(name)} />
-      ))}
-    </div>
+    <TagList names={names} addressOf={customersWithTagAddress} />
   );

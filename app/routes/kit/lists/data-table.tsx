@@ -12,6 +12,8 @@ export interface Column<Row> {
   isLabelHidden?: boolean;
   head?: ReactNode;
   sortBy?: string;
+  /** Order after the first click: `ASC` by default, for names and ends. */
+  firstSort?: Sorting["sortType"];
   info?: ReactNode;
   headClassName?: string | undefined;
   className?: string | ((row: Row) => string | undefined);
@@ -96,6 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <HeadCell
             key={column.label}
             sortBy={column.sortBy}
+            firstSort={column.firstSort}
             sorting={sorting}
             info={column.info}
             align={column.align}

@@ -104,6 +104,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           {
             label: "Licenses",
             sortBy: "licenseCount",
+            firstSort: "DESC",
             render: ({ id, companyName: name, licenseCount }) => (
               <Link to={customerLicensesAddress(id)} className="hover:underline">
                 {licenseCount.toLocaleString("en")}

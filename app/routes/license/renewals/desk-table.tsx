@@ -8,7 +8,8 @@ import { Address } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
-import { Code, TagChip } from "#app/routes/kit/text/chip.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
+import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText, RelativeDays, useMonths } from "#app/routes/kit/dates/date.tsx";
 import { Secondary, type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -105,7 +106,7 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
                   {row.notes}
                 </span>
               )}
-              <TagNames names={row.tags} />
+              {row.tags.length > 0 && <TagList names={row.tags} />}
               <Owner row={row} search={search} />
             </>
           ),
@@ -133,17 +134,6 @@ function Month({ endsAt }: { endsAt: Instant }) {
     </>
   );
 }
-
-const maxTags = 2;
-
-const TagNames = ({ names }: { names: readonly string[] }) => (
-  <span className="flex flex-wrap gap-1" title={names.join(", ")}>
-    {names.slice(0, maxTags).map((name) => (
-      <TagChip key={name} name={name} />
-    ))}
-    {names.length > maxTags && <span className="text-muted-foreground">{`+${names.length - maxTags}`}</span>}
-  </span>
-);
 
 function Owner({ row, search }: RowProps) {
   const { licenseKey, companyName, owner, ownerIsNamed } = row;

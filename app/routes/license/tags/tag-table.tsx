@@ -43,12 +43,14 @@ export const TagTable = ({ tags, unreadableTags, sorted, search, mayManage }: Ta
       {
         label: "Created Date",
         sortBy: "createdAt",
+        firstSort: "DESC",
         card: "plain",
         render: ({ createdAt }) => <DateText value={createdAt} format="day" />,
       },
       {
         label: "License Count",
         sortBy: "licenseCount",
+        firstSort: "DESC",
         render: ({ val, licenseCount }) => (
           <Link to={licensesWithTag(val)} className="text-primary tabular-nums hover:underline">
             {formatThousands(licenseCount)}

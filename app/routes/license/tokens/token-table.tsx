@@ -44,6 +44,7 @@ export const TokenTable = ({ tokens, unreadableTokens, sorted, search, mayDelete
       {
         label: "Expiration Date",
         sortBy: "expirationDate",
+        firstSort: "DESC",
         render: (token) => (
           <>
             <Expiration at={token.expirationDate} now={now} />
@@ -65,12 +66,14 @@ export const TokenTable = ({ tokens, unreadableTokens, sorted, search, mayDelete
       {
         label: "Created",
         sortBy: "createdAt",
+        firstSort: "DESC",
         card: "off",
         render: (token) => <DateText value={token.createdAt} format="minute" />,
       },
       {
         label: "Updated",
         sortBy: "updatedAt",
+        firstSort: "DESC",
         card: "off",
         render: (token) => <DateText value={token.updatedAt} format="minute" />,
       },

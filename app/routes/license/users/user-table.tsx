@@ -58,6 +58,7 @@ export function UserTable({ users, unreadableUsers, me, sorted, search, now }: U
         {
           label: "Last Activity",
           sortBy: "lastlogin",
+          firstSort: "DESC",
           render: (user) =>
             user.lastlogin ? <RelativeTime value={user.lastlogin} now={now} /> : "Never signed in",
         },

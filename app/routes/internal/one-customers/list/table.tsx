@@ -129,6 +129,7 @@ export const HostedCustomerTable = ({
       {
         label: "Created",
         sortBy: "created",
+        firstSort: "DESC",
         headClassName: "tight:hidden",
         className: "tight:hidden",
         card: "off",

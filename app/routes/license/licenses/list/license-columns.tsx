@@ -5,7 +5,7 @@ import type { ColumnChoice, ListColumn } from "#app/domain/person/list-columns.t
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
-import { TagChip } from "#app/routes/kit/text/chip.tsx";
+import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { ExplainableBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
@@ -41,7 +41,7 @@ export const licenseColumns = ({ columns, search, may }: LicenseColumnsProps): C
 /** Full text as a tooltip, for text that may be truncated. */
 const tooltipIfLong = (text: string) => (text.length > 20 ? text : undefined);
 
-interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "info" | "headClassName"> {
+interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "firstSort" | "info" | "headClassName"> {
   /** Cards leave out an empty cell. */
   isEmpty?: (license: ListedLicense) => boolean;
   render: (license: ListedLicense, context: Context) => ReactNode;
@@ -94,7 +94,7 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
     ),
   },
   package: { render: ({ packageTierPrettyName }) => packageTierPrettyName },
-  assets: { sortBy: "totalClientsInUse", info: <UsageExplanation />, render: renderAssets },
+  assets: { sortBy: "totalClientsInUse", firstSort: "DESC", info: <UsageExplanation />, render: renderAssets },
   lifetime: {
     sortBy: "expiredAt",
     info: <LifetimeExplanation />,
@@ -115,13 +115,14 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
       </>
     ),
   },
-  connection: { sortBy: "lastHeartbeat", info: <ConnectionExplanation />, render: renderConnection },
+  connection: { sortBy: "lastHeartbeat", firstSort: "DESC", info: <ConnectionExplanation />, render: renderConnection },
   tags: {
     isEmpty: ({ tags }) => splitTags(tags).length === 0,
     render: ({ tags }) => renderTags(splitTags(tags)),
   },
   created: {
     sortBy: "createdAt",
+    firstSort: "DESC",
     render: ({ createdAt, createdBy }) => (
       <>
         <DateText value={createdAt} format="day" />
@@ -173,9 +174,5 @@ const renderTags = (names: readonly string[]) =>
   names.length === 0 ? (
     "–"
   ) : (
-    <div className="tag-list">
-      {names.map((name) => (
-        <TagChip key={name} name={name} to={licensesWithTag(name)} />
-      ))}
-    </div>
+    <TagList names={names} addressOf={licensesWithTag} />
   );

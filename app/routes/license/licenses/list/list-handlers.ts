@@ -86,12 +86,23 @@ function selectRange(event: MouseEvent) {
   lastChangedCheckbox = target;
 }
 
-/** Adds tab stops, arrow keys and range selection to the list. Returns a function that removes them. */
+/** Opens the license of a clicked row, unless the click was meant for a control or ended a selection of text. */
+function openClickedRow(event: MouseEvent) {
+  const { target, button, ctrlKey, metaKey, shiftKey } = event;
+  const isPlainClick = button === 0 && !ctrlKey && !metaKey && !shiftKey && !event.defaultPrevented;
+  if (!isPlainClick || !(target instanceof Element) || getSelection()?.isCollapsed === false) return;
+  if (target.closest("a, button, input, label, summary, [popover]")) return;
+  target.closest(rowSelector)?.querySelector<HTMLElement>(".key a")?.click();
+}
+
+/** Adds tab stops, arrow keys, row clicks and range selection to the list. Returns a function that removes them. */
 export function attachListHandlers(): () => void {
   document.addEventListener("keydown", handleKeyDown, true);
   document.addEventListener("click", selectRange, true);
+  document.addEventListener("click", openClickedRow);
   return () => {
     document.removeEventListener("keydown", handleKeyDown, true);
     document.removeEventListener("click", selectRange, true);
+    document.removeEventListener("click", openClickedRow);
   };
 }

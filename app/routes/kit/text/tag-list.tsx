@@ -1,0 +1,22 @@
+import { TagChip } from "./chip.tsx";
+
+const maxTags = 2;
+
+interface TagListProps {
+  names: readonly string[];
+  addressOf?: (name: string) => string;
+}
+
+/** Shows two tags and the number of the others, which are in a tooltip. */
+export const TagList = ({ names, addressOf }: TagListProps) => (
+  <div className="tag-list">
+    {names.slice(0, maxTags).map((name) => (
+      <TagChip key={name} name={name} {...(addressOf && { to: addressOf(name) })} />
+    ))}
+    {names.length > maxTags && (
+      <span title={names.slice(maxTags).join(", ")} className="more-tags">
+        +{names.length - maxTags}
+      </span>
+    )}
+  </div>
+);
