@@ -113,11 +113,12 @@ const sentences = {
     `${viewName({ ...previous, ...values })} is not mailed any more.`,
   "mail-view": ({ values }) =>
     values.mail === "kept"
-      ? `A mail with ${viewNameInSentence(values)} was kept as a file, not sent.`
+      ? `A mail with ${viewNameInSentence(values)} was not sent, because there is no mail server; it is saved as a file.`
       : `${viewName(values)} was mailed${recipientText(values)}${values.rows === undefined ? "" : `, with ${formatCount(values.rows, "row")}`}.`,
   "send-test-mail": ({ values: { to, failure, mail } }) => {
     const mailText = `A test mail${to ? ` to ${to}` : ""}`;
-    if (mail === "kept") return `${mailText} was kept as a file, not sent.`;
+    if (mail === "kept")
+      return `${mailText} was not sent, because there is no mail server; it is saved as a file.`;
     return failure ? `${mailText} was not sent: ${failure}` : `${mailText} was sent.`;
   },
   "update-settings": ({ values, previous }) => {

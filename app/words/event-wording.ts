@@ -158,7 +158,7 @@ const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
   "send-reminder": ({ key, after, months }) =>
     `A reminder of license ${key} was sent${after.to ? ` to ${after.to}` : ""}${reminderTiming(after, months)}${after.late ? ", late" : ""}.`,
   "keep-reminder": ({ key, after, months }) =>
-    `A reminder of license ${key}${after.to ? ` to ${after.to}` : ""} was kept as a file, not sent${reminderTiming(after, months)}.`,
+    `A reminder of license ${key}${after.to ? ` to ${after.to}` : ""} was not sent, because there is no mail server; it is saved as a file${reminderTiming(after, months)}.`,
   "tell-customer": ({ key, after }) =>
     `A mail${after.to ? ` to ${after.to}` : ""} that the instance of license ${key} is ready ${mailOutcome[after.mail ?? "sent"]}.`,
   "create-instance": ({ key, after }) =>
@@ -187,7 +187,7 @@ const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
 
 const mailOutcome: Record<MailState, string> = {
   sent: "was sent",
-  kept: "was kept as a file, not sent",
+  kept: "was not sent, because there is no mail server; it is saved as a file",
   failed: "was not sent",
 };
 

@@ -58,7 +58,7 @@ export const eventLabel = {
   "retry-instance": "Instance Retried",
   "delete-instance": "Instance Deleted",
   "tell-customer": "Customer Told",
-  "keep-reminder": "Reminder Kept",
+  "keep-reminder": "Reminder Not Sent (No Mail Server)",
   "sign-in": "Signed In",
   "refuse-sign-in": "Sign-In Refused",
   "sign-out": "Signed Out",

@@ -105,7 +105,11 @@ export function rowReader(columns: readonly CsvColumn[], { columns: fieldColumns
       if (text === undefined || !isDateField(field)) continue;
       const at = parseInstant(text, dates[field] ?? "YYYY-MM-DD", field === "expiredAt" ? "end" : "start");
       if (at === null)
-        return { field, code: "value", message: `${text} is no day as ${dates[field] ?? "YYYY-MM-DD"}.` };
+        return {
+          field,
+          code: "value",
+          message: `${text} is not a valid date. Use ${dates[field] ?? "YYYY-MM-DD"}.`,
+        };
       values[field] = at;
     }
     const read = cells.safeParse(values);

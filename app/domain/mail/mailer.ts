@@ -35,7 +35,7 @@ export function mailStateOf(outcome: MailOutcome): MailState {
 export const storedAsFile = {
   sent: false,
   why: "kept",
-  reason: "It was kept as a file, because no mail system is set up.",
+  reason: "It was saved as a file, because no mail server is set up.",
 } as const satisfies MailOutcome;
 
 /** Never raises for a response of the mail system, but returns it as an outcome. */

@@ -27,7 +27,7 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
     : `the ${environmentName[environment]} license that you made for ${toOneLine(companyName)} ends ${remaining}, at the end of ${end}.`;
   const next = isPaid
     ? "To keep it running, answer this mail before that day, or ask whoever looks after your licenses with us for a renewal. If a renewal is under way already, there is nothing to do."
-    : "If it shall go on, renew it on the license desk before that day; else there is nothing to do.";
+    : "To keep it, renew it on the license desk before then. Otherwise ignore this mail.";
   const worksUntil = graceUntil === null ? null : `${formatDate(graceUntil)} UTC`;
   const grace = worksUntil === null ? [] : [`It goes on working after that until the end of ${worksUntil}.`];
   const facts: [string, string][] = [

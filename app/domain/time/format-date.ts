@@ -19,9 +19,23 @@ export const formatMinute = (at: Instant, months: Months = englishMonths): strin
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${formatThousands(count)} ${count === 1 ? singular : plural}`;
 
-/** "in 12 days", "today", "3 days ago", in calendar days. */
+/** "in 12 days", "today", "3 days ago", "in 5 months", "a year ago", "in 2½ years". */
 export function formatDaysAway(at: Instant, now: Instant): string {
   const days = daysBetween(now, at);
   if (days === 0) return "today";
-  return days > 0 ? `in ${formatCount(days, "day")}` : `${formatCount(-days, "day")} ago`;
+  return days > 0 ? `in ${formatDuration(days)}` : `${formatDuration(-days)} ago`;
+}
+
+const maxDaysAsDays = 60;
+const daysPerMonth = 365.25 / 12;
+
+/** Days up to two months, then months, and from almost a year on years and half years. */
+export function formatDuration(days: number): string {
+  if (days <= maxDaysAsDays) return formatCount(days, "day");
+  const months = Math.round(days / daysPerMonth);
+  if (months < 12) return formatCount(months, "month");
+  const halfYears = Math.round(months / 6);
+  const years = Math.floor(halfYears / 2);
+  if (halfYears % 2 === 1) return `${years}½ years`;
+  return years === 1 ? "a year" : formatCount(years, "year");
 }

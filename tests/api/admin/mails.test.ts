@@ -69,7 +69,7 @@ describe("A test mail", () => {
     expect(response.body).toMatchObject({ result: { mail: "kept" } });
     const [event] = await testMailEvents();
     expect(event && eventSentence(event)).toBe(
-      "A test mail to ada@example.com was kept as a file, not sent.",
+      "A test mail to ada@example.com was not sent, because there is no mail server; it is saved as a file.",
     );
   });
 

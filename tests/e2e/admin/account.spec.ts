@@ -97,7 +97,7 @@ test(
       .getByRole("table", { name: "API tokens" })
       .getByRole("row")
       .filter({ hasText: token.slice(0, 12) });
-    await expect(row).toContainText("Only reads");
+    await expect(row).toContainText("Read only");
     await expect(row).toContainText(/just now|minute/);
     await expect(row).toContainText(/127\.0\.0\.1|::1/);
     await expect(page.getByText("Admin: you may do everything")).toBeVisible();

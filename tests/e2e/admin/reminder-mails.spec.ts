@@ -191,7 +191,10 @@ test(
     await expect(failedRow).toContainText("No such mailbox here");
     await expect(page.getByRole("link", { name: /^Not sent · \d+$/ })).toBeVisible();
     await failedRow.getByRole("button", { name: "Send again" }).click();
-    await expectToast(page, "The reminder to joe.wren@globex.example was kept as a file, not sent");
+    await expectToast(
+      page,
+      "The reminder to joe.wren@globex.example was not sent, because there is no mail server; it is saved as a file",
+    );
     await expect(failedRow).toContainText("Kept");
 
     const lateLicense = await newLicenseEndingIn(page, 8);

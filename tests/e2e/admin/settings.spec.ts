@@ -208,7 +208,10 @@ test.describe("license settings", () => {
       await expect(address).toHaveValue("nobody");
       await address.fill("rita@example.com");
       await sendButton.click();
-      await expectToast(page, "The test mail to rita@example.com was kept as a file, not sent");
+      await expectToast(
+        page,
+        "The test mail to rita@example.com was not sent, because there is no mail server; it is saved as a file",
+      );
       const storedMailRows = page.getByRole("table", { name: "Kept mails" }).getByRole("row");
       await storedMailRows.filter({ hasText: "rita@example.com" }).first().getByRole("link").click();
       await expect(page).toHaveURL(/\/license\/settings\/mails\//);

@@ -114,21 +114,21 @@ test.describe("actions on a hosted customer", () => {
     await page.goto(`${hostedCustomersPath}/${customer.licenseKey}/extend`);
     const dialog = page.getByRole("dialog");
     const detailList = dialog.locator("dl").last();
-    await expect(detailList).toContainText(`Now ends${formatDate(trialEnd)}`);
-    await expect(detailList).toContainText("Then ends–");
+    await expect(detailList).toContainText(`Ends now${formatDate(trialEnd)}`);
+    await expect(detailList).toContainText("New end date–");
     await chooseCustomPeriod(dialog);
     await dialog.getByLabel("Days").fill("3");
     await pressButton(page, "Update the form");
-    await expect(detailList).toContainText(`Then ends${formatDate(addDays(trialEnd, 3))}`);
+    await expect(detailList).toContainText(`New end date${formatDate(addDays(trialEnd, 3))}`);
     await expect(detailList).toContainText("(3 days later)");
 
     await page.goto(`${hostedCustomersPath}/${customer.licenseKey}/convert`);
-    await expect(detailList).toContainText(`Now ends${formatDate(trialEnd)}`);
+    await expect(detailList).toContainText(`Ends now${formatDate(trialEnd)}`);
     await chooseCustomPeriod(dialog);
     await dialog.getByLabel("Days").fill("30");
     await pressButton(page, "Update the form");
     await expect(detailList).toContainText(
-      `Then ends${formatDate(addDays(dayOf(new Date().toISOString()), 30))}`,
+      `New end date${formatDate(addDays(dayOf(new Date().toISOString()), 30))}`,
     );
     await dialog.getByLabel("Package Tier").selectOption("Corporate Tier 3");
     await pressButton(page, "Convert to paid");

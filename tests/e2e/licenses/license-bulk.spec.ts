@@ -223,7 +223,7 @@ test("an incomplete address opens the missing step", { tag: "@plain" }, async ({
   await page.goto(addressOf("bulk/run", { change: "environment", "to.environment": "3" }));
   await expect(dialog(page).getByText("Select licenses in the list first")).toBeVisible();
   await page.goto(addressOf("bulk", { all: "true", change: "tags", environment: "9" }));
-  await expect(dialog(page).getByText("Mend the filter first.")).toBeVisible();
+  await expect(dialog(page).getByText("Correct the filter first.")).toBeVisible();
 });
 
 test(

@@ -10,7 +10,7 @@ test("a user saves, uses and deletes a view", { tag: "@plain" }, async ({ page, 
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("For everybody")).toHaveCount(0);
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("The list begins with it").check();
+  await dialog.getByLabel("Open Licenses with this view").check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(page, `View ${name} saved`);
   await expect(page).toHaveURL(`${licensesPath}?tag=fis&sortBy=expiredAt`);
@@ -27,8 +27,8 @@ test("a user saves, uses and deletes a view", { tag: "@plain" }, async ({ page, 
   await goTo(page, `${licensesPath}?tag=emea`, javaScriptEnabled);
   await views.getByRole("link", { name: "Edit views" }).click();
   await dialog.getByRole("link", { name: `Edit ${name}` }).click();
-  await dialog.getByLabel("Keep what the list shows now").check();
-  await dialog.getByLabel("The list begins with it").uncheck();
+  await dialog.getByLabel("Use what the list shows now").check();
+  await dialog.getByLabel("Open Licenses with this view").uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(`${licensesPath}?tag=emea`);
   await expect(views.getByRole("link", { name })).toHaveAttribute("aria-current", "page");

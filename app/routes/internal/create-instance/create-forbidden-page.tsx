@@ -25,8 +25,8 @@ export function CreateForbiddenPage({ error }: { error: unknown }) {
       }
     >
       <p>
-        It needs the privilege <code className="font-mono font-medium text-foreground">license-create</code>,
-        which your account does not have. Ask somebody who manages users to give it to you.
+        Ask an admin for “Creates License” (
+        <code className="font-mono font-medium text-foreground">license-create</code>).
       </p>
       <p>You can look at everything else here.</p>
     </MessagePage>

@@ -75,7 +75,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
             refreshButton={refreshButton}
           />
         </FormSection>
-        <FormSection title="Where" description="The address of the instance. It stays as it is.">
+        <FormSection title="Where" description="The address of the instance. It can’t be changed later.">
           <InstanceSubdomainField
             formState={formState}
             field={fields.subdomain}

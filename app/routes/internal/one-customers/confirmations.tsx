@@ -88,7 +88,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     run: async (api, input) => {
       const { mail, to } = await api.hostedCustomers.sendAddress(input);
       return mail === "kept"
-        ? `The mail to ${to} was kept as a file, not sent`
+        ? `The mail to ${to} was not sent, because there is no mail server; it is saved as a file`
         : `The address was sent to ${to}`;
     },
   },

@@ -8,7 +8,7 @@ import type { Tone } from "#app/ui/badge.tsx";
 
 export const stateLabel: Record<HostedCustomerState | "ending", string> = {
   invited: "Invited",
-  creating: "Being created",
+  creating: "Creating",
   waiting: "Waiting for us",
   failed: "Failed",
   running: "Running",
@@ -41,7 +41,7 @@ export interface Health {
 
 const healthOfState: Record<Exclude<HostedCustomerState, "running" | "ended">, Health> = {
   invited: { tone: "quiet", label: "Not made yet" },
-  creating: { tone: "accent", label: "Being made" },
+  creating: { tone: "accent", label: "Creating" },
   waiting: { tone: "quiet", label: "Not made yet" },
   failed: { tone: "bad", label: "Not made" },
   suspended: { tone: "warning", label: "Refused" },

@@ -97,7 +97,8 @@ function rejectionReason(reason: unknown): string {
   );
   const [message, privilege] = [details.get("message"), details.get("privilege")];
   if (typeof message === "string") return message;
-  if (typeof privilege === "string" && privilege !== "") return `It needs the privilege ${privilege}.`;
+  if (typeof privilege === "string" && privilege !== "")
+    return `Ask an admin for the privilege ${privilege}.`;
   return "The server does not take this form.";
 }
 

@@ -7,11 +7,14 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { use, useState } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { notSupportedCode } from "#app/domain/capability.ts";
+import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { RequestHost, RequestReference } from "#app/ui/request-contexts.tsx";
 import { upstreamError } from "#app/routes/kit/frame/upstream-error.ts";
 import { SignedOutPage } from "./signed-out-page.tsx";
+
+const privilegeLabels: Record<string, string> = privilegeLabel;
 
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -61,14 +64,13 @@ function Forbidden({
     >
       {privilegeName ? (
         <p>
-          It needs the privilege{" "}
-          <code className="font-mono font-medium text-foreground">{privilegeName}</code>, which your account
-          does not have.
+          Ask an admin for “{privilegeLabels[privilegeName] ?? privilegeName}” (
+          <code className="font-mono font-medium text-foreground">{privilegeName}</code>).
         </p>
       ) : (
         <p>{message ?? "Your account does not have the privilege that it needs."}</p>
       )}
-      <p>Ask somebody who manages users to give it to you, then open this page again.</p>
+      <p>Then open this page again.</p>
     </MessagePage>
   );
 }

@@ -14,8 +14,8 @@ const looks: Record<StepStatus, { icon: LucideIcon; word: string; className: str
     word: "In progress",
     className: "text-primary motion-safe:[&_svg]:animate-spin",
   },
-  failed: { icon: CircleAlert, word: "Did not work", className: "text-destructive" },
-  pending: { icon: Circle, word: "To come", className: "text-muted-foreground" },
+  failed: { icon: CircleAlert, word: "Failed", className: "text-destructive" },
+  pending: { icon: Circle, word: "Pending", className: "text-muted-foreground" },
 };
 
 interface StepLineProps {

@@ -74,7 +74,7 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = submit
       <Field
         id={id}
         label="Add tags"
-        hint={mayCreate ? "Type a name; a new one will be created." : "Type to search."}
+        hint={mayCreate ? "Type to find or create a tag." : "Type to search."}
         errors={error ? [error] : errors}
       >
         <div className="flex gap-2">

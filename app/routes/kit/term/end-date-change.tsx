@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
-import { formatCount } from "#app/domain/time/format-date.ts";
+import { formatDuration } from "#app/domain/time/format-date.ts";
 import { type Day, dayOf, daysBetween } from "#app/domain/time/time.ts";
 
 interface EndDateChangeProps {
@@ -15,16 +15,16 @@ export function EndDateChange({ from, to, today, children }: EndDateChangeProps)
   const addedDays = to === null ? 0 : daysBetween(dayOf(from), dayOf(to));
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
-      <dt className="text-muted-foreground">{dayOf(from) < today ? "Ended" : "Now ends"}</dt>
+      <dt className="text-muted-foreground">{dayOf(from) < today ? "Ended" : "Ends now"}</dt>
       <dd>
         <QuotaDate value={from} />
       </dd>
-      <dt className="text-muted-foreground">Then ends</dt>
+      <dt className="text-muted-foreground">New end date</dt>
       <dd aria-live="polite" className="font-medium">
         {to === null ? "–" : <QuotaDate value={to} />}{" "}
         {addedDays >= 1 && (
           <span className="font-normal whitespace-nowrap text-muted-foreground">
-            ({formatCount(addedDays, "day")} later)
+            ({formatDuration(addedDays)} later)
           </span>
         )}
       </dd>

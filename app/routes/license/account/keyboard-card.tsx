@@ -9,9 +9,7 @@ export const KeyboardCard = ({ hasShortcuts }: { hasShortcuts: boolean }) => (
   <Card>
     <CardTitle>Keyboard</CardTitle>
     <p className="mb-3 text-muted-foreground">
-      <kbd>Ctrl K</kbd> searches everything. While single keys are shortcuts, <kbd>/</kbd> does so too, and{" "}
-      <kbd>?</kbd> shows all of them: they go through the list of licenses, select, renew and create, and lead
-      to every place of the menu.
+      <kbd>Ctrl K</kbd> searches everything. Press <kbd>?</kbd> to see all shortcuts.
     </p>
     <Form method="post" action={action} preventScrollReset className="flex items-center gap-3">
       <input type="hidden" name="shortcuts" value={hasShortcuts ? "off" : "on"} />

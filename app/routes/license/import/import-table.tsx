@@ -9,7 +9,7 @@ import { importList } from "./import-list.ts";
 
 export const importStateLabels: Record<ImportState, string> = {
   uploading: "Being uploaded",
-  mapping: "Waits for its columns to be mapped",
+  mapping: "Map columns to continue",
   checking: "Being checked",
   checked: "Checked, not run yet",
   running: "In progress",

@@ -91,6 +91,8 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
 
 function checkSummary({ newRows, faultyRows }: LicenseImport): string {
   const skippedHint =
-    faultyRows > 0 ? " The faulty rows are left out; mend them in the file and import it once more." : "";
-  return newRows === 0 ? `There is nothing to make.${skippedHint}` : `Nothing was made yet.${skippedHint}`;
+    faultyRows > 0 ? " The faulty rows are left out; fix them in the file and import it again." : "";
+  return newRows === 0
+    ? `There is nothing to import.${skippedHint}`
+    : `Nothing has been imported yet.${skippedHint}`;
 }

@@ -30,7 +30,7 @@ export const UploadForm = ({ rejection }: { rejection: { message: string } | und
         label="CSV file"
         required
         errors={rejection && [rejection.message]}
-        hint="In UTF-8, cells parted by commas or semicolons, its columns named in the first row; at most 100,000 licenses and 100 MB. Nothing is made before you have seen what would come of each row."
+        hint="UTF-8, comma- or semicolon-separated, with column names in the first row; up to 100,000 licenses and 100 MB. Nothing is imported until you confirm."
       >
         <Input type="file" name="file" accept=".csv,text/csv" />
       </Field>

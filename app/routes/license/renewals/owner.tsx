@@ -55,7 +55,7 @@ export default function ChangeRenewalOwner({ loaderData, actionData: rejection }
         field={fields.owner}
         label="Owner"
         required={false}
-        hint={`The e-mail of somebody who has signed in. When left empty it is ${license.createdBy}, who made the license.`}
+        hint={`E-mail of a user who has signed in. Leave empty for ${license.createdBy}, who created the license.`}
       >
         <NameInput
           kind="users"

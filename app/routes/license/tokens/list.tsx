@@ -52,8 +52,8 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
         title="API Tokens"
         description={
           <>
-            A script that sends one can do what its owner can do at that moment, within the scopes of the
-            token. <ApiDocumentation>How the API is used</ApiDocumentation>
+            A token acts with its owner’s current permissions, limited to its scopes.{" "}
+            <ApiDocumentation>How the API is used</ApiDocumentation>
           </>
         }
         actions={

@@ -29,8 +29,8 @@ const alreadyCreatedMessage =
   "This form has already created a token from other entries. Look for it in the list, or open the form again to create another.";
 
 const accessChoices = [
-  { value: "all", label: "All that you may" },
-  { value: "read", label: "Only read" },
+  { value: "all", label: "Full access" },
+  { value: "read", label: "Read only" },
   { value: "some", label: "Only what is chosen here" },
 ];
 
@@ -138,7 +138,7 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
       <FieldGroup
         field={fields.privileges}
         label="Privileges"
-        hint="They count where the token may do only what is chosen here."
+        hint="Apply if you choose specific privileges."
       >
         <div className="grid gap-2 sm:grid-cols-2">
           {grantablePrivileges.map((privilege) => (

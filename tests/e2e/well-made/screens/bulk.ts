@@ -107,7 +107,7 @@ export const bulkChange: Area = {
     ),
     "change with an invalid filter": openPage(
       addressOf("bulk", { all: "true", change: "tags", environment: "9" }),
-      "Mend the filter first.",
+      "Correct the filter first.",
     ),
     "page for a user without the privilege": {
       userEmail: rita,

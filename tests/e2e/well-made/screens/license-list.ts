@@ -161,7 +161,10 @@ export const licenseList: Area = {
       await sharedViewId(visit);
       await openPage("/license/licenses/views?term=nobody&crit=company", "For everybody")(visit);
     },
-    "view form": openPage("/license/licenses/views/new?term=nobody&crit=company", "The list begins with it"),
+    "view form": openPage(
+      "/license/licenses/views/new?term=nobody&crit=company",
+      "Open Licenses with this view",
+    ),
     "view form with errors": async (visit) => {
       const form = await goTo(visit, "/license/licenses/views/new?term=nobody&crit=company");
       await submitForm(form, "Save");
@@ -169,7 +172,7 @@ export const licenseList: Area = {
     },
     "form of an existing view": openPage(
       async (visit) => `/license/licenses/views/${await sharedViewId(visit)}?term=nobody&crit=company`,
-      "Keep what the list shows now",
+      "Use what the list shows now",
     ),
     "view mail form with errors": async (visit) => {
       const form = await goTo(visit, `/license/licenses/views/${await sharedViewId(visit)}/mail`);

@@ -58,7 +58,11 @@ const openTestMailErrors: OpenState = async (visit) => {
 const sendStoredMail: OpenState = async (visit) => {
   await sendTestMail(visit, rita);
   await expect(
-    visit.page.getByText(`The test mail to ${rita} was kept as a file, not sent`).first(),
+    visit.page
+      .getByText(
+        `The test mail to ${rita} was not sent, because there is no mail server; it is saved as a file`,
+      )
+      .first(),
   ).toBeVisible();
 };
 

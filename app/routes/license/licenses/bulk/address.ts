@@ -30,7 +30,7 @@ export function parseSelection(search: URLSearchParams): ParsedSelection {
       return { selection: { filters: filter }, error: null };
     return {
       selection: null,
-      error: "The list does not follow its filter as a whole. Mend the filter first.",
+      error: "The list does not apply the whole filter. Correct the filter first.",
     };
   }
   const keys = parseKeys(search);

@@ -125,8 +125,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
       <TermFields term={term} fields={fields} refreshForm={updateForm} />
       <UpdateForm />
       <p className="text-xs text-muted-foreground">
-        It becomes the period of the enabled quota that ends last, or of the only quota. A license without one
-        is skipped.
+        Applies to each license’s latest active quota. Licenses without one are skipped.
       </p>
     </>
   ),

@@ -107,8 +107,7 @@ export const simpleFields = {
         </Field>
       </div>
       <p className="text-xs text-muted-foreground">
-        It becomes the capacity of the enabled quota that ends last, or of the only quota. A license without
-        one, and an IR license, is skipped.
+        Applies to each license’s latest active quota. IR licenses and licenses without a quota are skipped.
       </p>
     </>
   ),

@@ -22,6 +22,6 @@ export async function loadTiersOfLicense(api: LicenseApiClient, license: License
 }
 
 export const capacityChoices = [
-  { value: "follow", label: "Take what the tier presets" },
+  { value: "follow", label: "Use the tier's capacities" },
   { value: "keep", label: "Keep as they are" },
 ];

@@ -26,6 +26,7 @@ import type { Route } from "./+types/details.ts";
 import { ExplainBadges } from "#app/routes/license/licenses/explain/badges.tsx";
 import { DeletedBanner, type Deletion } from "./general-deleted.tsx";
 import { GeneralTab } from "./general-tab.tsx";
+import { LicenseHead } from "./head.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { licensePermissions } from "#app/routes/license/licenses/license-part.ts";
 import { newestEvent } from "#app/routes/kit/forms/save-shared.ts";
@@ -177,6 +178,7 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
                 failure="Error while License Key Copy"
               />
             </p>
+            <LicenseHead license={license} now={loaderData.now} />
             {reasons.length > 0 && (
               <p className="mt-1.5 text-xs text-muted-foreground">{reasons.join(" · ")}</p>
             )}
@@ -243,10 +245,12 @@ interface FooterProps {
 function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterProps) {
   const secondaryButton = buttonClasses({ variant: "secondary" });
   const hasCertificate = useCapability("certificate") && !license.deletedAt;
+  const isRenewalDue = license.lifetimeStatus === "almost-expired" || license.lifetimeStatus === "expired";
+  const renewButton = isRenewalDue ? buttonClasses({ variant: "primary" }) : secondaryButton;
   return (
     <>
       {mayRenew && (
-        <DialogLink to={renewAddress(license.key, search, "details")} className={secondaryButton}>
+        <DialogLink to={renewAddress(license.key, search, "details")} className={renewButton}>
           <CalendarPlus aria-hidden /> Renew
         </DialogLink>
       )}

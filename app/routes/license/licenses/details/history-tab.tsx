@@ -64,8 +64,16 @@ function EventDetails({ event, isUndoable }: { event: LabeledEvent; isUndoable: 
   const [search] = useSearchParams();
   const undoAction = undoAddress(event.licenseKey, event.id, search);
   return (
-    <Disclosure summary={event.label}>
-      <p className="[overflow-wrap:anywhere]">{event.sentence}</p>
+    <Disclosure
+      summary={
+        <>
+          {event.label}
+          <span className="block text-xs font-normal [overflow-wrap:anywhere] text-muted-foreground">
+            {event.sentence}
+          </span>
+        </>
+      }
+    >
       <EventFacts event={event} />
       {isUndoable && (
         <Form method="post" action={undoAction} preventScrollReset className="mt-2">

@@ -53,8 +53,8 @@ function seatText(license: License): string {
   const freeSeats = Math.max(limit - license.serversInUse, 0);
   const total = formatCount(limit, "server");
   return freeSeats === 0
-    ? `No seat is left of ${total}. Only a seed key that has one gets a file.`
-    : `${formatCount(freeSeats, "seat")} of ${total} ${freeSeats === 1 ? "is" : "are"} left. A new seed key takes one.`;
+    ? `No seat of ${total} is free. Only a seed key that has a seat gets a file.`
+    : `${freeSeats} of ${formatCount(limit, "seat")} free. A new seed key uses one.`;
 }
 
 /** Repeats the checks of the API, so that the dialog explains why there is no file. */

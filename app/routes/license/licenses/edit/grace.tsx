@@ -25,7 +25,7 @@ export default function EditGracePeriod({
         <Field
           {...control}
           label="Days of grace"
-          hint={`The product goes on working for so many days after the end, at most 90. Left empty, the grace of the tier counts: ${graceText(license.tierGraceDays).toLowerCase()}.`}
+          hint={`The product keeps working for so many days after the end, at most 90. Leave empty to use the tier’s grace period (${graceText(license.tierGraceDays).toLowerCase()}).`}
           className="max-w-md"
         >
           <Input type="number" name="value" inputMode="numeric" defaultValue={value} data-autofocus />

@@ -113,7 +113,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
 
 const outcomeTexts = {
   sent: "It was mailed",
-  kept: "It was kept as a file, not sent,",
+  kept: "It was not sent, because there is no mail server; it is saved as a file,",
   failed: "It was not mailed",
 };
 

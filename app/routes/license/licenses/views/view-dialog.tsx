@@ -50,20 +50,20 @@ export function ViewDialog({
         <Checkbox
           {...getInputProps(fields.isShared, { type: "checkbox" })}
           label="For everybody"
-          hint="Otherwise it is yours alone."
+          hint="Otherwise only you will see it."
         />
       ) : (
         isShared && <input type="hidden" name="isShared" value="on" />
       )}
       <Checkbox
         {...getInputProps(fields.isStart, { type: "checkbox" })}
-        label="The list begins with it"
-        hint="Whenever you choose Licenses in the menu."
+        label="Open Licenses with this view"
+        hint="When you choose Licenses in the menu."
       />
       {differsFromList && (
         <Checkbox
           {...getInputProps(fields.takesOver, { type: "checkbox" })}
-          label="Keep what the list shows now"
+          label="Use what the list shows now"
           hint="Its filter, order and page size take the place of the view’s."
         />
       )}

@@ -156,7 +156,7 @@ function ReminderOutcome({
           Retrying
         </Badge>
       ) : reminder.state === "kept" ? (
-        <Badge tone="quiet">Kept</Badge>
+        <Badge tone="quiet">Not sent (no mail server)</Badge>
       ) : (
         <Badge tone="bad" icon="crossed-out">
           Failed

@@ -12,6 +12,8 @@ export async function action(args: Route.ActionArgs) {
   const body = parseReminderForm(await readFormData(args.request), args.params.key);
   const sendAttempt = await attemptOrRedirect(args, reminders.sendAgain({ body }));
   return redirectWithOutcome(args, sendAttempt, ({ to, state }) =>
-    state === "kept" ? `The reminder to ${to} was kept as a file, not sent` : `Reminder sent to ${to}`,
+    state === "kept"
+      ? `The reminder to ${to} was not sent, because there is no mail server; it is saved as a file`
+      : `Reminder sent to ${to}`,
   );
 }

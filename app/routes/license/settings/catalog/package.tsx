@@ -93,7 +93,7 @@ export default function PackageDialog({ loaderData: { editedPackage }, actionDat
         field={fields.id}
         label="ID"
         required
-        hint="What scripts and the marketplace call it. Another id is another package."
+        hint="What scripts and the marketplace call it. The ID can’t be changed later."
       >
         <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedPackage !== null} />
       </Field>

@@ -108,7 +108,7 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
         <Field field={fields.prettyName} label="Full name" required hint="As a license shows it.">
           <Input {...getInputProps(fields.prettyName, { type: "text" })} dir="auto" />
         </Field>
-        <Field field={fields.id} label="ID" required hint="Another id is another tier.">
+        <Field field={fields.id} label="ID" required hint="The ID can’t be changed later.">
           <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedTier !== null} />
         </Field>
       </div>

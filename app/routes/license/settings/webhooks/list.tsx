@@ -33,7 +33,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
       </Link>
       <PageHeader
         title="Webhooks"
-        description="Other systems that are told what happens, signed and in order."
+        description="Notify other systems of events."
         actions={
           <DialogLink
             to={href("/license/settings/webhooks/new")}

@@ -1,0 +1,41 @@
+import type { License } from "#app/domain/license/license.ts";
+import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { isInfinite } from "#app/domain/time/time.ts";
+import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
+import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
+
+interface LicenseHeadProps {
+  license: License;
+  now: string;
+}
+
+/** Answers what callers ask first: until when, and how full. */
+export function LicenseHead({ license, now }: LicenseHeadProps) {
+  const { type, serversInUse, totalClientsInUse } = license;
+  const isEnterprise = type === licenseTypes.enterprise;
+  return (
+    <p className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-base">
+      <EndText license={license} now={now} />
+      <CapacityBar used={totalClientsInUse} total={isEnterprise ? assetLimit(license) : null} noun="assets" />
+      <span>
+        <Usage used={serversInUse} total={isEnterprise ? serverLimit(license) : null} />{" "}
+        <span className="text-muted-foreground">servers</span>
+      </span>
+    </p>
+  );
+}
+
+function EndText({ license: { expiredAt }, now }: LicenseHeadProps) {
+  if (expiredAt === null) return <span>No active quota</span>;
+  if (isInfinite(expiredAt)) return <span>Never expires</span>;
+  return (
+    <span>
+      {expiredAt < now ? "Ended" : "Ends"}{" "}
+      <strong className="font-semibold">
+        <DateText value={expiredAt} format="day" />
+      </strong>{" "}
+      <RelativeDays value={expiredAt} now={now} className="text-sm text-muted-foreground" />
+    </span>
+  );
+}

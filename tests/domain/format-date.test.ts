@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { formatDaysAway } from "#app/domain/time/format-date.ts";
+import { addDaysTo } from "#app/domain/time/time.ts";
+
+const now = "2026-11-20T12:00:00.000Z";
+
+describe("The distance to a day", () => {
+  it.each([
+    [0, "today"],
+    [1, "in 1 day"],
+    [-12, "12 days ago"],
+    [60, "in 60 days"],
+    [61, "in 2 months"],
+    [330, "in 11 months"],
+    [365, "in a year"],
+    [-365, "a year ago"],
+    [550, "in 1½ years"],
+    [936, "in 2½ years"],
+    [-1096, "3 years ago"],
+  ])("of %i days is said as people say it: %s", (days, text) => {
+    expect(formatDaysAway(addDaysTo(now, days), now)).toBe(text);
+  });
+});
