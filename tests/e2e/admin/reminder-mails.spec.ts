@@ -100,9 +100,9 @@ test(
     const detailList = dialog.locator("dl");
     await expect(dialog).toContainText(companyName);
     await expect(detailList).toContainText(`${formatDay(dayAfterToday(6))} (14 days before)`);
+    await dialog.getByLabel("Until a day").check();
     await dialog.getByRole("button", { name: "Snooze" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
-    await dialog.getByLabel("Until a day").check();
     const untilField = dialog.getByLabel("First day with reminders again");
     await untilField.fill(dayAfterToday(0));
     await dialog.getByRole("button", { name: "Snooze" }).click();

@@ -8,6 +8,7 @@ import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
@@ -83,18 +84,21 @@ export function SnoozeDialog({
           setLasts(snoozeDurations.find((duration) => duration === value) ?? "week")
         }
       />
-      {lasts === "until" && (
-        <Field field={fields.until} label="First day with reminders again" required className="max-w-64">
-          <Input
-            type="date"
-            name="until"
-            defaultValue={until}
-            min={tomorrow}
-            max="9999-12-31"
-            onChange={(event) => setUntil(event.currentTarget.value)}
-          />
-        </Field>
-      )}
+      <Field
+        field={fields.until}
+        label="First day with reminders again"
+        required={false}
+        className={cn("max-w-64", lasts !== "until" && "scripted:hidden")}
+      >
+        <Input
+          type="date"
+          name="until"
+          defaultValue={until}
+          min={tomorrow}
+          max="9999-12-31"
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+      </Field>
       <UpdateForm />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
         <dt className="text-muted-foreground">End</dt>
