@@ -55,6 +55,7 @@ export default [
           route(":key/restore", "routes/license/licenses/edit/restore.tsx"),
           route(":key/undo/:id", "routes/license/licenses/edit/undo.ts"),
           route(":key/renew", "routes/license/licenses/renew/renew.tsx"),
+          route(":key/certificate", "routes/license/licenses/certificate/certificate.tsx"),
           route(":key/license-file", "routes/license/licenses/details/license-file.tsx"),
           route(":key/explain", "routes/license/licenses/explain/explain.tsx"),
           route(":key/quotas/new", "routes/license/licenses/quota/new.tsx"),

@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFOperator, PDFPage } from "@cantoo/pdf-lib";
+import type { PDFDocument, PDFImage, PDFOperator, PDFPage } from "@cantoo/pdf-lib";
 import type { Line, Run } from "./certificate-text.ts";
 
 type PdfLib = typeof import("@cantoo/pdf-lib");
@@ -11,6 +11,10 @@ const top = a4[1] - margin;
 const bottomEdge = margin + 22;
 
 export const titleSize = 22;
+export const brandSize = 11;
+const logoHeight = 26;
+const maxLogoWidth = 180;
+const logoGap = 8;
 export const smallSize = 8;
 export const textGray = 0.1;
 export const secondaryGray = 0.4;
@@ -20,6 +24,10 @@ export interface CertificatePages {
   moveDown(points: number): void;
   write(line: Line, at: { x: number; size: number; gray: number }): void;
   rule(space: number): void;
+  /** Writes the vendor and product at the right end of the title's line. */
+  writeBrand(line: Line): void;
+  /** Draws the logo above the title. */
+  drawLogo(image: PDFImage): void;
   finish(footer: Line, layOutPageNumber: (text: string) => Promise<Line>): Promise<void>;
 }
 
@@ -59,6 +67,18 @@ export function createCertificatePages(
     rule(space) {
       y -= space;
       rule(0.5, ruleGray);
+    },
+    writeBrand(line) {
+      drawLine(lib, page, line, {
+        x: rightEdge - line.width,
+        y: top - titleSize,
+        size: brandSize,
+        gray: textGray,
+      });
+    },
+    drawLogo(image) {
+      const { width, height } = image.scaleToFit(maxLogoWidth, logoHeight);
+      page.drawImage(image, { x: leftEdge, y: top + logoGap, width, height });
     },
     async finish(footer, layOutPageNumber) {
       const pdfPages = pdf.getPages();

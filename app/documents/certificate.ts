@@ -1,4 +1,5 @@
 import type { PDFDocument } from "@cantoo/pdf-lib";
+import { brandName } from "#app/domain/brand.ts";
 import type { Certificate, CertificatePrinter } from "#app/domain/license/certificates.ts";
 import { type FontName, type FontSource, createFontEmbedder, createFontCache } from "./certificate-fonts.ts";
 import {
@@ -10,6 +11,7 @@ import {
   rightEdge,
   smallSize,
   titleSize,
+  brandSize,
 } from "./certificate-page.ts";
 import { type Line, layOutText } from "./certificate-text.ts";
 
@@ -51,6 +53,10 @@ export function createCertificateMaker(
       await layOutSingleLine(layOut, title, "bold", titleSize),
       await layOutSingleLine(layOut, title, "latin", smallSize),
     );
+    const { brand } = certificate;
+    if (brand && brandName(brand))
+      pages.writeBrand(await layOutSingleLine(layOut, brandName(brand), "bold", brandSize));
+    if (brand?.logo) pages.drawLogo(await pdf.embedPng(brand.logo));
     for (const [label, value] of certificateRows(certificate)) {
       writeRow(
         pages,

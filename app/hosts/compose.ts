@@ -1,3 +1,4 @@
+import type { CertificatePrinter } from "#app/domain/license/certificates.ts";
 import { platform } from "#host";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
 import { problemResponse, successResponse } from "#app/api/protocol/envelope.ts";
@@ -32,6 +33,7 @@ import { withStatementCounting } from "#app/storage/drivers/statements.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createReplica } from "#app/storage/drivers/read-replica.ts";
 import {
+  brandOf,
   type Config,
   ConfigError,
   type EmbeddedConfig,
@@ -147,10 +149,12 @@ function createMetrics(
   );
 }
 
-const createLoggingCertificateMaker = () =>
-  platform.openCertificateMaker(fontPaths, (characters) =>
+function createLoggingCertificateMaker(config: Config): CertificatePrinter {
+  const printCertificate = platform.openCertificateMaker(fontPaths, (characters) =>
     log("warn", "A certificate lacks characters", { characters }),
   );
+  return (certificate) => printCertificate({ ...certificate, brand: brandOf(config) });
+}
 
 /** Without imports, because uploaded files cannot be forwarded to another API. */
 const upstreamCapabilities = allCapabilities.filter((capability) => capability !== "import");
@@ -164,7 +168,7 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
   const api = createUpstreamFetch(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
   const protocolOf = createProtocolResolver(config.LICENSE_API_DIALECT, api);
   const doNothing = async () => {};
-  const makeCertificate = createLoggingCertificateMaker();
+  const makeCertificate = createLoggingCertificateMaker(config);
   const invokerFor: InvokerFor = (page, onCookies) => {
     const invokeOwn = createHttpInvoker(api, page, onCookies);
     const invokeExternal = createSpecificationInvoker(createHttpExchange(api, page, onCookies));
@@ -259,7 +263,7 @@ async function createEmbeddedContext(
       }),
     ),
     signLicenseFile: createLicenseFileSigner(keys.signingKey),
-    makeCertificate: createLoggingCertificateMaker(),
+    makeCertificate: createLoggingCertificateMaker(config),
     signLease: createLeaseSigner(keys.signingKey),
     webhookSender: { ...sender, poster: pausableSystems.poster(sender.poster) },
     eventSink: sink && pausableSystems.eventSink(sink),

@@ -1,3 +1,4 @@
+import { brandOf } from "./settings/config.ts";
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -67,6 +68,7 @@ async function handleRequest(request: Request, application: Application): Promis
     invokerFor,
     capabilitiesOf,
     providerNames,
+    brand: brandOf(config),
     instanceDomain,
     tornadoAllowedHosts,
     addLogFields: addRequestFields,

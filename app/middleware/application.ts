@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
+import type { Brand } from "#app/domain/brand.ts";
 import type { Capability } from "#app/domain/capability.ts";
 
 export interface ScreenServices {
@@ -7,6 +8,7 @@ export interface ScreenServices {
   invokerFor: (pageRequest: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
   capabilitiesOf: (pageRequest: Request) => Promise<readonly Capability[]>;
   providerNames: { id: string; label: string }[];
+  brand: Brand;
   instanceDomain: string;
   /** Hosts or `.suffixes` that may receive a forwarded connection. */
   tornadoAllowedHosts: string[];

@@ -58,6 +58,14 @@ describe("The certificate", () => {
     ]);
   });
 
+  it("names the vendor and the product and shows the logo", async () => {
+    const logo =
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    const brand = { vendorName: "Example Security", productName: "AIR", logo };
+    const { pages } = await createTestMaker().printCertificate({ brand });
+    expect(pages[0]?.[0]).toBe("License Certificate|Example Security · AIR");
+  });
+
   it("shows a dash for missing notes", async () => {
     for (const notes of ["", "  \n "])
       expect((await createTestMaker().printCertificate({ notes })).pages[0]).toContain("Notes|–");

@@ -13,6 +13,7 @@ async function pageHeaders(status: number) {
     invokerFor: () => () => Promise.reject(downError),
     capabilitiesOf: async () => [],
     providerNames: [],
+    brand: { vendorName: "", productName: "AIR", logo: null },
     instanceDomain: "instances.example.com",
     tornadoAllowedHosts: [],
     addLogFields: () => {},

@@ -1,3 +1,4 @@
+import type { Brand } from "#app/domain/brand.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
@@ -18,6 +19,8 @@ export interface Certificate {
   notes: string;
   issueDate: string;
   issuedAt: Instant;
+  /** Set by the host. */
+  brand?: Brand;
 }
 
 export type CertificatePrinter = (certificate: Certificate) => Promise<Uint8Array<ArrayBuffer>>;

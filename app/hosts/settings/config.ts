@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Brand } from "#app/domain/brand.ts";
 import { eventStreamTarget } from "./event-stream-settings.ts";
 import { listenAddress } from "./listen-address.ts";
 import { mailSettings, missingSmtpErrors } from "./mail-settings.ts";
@@ -65,6 +66,12 @@ const sharedSettings = z.object({
       "is too short: at least 32 random characters",
     )
     .pipe(secrets),
+  VENDOR_NAME: z.string().trim().max(80, "has at most 80 characters").default(""),
+  PRODUCT_NAME: z.string().trim().max(80, "has at most 80 characters").default("AIR"),
+  VENDOR_LOGO: z
+    .string()
+    .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "is no PNG image as a data: URL")
+    .optional(),
   INSTANCE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "is no lower-case domain name")
@@ -255,3 +262,13 @@ const missingSettingErrors = (settingValues: Record<string, string | undefined>)
   ...missingSmtpErrors(settingValues),
   ...insecureBackendErrors(settingValues),
 ];
+
+export const brandOf = ({
+  VENDOR_NAME,
+  PRODUCT_NAME,
+  VENDOR_LOGO,
+}: Pick<Config, "VENDOR_NAME" | "PRODUCT_NAME" | "VENDOR_LOGO">): Brand => ({
+  vendorName: VENDOR_NAME,
+  productName: PRODUCT_NAME,
+  logo: VENDOR_LOGO ?? null,
+});

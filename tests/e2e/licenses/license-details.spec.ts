@@ -91,8 +91,11 @@ test.describe("license details", () => {
       dialogTypes.push(browserDialog.type());
       void browserDialog.accept();
     });
-    const downloadPromise = page.waitForEvent("download");
     await dialog.getByRole("link", { name: "Certificate (PDF)" }).click();
+    const preview = page.getByRole("dialog", { name: "License Certificate" });
+    await expect(preview).toContainText("License Issued To");
+    const downloadPromise = page.waitForEvent("download");
+    await preview.getByRole("link", { name: "Download PDF" }).click();
     await downloadPromise;
     await chooseEnvironment(page, "Demo", javaScriptEnabled);
     await expectToast(page, "The environment is Demo now");

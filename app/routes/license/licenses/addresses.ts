@@ -36,6 +36,7 @@ export type LicenseSubpath =
   | "delete"
   | "restore"
   | "explain"
+  | "certificate"
   | "license-file";
 
 export const licensePath = (key: string, part?: LicenseSubpath): string =>

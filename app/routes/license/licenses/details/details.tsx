@@ -1,7 +1,7 @@
 import Award from "lucide-react/icons/award";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Trash2 from "lucide-react/icons/trash";
-import { Link, useOutlet, useSearchParams } from "react-router";
+import { useOutlet, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { countryName } from "#app/domain/customer/country.ts";
 import { restorableUntil } from "#app/domain/license/delete-license.ts";
@@ -263,15 +263,12 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
         </DialogLink>
       )}
       {hasCertificate && (
-        <Link
-          reloadDocument
-          to={`/api/oem/licenses/${license.key}/certificate.pdf`}
-          target="_blank"
-          rel="opener"
+        <DialogLink
+          to={licenseList.dialogAddress(licensePath(license.key, "certificate"), search)}
           className={secondaryButton}
         >
           <Award aria-hidden /> Certificate (PDF)
-        </Link>
+        </DialogLink>
       )}
       <FooterSpacer />
       {mayDelete && (

@@ -3,6 +3,7 @@ import { type Path, useSearchParams } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 import { textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import type { License } from "#app/domain/license/license.ts";
+import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -33,7 +34,17 @@ export function GeneralNotes({ license }: { license: License }) {
       action={action}
       className="grid gap-2"
     >
-      <Field label={notesField.label}>
+      <Field
+        label={notesField.label}
+        hint={
+          <>
+            Printed on the certificate.{" "}
+            <CompanyLink licenseKey={license.key} className="underline underline-offset-2">
+              Internal notes belong on the customer’s page.
+            </CompanyLink>
+          </>
+        }
+      >
         <Textarea
           ref={textareaRef}
           name="value"

@@ -90,7 +90,13 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
             hint="The license stays valid above its asset capacity."
           />
         </div>
-        <Field field={fields.notes} label="Notes" required={false} className="sm:col-span-2">
+        <Field
+          field={fields.notes}
+          label="Notes"
+          required={false}
+          hint="Printed on the certificate."
+          className="sm:col-span-2"
+        >
           <Textarea name="notes" rows={5} defaultValue={formValues.notes} />
         </Field>
       </div>
