@@ -1,3 +1,5 @@
+import { applicationContext } from "./middleware/application.ts";
+import { type Brand, brandName } from "#app/domain/brand.ts";
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { type ReactNode, use } from "react";
 import {
@@ -76,9 +78,12 @@ export function loader({ context }: Route.LoaderArgs) {
     months: nullIfDefault(englishMonths, context.get(localeContext)),
     preferences,
     criterion: context.get(criterionContext),
+    brand: presentBrand(context.get(applicationContext).brand),
     toast: context.get(toastContext).take(),
   };
 }
+
+const presentBrand = (brand: Brand) => ({ name: brandName(brand), hasLogo: brand.logo !== null });
 
 /** Null for the default value, so that pages do not send it. */
 const nullIfDefault = <Value,>(defaultValue: Value, value: Value): Value | null =>

@@ -171,6 +171,7 @@ export default [
     ]),
   ]),
   ...prefix("license", [route("audit", "routes/license/audit/audit.tsx")]),
+  route("brand/logo.png", "routes/brand-logo.ts"),
   route("marketplace", "routes/marketplace/page.tsx"),
   route("marketplace/azure", "routes/marketplace/page.tsx", { id: "marketplace-azure" }),
   route("marketplace/retry", "routes/sign-up/retry.ts", { id: "marketplace-retry" }),

@@ -22,9 +22,9 @@ export async function findSignUp(
 
 export async function createSignUpCookie(
   { request, context }: PageArgs,
-  { token, licenseKey, waits = false }: { token: string; licenseKey: string | null; waits?: boolean },
+  { token, waits = false, ...content }: Omit<SignUp, "waits"> & { waits?: boolean },
 ): Promise<string> {
   const secrets = context.get(signUpSecrets);
   if (!secrets) throw new Error("The secrets of the sign-ups are not set.");
-  return serializeSignUpCookie(request, { token: sha256(token), licenseKey, waits }, secrets);
+  return serializeSignUpCookie(request, { ...content, token: sha256(token), waits }, secrets);
 }

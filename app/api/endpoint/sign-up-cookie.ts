@@ -13,6 +13,8 @@ const signUpSchema = z.object({
   licenseKey: z.string().nullable(),
   /** True if the order waits until staff approve it. */
   waits: z.boolean(),
+  /** The address that the buyer signs in with. */
+  email: z.string().optional(),
 });
 export type SignUp = z.output<typeof signUpSchema>;
 

@@ -69,6 +69,7 @@ function readyMail({ id, hostname, email, licenseKey, ...customer }: CustomerNot
       `the AIR instance of ${company} is ready.`,
       [
         ["Address", hostname],
+        ["E-mail", email],
         ["License key", licenseKey],
       ],
       { label: "Go to your instance", href: `https://${hostname}/` },

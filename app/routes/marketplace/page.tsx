@@ -32,25 +32,25 @@ export const handle: PageHandle = {
 export const meta = () => [{ title: "Create your AIR instance" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { signUpState, token, cookieLicenseKey } = await loadSignUpState(args);
-  if (signUpState.state === "unavailable") return data({ signUpState, token }, { status: 503 });
-  if (token === null || cookieLicenseKey === null) return data({ signUpState, token });
+  const { signUpState, token, cookieLicenseKey, email } = await loadSignUpState(args);
+  if (signUpState.state === "unavailable") return data({ signUpState, token, email }, { status: 503 });
+  if (token === null || cookieLicenseKey === null) return data({ signUpState, token, email });
   const cookie = await createSignUpCookie(args, { token, licenseKey: cookieLicenseKey });
-  return data({ signUpState, token }, { headers: { "Set-Cookie": cookie } });
+  return data({ signUpState, token, email }, { headers: { "Set-Cookie": cookie } });
 }
 
 export const action = (args: Route.ActionArgs) => signUp(args);
 
 export default function Marketplace({ loaderData, actionData }: Route.ComponentProps) {
-  const { signUpState, token } = loaderData;
+  const { signUpState, token, email } = loaderData;
   const page = isAzureLandingPage(useLocation().pathname) ? "/marketplace/azure" : "/marketplace";
   return (
     <PublicFrame>
       {signUpState.state === "form" && <SignUpForm {...signUpState} lastResult={actionData} />}
       {signUpState.state === "steps" && (
-        <ProgressSteps {...signUpState} page={page} token={token} fallbackPath="/" />
+        <ProgressSteps {...signUpState} page={page} token={token} email={email} fallbackPath="/" />
       )}
-      {signUpState.state === "waiting" && <WaitingNotice title="Thank you for subscribing" />}
+      {signUpState.state === "waiting" && <WaitingNotice title="Thank you for subscribing" email={email} />}
       {signUpState.state === "unavailable" && <UnavailableNotice reloadsItself />}
       {signUpState.state === "no-subscription" && <NoSubscription reason={signUpState.reason} />}
     </PublicFrame>

@@ -5,7 +5,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
-import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
+import { EmailField, NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
 import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -43,9 +43,7 @@ export function SignUpForm({ entitlement, isStarted, instanceDomain, lastResult 
         <Field field={company} label="Company Name">
           <Input {...getInputProps(company, { type: "text" })} autoComplete="organization" className="h-10" />
         </Field>
-        <Field field={email} label="E-mail">
-          <Input {...getInputProps(email, { type: "email" })} autoComplete="email" className="h-10" />
-        </Field>
+        <EmailField field={email} />
         <SubdomainField field={domain} instanceDomain={instanceDomain} />
         <PasswordFields password={password} confirm={confirm} policy="marketplace" />
       </FormFrame>

@@ -48,6 +48,8 @@ interface SignUpPage {
   signUpState: SignUpState;
   token: string | null;
   cookieLicenseKey: string | null;
+  /** The address that the buyer entered in this browser. */
+  email: string | null;
 }
 
 /** A browser with a stored sign-up does not need the marketplace token, which expires. */
@@ -55,18 +57,19 @@ export async function loadSignUpState(args: LoaderArgs): Promise<SignUpPage> {
   const token = readToken(args);
   const storedSignUp = args.context.get(formRejectedContext) ? null : await findSignUp(args, token);
   const licenseKey = storedSignUp?.licenseKey ?? null;
+  const email = storedSignUp?.email ?? null;
   const startedState = licenseKey === null ? null : await loadStartedState(args, licenseKey);
   if (storedSignUp && startedState && (startedState !== "not-started" || storedSignUp.waits)) {
     const waits = storedSignUp.waits && !hasStarted(startedState);
     const signUpState = waits || startedState === "not-started" ? waitingState(licenseKey) : startedState;
-    return { signUpState, token, cookieLicenseKey: null };
+    return { signUpState, token, cookieLicenseKey: null, email };
   }
   const signUpState = await findSignUpState(args, token);
   const cookieLicenseKey = "licenseKey" in signUpState ? signUpState.licenseKey : null;
   // A waiting registration gets its license on approval, and stays valid after its token expires.
   if (storedSignUp?.waits && licenseKey === null && cookieLicenseKey === null)
-    return { signUpState: waitingState(null), token, cookieLicenseKey };
-  return { signUpState, token, cookieLicenseKey };
+    return { signUpState: waitingState(null), token, cookieLicenseKey, email };
+  return { signUpState, token, cookieLicenseKey, email };
 }
 
 async function findSignUpState(args: LoaderArgs, token: string | null): Promise<SignUpState> {

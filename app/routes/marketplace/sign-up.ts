@@ -41,7 +41,9 @@ export async function signUp(args: ActionArgs) {
   const redirectToPage = async (cookieValues: { licenseKey: string | null; waits: boolean }) =>
     redirect(`${args.url.pathname}${args.url.search}`, {
       status: 303,
-      headers: { "Set-Cookie": await createSignUpCookie(args, { token, ...cookieValues }) },
+      headers: {
+        "Set-Cookie": await createSignUpCookie(args, { token, email: formValues.email, ...cookieValues }),
+      },
     });
   const registration = await attemptWithNotFound(api.marketplace.register({ body }));
   if (!registration.ok) {

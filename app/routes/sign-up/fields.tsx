@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { PasswordPolicy } from "#app/domain/instance/password.ts";
 import { Field } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { PasswordRules } from "./password-rules.tsx";
@@ -23,6 +24,14 @@ export const NameFields = <Form extends FormValues>({ firstname, lastname }: Nam
       <Input {...getInputProps(lastname, { type: "text" })} autoComplete="family-name" className="h-10" />
     </Field>
   </div>
+);
+
+/** The script suggests the address that a mistyped domain resembles. */
+export const EmailField = <Form extends FormValues>({ field }: { field: TextField<Form> }) => (
+  <Field field={field} label="E-mail">
+    <Input {...getInputProps(field, { type: "email" })} autoComplete="email" className="h-10" />
+    <p role="status" data-live="address-hint" className="text-sm empty:hidden" />
+  </Field>
 );
 
 interface SubdomainFieldProps<Form extends FormValues> {
@@ -91,6 +100,9 @@ export const PasswordFields = <Form extends FormValues>({
       />
       <PasswordRules id="password-rules" policy={policy} />
     </Field>
+    <div className="no-script:hidden">
+      <Checkbox data-live="show-password" label="Show password" />
+    </div>
     <Field field={confirm} label="Confirm Password">
       <Input
         {...getInputProps(confirm, { type: "password", value: false })}

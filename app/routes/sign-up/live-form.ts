@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { passwordChecklist } from "#app/domain/instance/password.ts";
+import { enhanceAddress, enhanceShowPassword } from "./live-fields.ts";
 import { enhanceSubdomain } from "./live-subdomain.ts";
 
 type FieldErrors = Readonly<Record<string, readonly string[] | null>>;
@@ -10,6 +11,8 @@ export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
   const currentErrors = () => validate(form, schema);
   enhancePasswordRules(form);
   enhanceSubdomain(form);
+  enhanceAddress(form);
+  enhanceShowPassword(form);
   let isButtonPressed = false;
 
   form.addEventListener("submit", (event) => {
@@ -22,6 +25,7 @@ export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
     const fieldErrors = currentErrors();
     for (const control of controlsOf(form))
       if (control.ariaInvalid === "true") showFieldError(form, control, fieldErrors[control.name] ?? []);
+    removeCorrectedErrors(form, fieldErrors);
   });
   // A message that appears during a click would move the button away from the pointer.
   form.addEventListener("pointerdown", ({ target }) => {
@@ -95,6 +99,18 @@ function showSummary(form: HTMLFormElement, fieldErrors: FieldErrors) {
   itemTemplate?.remove();
   form.prepend(summary);
   summary.focus();
+}
+
+/** Removes the entries of the summary that were put right, and the summary without any. */
+function removeCorrectedErrors(form: HTMLFormElement, fieldErrors: FieldErrors) {
+  const summary = form.querySelector("[role=alert]");
+  for (const control of controlsOf(form))
+    if (!fieldErrors[control.name])
+      summary
+        ?.querySelector(`a[href="#${CSS.escape(control.id)}"]`)
+        ?.closest("li")
+        ?.remove();
+  if (summary?.querySelector("ul") && !summary.querySelector("li")) summary.remove();
 }
 
 function cloneTemplate(form: HTMLFormElement, name: string): HTMLElement {

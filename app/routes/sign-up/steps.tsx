@@ -14,6 +14,8 @@ type StepsState = Extract<InstanceState, { state: "steps" }>;
 interface ProgressStepsProps extends StepsState {
   page: "/marketplace" | "/marketplace/azure" | "/create-instance";
   token?: string | null;
+  /** The address that the buyer signs in with, if this browser has entered it. */
+  email?: string | null;
   /** If absent, polling never gives up. */
   fallbackPath?: string;
 }
@@ -39,6 +41,7 @@ export function ProgressSteps({
   address,
   page,
   token,
+  email,
   fallbackPath,
 }: ProgressStepsProps) {
   const isReady = progress.status === "ready";
@@ -65,6 +68,7 @@ export function ProgressSteps({
             ? `Your registration is saved${canRetry ? ", and you can try again" : ""}.`
             : currentStepSentence(progress)}
       </p>
+      <SignInAddress email={email} />
       <ol className="mt-7 grid gap-1">
         {stepNames.map((step, index) => (
           <StepLine
@@ -88,6 +92,14 @@ export function ProgressSteps({
     </div>
   );
 }
+
+/** A mistyped address is noticed here, before the buyer needs it. */
+export const SignInAddress = ({ email }: Pick<ProgressStepsProps, "email">) =>
+  email ? (
+    <p className="mt-2 text-muted-foreground">
+      You sign in as <b className="font-medium text-foreground [overflow-wrap:anywhere]">{email}</b>.
+    </p>
+  ) : null;
 
 const currentStepIndex = (progress: InstanceProgress) => stepNames.findIndex((step) => !progress[step]);
 

@@ -1,0 +1,14 @@
+import { applicationContext } from "#app/middleware/application.ts";
+import type { Route } from "./+types/brand-logo.ts";
+
+/** The logo of the setting VENDOR_LOGO. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { logo } = context.get(applicationContext).brand;
+  if (logo === null) return new Response("There is no logo.\n", { status: 404 });
+  const bytes = Uint8Array.from(atob(logo.slice(logo.indexOf(",") + 1)), (character) =>
+    character.charCodeAt(0),
+  );
+  return new Response(bytes, {
+    headers: { "content-type": "image/png", "cache-control": "public, max-age=3600" },
+  });
+}
