@@ -4,6 +4,8 @@ export interface Failure {
   id: number;
   message: string;
   retry?: (() => void) | undefined;
+  /** A message about a save stays when the page loads its data again. */
+  isSave?: boolean;
   isSignedOut?: boolean;
 }
 

@@ -10,6 +10,7 @@ import { replace } from "#app/middleware/redirect.ts";
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { getCurrentPage } from "./current-page.ts";
 import { currentFailure, type Failure, forgetFailure, notSaved, reportFailure } from "./failure.ts";
+import { repeatLastSubmit } from "./last-submit.ts";
 import { isAnythingUnsaved } from "./unsaved.ts";
 import { upstreamError } from "./upstream-error.ts";
 
@@ -31,7 +32,11 @@ function keepForm(pathname: string, results: Results): Results {
     forgetFailure();
     return results;
   }
-  reportFailure(failure);
+  reportFailure({
+    ...failure,
+    isSave: true,
+    retry: failure.isSignedOut ? undefined : (repeatLastSubmit() ?? undefined),
+  });
   const isOwnForm = isSamePath(pathname, page.location.pathname);
   // The router does not load data again after a status of an error.
   const result = isOwnForm ? data(undefined, { status: 503 }) : replace(createPath(page.location));
@@ -43,7 +48,7 @@ function keepData(pathname: string, results: Results): Results {
   const failure = page && findFailure(results, false);
   if (!failure) {
     const isElsewhere = page !== null && !isSamePath(pathname, page.location.pathname);
-    if (isElsewhere || currentFailure()?.retry) forgetFailure();
+    if (isElsewhere || isReplaceable(currentFailure())) forgetFailure();
     return results;
   }
   const shownData = new Map(
@@ -63,7 +68,7 @@ function keepData(pathname: string, results: Results): Results {
 }
 
 /** A message about a save stays: the page may load its data after a failed save. */
-const isReplaceable = (failure: Failure | null) => failure === null || failure.retry !== undefined;
+const isReplaceable = (failure: Failure | null) => failure?.isSave !== true;
 
 function findFailure(results: Results, isSaving: boolean): Omit<Failure, "id"> | undefined {
   for (const { type, result } of Object.values(results)) {
@@ -78,6 +83,7 @@ function failureKindOf(error: unknown, isSaving: boolean): FailureKind | null {
     const leadsToSignIn = error.headers.get("location")?.startsWith(href("/auth/sign-in"));
     return leadsToSignIn && isAnythingUnsaved() ? "signed-out" : null;
   }
+  if (!navigator.onLine) return "unreachable";
   if (!isRouteErrorResponse(error)) return error instanceof TypeError ? "unreachable" : "fault";
   if (error.status === 401 && isSaving) return "signed-out";
   if (error.status >= 500) return "fault";
@@ -85,7 +91,8 @@ function failureKindOf(error: unknown, isSaving: boolean): FailureKind | null {
 }
 function failureReason(failureKind: Exclude<FailureKind, "signed-out">, reason: unknown): string {
   if (failureKind === "refused") return rejectionReason(reason);
-  if (failureKind === "unreachable") return "The server could not be reached.";
+  if (failureKind === "unreachable")
+    return navigator.onLine ? "The server could not be reached." : "You are offline.";
   const upstream = upstreamError(reason);
   if (!upstream) return "The server did not answer as it should.";
   return `${upstream.message} Request ${upstream.requestId}`;

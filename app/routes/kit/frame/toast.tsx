@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Form, Link } from "react-router";
 import { cn } from "#app/ui/cn.ts";
 import { type Failure, forgetFailure, useFailure } from "./failure.ts";
+import { watchSubmits } from "./last-submit.ts";
 import { signInInNewTabUrl } from "./sign-in-link.ts";
 
 export interface Toast {
@@ -20,7 +21,10 @@ export interface Toast {
 const successVisibleMs = 6_000;
 const linkVisibleMs = 20_000;
 
-/** Always rendered, because screen readers only announce changes to a live region. */
+/**
+ * At the bottom center, below dialogs and between the ends of the pager. Always rendered, because screen readers only
+ * announce changes to a live region.
+ */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [dismissedId, setDismissedId] = useState<string | null>(null);
   const visibleToast = toast && toast.id !== dismissedId ? toast : null;
@@ -56,7 +60,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
     </ToastCard>
   );
   return (
-    <div data-toasts className={cn(regionClasses, "sm:end-6")}>
+    <div data-toasts className={cn(regionClasses, "sm:bottom-1")}>
       <div role="status" aria-live="polite">
         {visibleToast?.tone === "success" && card}
       </div>
@@ -82,7 +86,7 @@ function CopyKey({ licenseKey }: { licenseKey: string }) {
 }
 
 const regionClasses =
-  "pointer-events-none fixed inset-x-4 bottom-4 max-sm:[:root:has([role=dialog])_&]:bottom-32 z-60 flex flex-col items-center sm:inset-x-auto sm:bottom-6";
+  "pointer-events-none fixed inset-x-4 bottom-4 max-sm:[:root:has([role=dialog])_&]:bottom-32 z-60 flex flex-col items-center";
 
 const actionClasses = "pointer-events-auto underline underline-offset-2";
 
@@ -93,8 +97,9 @@ export function FailureRegion() {
   const failure = useFailure();
   // Loaded before the first message, which may report that nothing can be fetched.
   useEffect(() => void loadToastFocus().then((toastFocus) => toastFocus?.attachToastFocus()), []);
+  useEffect(watchSubmits, []);
   return (
-    <div data-toasts role="alert" aria-live="assertive" className={cn(regionClasses, "sm:start-6")}>
+    <div data-toasts role="alert" aria-live="assertive" className={cn(regionClasses, "sm:bottom-1")}>
       {failure && <FailureCard key={failure.id} {...failure} />}
     </div>
   );
