@@ -1,7 +1,7 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { presentLicense } from "#app/domain/license/license.ts";
+import { type License, presentLicense } from "#app/domain/license/license.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
@@ -15,16 +15,24 @@ interface CompanyPorts {
   transact: Transact<Unit & CompanyWrites>;
 }
 
-const maxShownLicenses = 10;
+const maxShownLicenses = 100;
 
 export async function findCompany(storage: CompanyPorts, id: number, at: Instant): Promise<CompanyDetails> {
   const [company, parts, { rows }] = await Promise.all([
     findCompanyRecord(storage, id),
     storage.companies.findParts(id, at),
-    storage.licenses.page(licenseFilter.parse({ customerId: id, pageSize: maxShownLicenses })),
+    storage.licenses.page(
+      licenseFilter.parse({ customerId: id, pageSize: maxShownLicenses, sortBy: "expiredAt" }),
+    ),
   ]);
   const licenses = rows.map(({ record, summary }) => presentLicense(record, summary));
-  return { ...company, ...parts, licenses };
+  return { ...company, ...parts, licenses: sortByNextEnd(licenses, at) };
+}
+
+/** The license that ends next comes first; those that have ended come last. Takes licenses that end last first. */
+function sortByNextEnd(licenses: readonly License[], at: Instant): License[] {
+  const hasEnded = ({ expiredAt }: License) => expiredAt !== null && expiredAt < at;
+  return [...licenses.filter((license) => !hasEnded(license)).toReversed(), ...licenses.filter(hasEnded)];
 }
 
 async function findCompanyRecord({ companies }: CompanyPorts, id: number): Promise<CompanyRecord> {

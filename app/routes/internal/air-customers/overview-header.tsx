@@ -1,3 +1,4 @@
+import { newLicenseAddress } from "#app/routes/license/licenses/new-license-address.ts";
 import Activity from "lucide-react/icons/activity";
 import Contact from "lucide-react/icons/contact";
 import Server from "lucide-react/icons/server";
@@ -46,7 +47,10 @@ export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: Cu
             <Activity aria-hidden /> Case activities
           </Link>
           {mayCreate && (
-            <Link to={newLicenseAddress(customer)} className={buttonClasses({ variant: "primary" })}>
+            <Link
+              to={newLicenseAddress(customer, licenseTypes.ir)}
+              className={buttonClasses({ variant: "primary" })}
+            >
               <Icon name="plus" /> Create License
             </Link>
           )}
@@ -58,28 +62,3 @@ export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: Cu
 
 const hostedInstancesAddress = ({ companyName }: CustomerDetails) =>
   `${href("/internal/one-customers")}?${new URLSearchParams({ search: companyName.slice(0, 200) })}`;
-
-/** Address of the license form, filled with the CRM company or, without one, with the first contact. */
-function newLicenseAddress({
-  companyName,
-  countryCode,
-  contacts,
-  hubspotCompanyIds,
-}: CustomerDetails): string {
-  const [companyId] = hubspotCompanyIds;
-  const [contact] = contacts;
-  const customerValues =
-    companyId === undefined
-      ? {
-          customerBy: "hand",
-          writtenCompany: companyName,
-          email: contact?.email,
-          firstName: contact?.firstName,
-          lastName: contact?.lastName,
-          country: countryCode,
-        }
-      : { company: companyName, companyId: String(companyId), chosenCompany: companyName };
-  const formEntries = Object.entries({ model: String(licenseTypes.ir), ...customerValues });
-  const nonEmptyEntries = formEntries.flatMap(([name, text]) => (text ? [[name, text]] : []));
-  return `${href("/license/licenses/new")}?${new URLSearchParams(nonEmptyEntries)}`;
-}

@@ -12,5 +12,12 @@ export const customerList = defineList<CompanyFilter>({
 
 export const customerPath = (id: number) => href("/license/customers/:id", { id: String(id) });
 
+export const bulkRenewalAddress = (id: number) =>
+  `${href("/license/licenses/bulk")}?${new URLSearchParams({
+    all: "true",
+    customerId: String(id),
+    change: "renewal",
+  })}`;
+
 export const customerLicensesAddress = (id: number) =>
   listAddress(new URLSearchParams({ customerId: String(id) }));

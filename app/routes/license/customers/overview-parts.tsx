@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
@@ -8,6 +9,8 @@ import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-
 import { assetLimit } from "#app/domain/license/limits.ts";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { BulkSelection, selectionForm } from "#app/routes/license/kit/bulk-selection.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { Secondary } from "#app/ui/table.tsx";
@@ -15,7 +18,12 @@ import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { customerLicensesAddress } from "./customer-list.ts";
 import { HostedLink } from "./hosted-link.tsx";
 
-export const CustomerLicenses = ({ customer }: { customer: Omit<CompanyDetails, "events" | "mails"> }) => (
+interface CustomerLicensesProps {
+  customer: Omit<CompanyDetails, "events" | "mails">;
+  mayEdit: boolean;
+}
+
+export const CustomerLicenses = ({ customer, mayEdit }: CustomerLicensesProps) => (
   <OverviewSection
     title="Licenses"
     aside={
@@ -29,37 +37,51 @@ export const CustomerLicenses = ({ customer }: { customer: Omit<CompanyDetails, 
     {customer.licenses.length === 0 ? (
       <EmptyOverviewSection>It has no license that is not deleted.</EmptyOverviewSection>
     ) : (
-      <DataTable
-        label="Licenses"
-        rows={customer.licenses}
-        keyOf={({ key }) => key}
-        columns={[
-          keyColumn,
-          {
-            label: "Package",
-            render: ({ packageTierPrettyName, type }) => (
-              <>
-                {packageTierPrettyName}
-                <Secondary>{licenseTypeName[type]}</Secondary>
-              </>
-            ),
-          },
-          lifetimeColumn,
-          {
-            label: "Assets",
-            card: "end",
-            render: (license) => (
-              <CapacityBar
-                used={license.totalClientsInUse}
-                total={license.type === licenseTypes.enterprise ? assetLimit(license) : null}
-              />
-            ),
-          },
-        ]}
-      />
+      <WithSelection isSelectable={mayEdit}>
+        <DataTable
+          label="Licenses"
+          rows={customer.licenses}
+          keyOf={({ key }) => key}
+          columns={[
+            mayEdit && {
+              label: "Selection",
+              isLabelHidden: true,
+              headClassName: "w-8",
+              card: "aside",
+              render: ({ key }) => (
+                <Checkbox form={selectionForm} name="keys" value={key} aria-label={`Select ${key}`} />
+              ),
+            },
+            keyColumn,
+            {
+              label: "Package",
+              render: ({ packageTierPrettyName, type }) => (
+                <>
+                  {packageTierPrettyName}
+                  <Secondary>{licenseTypeName[type]}</Secondary>
+                </>
+              ),
+            },
+            lifetimeColumn,
+            {
+              label: "Assets",
+              card: "end",
+              render: (license) => (
+                <CapacityBar
+                  used={license.totalClientsInUse}
+                  total={license.type === licenseTypes.enterprise ? assetLimit(license) : null}
+                />
+              ),
+            },
+          ]}
+        />
+      </WithSelection>
     )}
   </OverviewSection>
 );
+
+const WithSelection = ({ isSelectable, children }: { isSelectable: boolean; children: ReactNode }) =>
+  isSelectable ? <BulkSelection>{children}</BulkSelection> : children;
 
 export const CustomerInstances = ({ instances }: Pick<CompanyDetails, "instances">) =>
   instances.length > 0 && (

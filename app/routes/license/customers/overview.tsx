@@ -1,5 +1,7 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
 import GitMerge from "lucide-react/icons/git-merge";
 import ListFilter from "lucide-react/icons/list-filter";
+import Plus from "lucide-react/icons/plus";
 import Siren from "lucide-react/icons/siren";
 import { data, href, Link } from "react-router";
 import { countryName } from "#app/domain/customer/country.ts";
@@ -8,7 +10,7 @@ import { can } from "#app/domain/person/can.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
+import { capabilitiesContext, requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
@@ -18,8 +20,9 @@ import { buttonClasses } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { labelEvent } from "#app/words/event-wording.ts";
+import { newLicenseAddress } from "#app/routes/license/licenses/new-license-address.ts";
 import type { Route } from "./+types/overview.ts";
-import { customerList, customerPath, customerLicensesAddress } from "./customer-list.ts";
+import { bulkRenewalAddress, customerLicensesAddress, customerList, customerPath } from "./customer-list.ts";
 import { noteFields, notesForm } from "./notes-form.ts";
 import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerEvents } from "./overview-events.tsx";
@@ -36,13 +39,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { events, mails, ...customer } = await context
     .get(licenseApiContext)
     .companies.get({ params: { id } });
+  const person = context.get(sessionContext);
   const describeEvent = (event: ApiEvent) => labelEvent(event, context.get(localeContext));
   return {
     customer,
     events: events.map(describeEvent),
     mails: mails.map(describeEvent),
     country: customer.countryCode && countryName(customer.countryCode),
-    mayEdit: can(context.get(sessionContext), "license.edit"),
+    mayEdit: can(person, "license.edit"),
+    mayCreate: can(person, "license.create"),
+    mayBulkEdit: can(person, "license.edit") && context.get(capabilitiesContext).includes("bulk"),
     now: new Date().toISOString(),
   };
 }
@@ -69,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Customer({ loaderData, actionData: rejection }: Route.ComponentProps) {
-  const { customer, events, mails, country, mayEdit, now } = loaderData;
+  const { customer, events, mails, country, mayEdit, mayCreate, mayBulkEdit, now } = loaderData;
   const { id, companyName, licenseCount, fisCustomerId } = customer;
   return (
     <Page>
@@ -81,9 +87,19 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
         description={country ?? "Country unknown"}
         actions={
           <>
+            {mayBulkEdit && licenseCount > 0 && (
+              <Link to={bulkRenewalAddress(id)} className={buttonClasses()}>
+                <CalendarPlus aria-hidden /> Renew all
+              </Link>
+            )}
+            {mayCreate && (
+              <Link to={newLicenseAddress(customer)} className={buttonClasses({ variant: "primary" })}>
+                <Plus aria-hidden /> Create license
+              </Link>
+            )}
             <Link to={customerLicensesAddress(id)} className={buttonClasses()}>
               <ListFilter aria-hidden />{" "}
-              {licenseCount === 1 ? "Its license" : `All ${formatCount(licenseCount, "license")}`}
+              {licenseCount === 1 ? "1 license" : `All ${formatCount(licenseCount, "license")}`}
             </Link>
             {fisCustomerId !== null && (
               <Link
@@ -103,7 +119,7 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
       />
       <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-7 xl:col-start-1">
-          <CustomerLicenses customer={customer} />
+          <CustomerLicenses customer={customer} mayEdit={mayBulkEdit} />
           <CustomerInstances instances={customer.instances} />
           <CustomerServers servers={customer.servers} />
         </div>

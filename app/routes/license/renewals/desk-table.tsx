@@ -15,7 +15,7 @@ import { Secondary, type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { deskDialogAddress } from "./desk-list.ts";
-import { selectionForm } from "./desk-selection.tsx";
+import { selectionForm } from "#app/routes/license/kit/bulk-selection.tsx";
 
 interface DeskTableProps {
   rows: readonly QueuedRenewal[];

@@ -15,7 +15,7 @@ import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/desk.ts";
 import { deskStateAddress, renewalDesk } from "./desk-list.ts";
 import { DeskFilterPanel } from "./desk-filter.tsx";
-import { DeskSelection } from "./desk-selection.tsx";
+import { BulkSelection } from "#app/routes/license/kit/bulk-selection.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { emptyDeskTexts, stateLabel } from "./renewal-state.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
@@ -82,9 +82,9 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       emptyTitle={emptyDeskTexts[state].title}
       emptyHint={<p>{emptyDeskTexts[state].hint}</p>}
     >
-      <DeskSelection>
+      <BulkSelection>
         <DeskTable rows={renewalPage.entities} sorted={request.query} search={search} now={now} />
-      </DeskSelection>
+      </BulkSelection>
     </ListPage>
   );
 }

@@ -3,10 +3,11 @@ import { Form, href } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** The checkboxes of the rows belong to this form, because rows contain forms of their own. */
-export const selectionForm = "desk-selection";
+/** The checkboxes of the rows name this form, because rows contain forms of their own. */
+export const selectionForm = "bulk-selection";
 
-export function DeskSelection({ children }: { children: ReactNode }) {
+/** Adds the bulk changes of the selected rows below a table. Works without JavaScript. */
+export function BulkSelection({ children }: { children: ReactNode }) {
   const [count, setCount] = useState(0);
   const updateCount = ({ currentTarget }: ChangeEvent<HTMLDivElement>) =>
     setCount(currentTarget.querySelectorAll("input[name=keys]:checked").length);

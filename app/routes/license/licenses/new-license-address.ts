@@ -1,0 +1,32 @@
+import { href } from "react-router";
+import type { LicenseType } from "#app/domain/package/license-type.ts";
+
+interface Customer {
+  companyName: string;
+  countryCode: string | null;
+  contacts: readonly { email: string; firstName: string | null; lastName: string | null }[];
+  hubspotCompanyIds: readonly number[];
+}
+
+/** Address of the license form, filled with the CRM company or, without one, with the first contact. */
+export function newLicenseAddress(
+  { companyName, countryCode, contacts, hubspotCompanyIds }: Customer,
+  model?: LicenseType,
+): string {
+  const [companyId] = hubspotCompanyIds;
+  const [contact] = contacts;
+  const customerValues =
+    companyId === undefined
+      ? {
+          customerBy: "hand",
+          writtenCompany: companyName,
+          email: contact?.email,
+          firstName: contact?.firstName,
+          lastName: contact?.lastName,
+          country: countryCode,
+        }
+      : { company: companyName, companyId: String(companyId), chosenCompany: companyName };
+  const formEntries = Object.entries({ model: model && String(model), ...customerValues });
+  const nonEmptyEntries = formEntries.flatMap(([name, text]) => (text ? [[name, text]] : []));
+  return `${href("/license/licenses/new")}?${new URLSearchParams(nonEmptyEntries)}`;
+}
