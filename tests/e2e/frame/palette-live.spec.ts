@@ -123,3 +123,21 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   });
   await expect(page).toHaveURL("/license/audit");
 });
+
+test("a click into the search box finds pages, actions and filters by everyday words", async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  await goTo(page, licensesPath, true);
+  await page.getByRole("searchbox", { name: "Search licenses" }).click();
+  const dialog = page.getByRole("dialog", { name: "Search everything" });
+  const input = dialog.getByRole("combobox");
+  const option = (name: string | RegExp) => dialog.getByRole("option", { name });
+  await input.fill("csv");
+  await expect(option("Import licenses")).toBeVisible();
+  await input.fill("trial");
+  await expect(option("Create instance")).toBeVisible();
+  await input.fill("renew globex");
+  await expect(option(/^Renew Globex/)).toBeVisible();
+  await input.fill("globex");
+  await option("Company: globex").click();
+  await expect(page).toHaveURL(`${licensesPath}?term=globex&crit=company`);
+});

@@ -15,9 +15,12 @@ export async function loadSearch({ url, context }: LoaderArgs) {
   const { text } = searchQuery.parse({ text: url.searchParams.get("text")?.slice(0, 200) });
   const criterion = url.searchParams.get("crit") ?? "";
   const isSearching = capabilities.includes("search") && text !== "";
+  const [, textToRenew] = /^renew\s+(\S.*)$/i.exec(text) ?? [];
   return {
     text,
-    results: isSearching ? await api.searches.find({ query: { text } }) : [],
+    results: isSearching ? await api.searches.find({ query: { text: textToRenew ?? text } }) : [],
+    /** True for "renew globex": the licenses of the results can be renewed. */
+    isRenewal: textToRenew !== undefined,
     recent: await loadRecentLicenses(url.searchParams.getAll("recent"), api),
     pageLinks: person ? matchingPageLinks(text, person, capabilities) : [],
     term: url.searchParams.get("term") ?? "",

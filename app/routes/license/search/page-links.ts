@@ -10,6 +10,23 @@ interface PageLink {
   to: string;
 }
 
+/** Everyday words that find a page besides its label. */
+const wordsByPath: Readonly<Record<string, string>> = {
+  [href("/license/licenses/new")]: "add new license",
+  [href("/license/customers")]: "companies",
+  [href("/license/renewals")]: "renew expiring ends",
+  [href("/license/import")]: "csv upload",
+  [href("/license/users")]: "people privileges rights permissions",
+  [href("/license/tokens")]: "keys scripts",
+  [href("/license/settings")]: "catalog packages tiers mail reminder days webhooks jobs",
+  [href("/internal/create-instance")]: "trial demo hosted",
+  [href("/internal/one-customers")]: "trials instances",
+  [href("/license/bulk")]: "undo many licenses",
+  [href("/license/renewals/mails")]: "reminders",
+  [href("/license/audit")]: "history log changes",
+  [href("/license/account")]: "theme dark density password sessions keyboard dates",
+};
+
 const additionalLinks: readonly (PageLink & { requiredAction: Action; capability?: Capability })[] = [
   {
     label: "Hosted customers",
@@ -28,6 +45,12 @@ const additionalLinks: readonly (PageLink & { requiredAction: Action; capability
     to: href("/internal/create-instance"),
     requiredAction: "trial.create",
     capability: "customers",
+  },
+  {
+    label: "Import licenses",
+    to: href("/license/import"),
+    requiredAction: "license.import",
+    capability: "import",
   },
   {
     label: "Bulk changes",
@@ -60,5 +83,12 @@ export function matchingPageLinks(
         can(person, requiredAction) && (!capability || capabilities.includes(capability)),
     ),
   ];
-  return pageLinks.filter(({ label }) => fold(label).includes(fold(text.trim())));
+  const typedText = fold(text.trim());
+  const startsWord = (words: string) =>
+    fold(words)
+      .split(" ")
+      .some((word) => word.startsWith(typedText));
+  return pageLinks.filter(
+    ({ label, to }) => fold(label).includes(typedText) || startsWord(wordsByPath[to] ?? ""),
+  );
 }

@@ -49,10 +49,17 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
       if (target instanceof HTMLFormElement && target.getAttribute("action") === href("/auth/sign-out"))
         forgetKeys();
     };
+    const handlePointerDown = (event: PointerEvent) => {
+      if (!(event.target instanceof Element) || !event.target.closest("#search input[type=search]")) return;
+      event.preventDefault();
+      void openPalette();
+    };
     document.addEventListener("keydown", handleKeyDown);
+    document.addEventListener("pointerdown", handlePointerDown);
     document.addEventListener("submit", handleSubmit);
     return () => {
       document.removeEventListener("keydown", handleKeyDown);
+      document.removeEventListener("pointerdown", handlePointerDown);
       document.removeEventListener("submit", handleSubmit);
     };
   }, [hasShortcuts, navigate]);

@@ -2,6 +2,7 @@ import * as Dialog from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
 import { useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
+import { searchCriteria } from "#app/domain/license/search.ts";
 import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { resultDetails, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
@@ -96,7 +97,9 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
                   {groupLines.map(renderItem)}
                 </Command.Group>
               ))}
-              {isCurrentData && lines.length === 0 && <p className="nothing">Nothing is called “{text}”.</p>}
+              {isCurrentData && groups.every(({ title }) => title === criteriaTitle) && (
+                <p className="nothing">Nothing is called “{text}”.</p>
+              )}
               {text !== "" && renderItem(allResults)}
             </Command.List>
           </Command>
@@ -109,7 +112,16 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
 const itemValue = ({ to, name }: PaletteItem) => `${to} ${name}`;
 const resultCountText = (count: number) => `${count} ${count === 1 ? "result" : "results"}`;
 
-function buildGroups({ text, results, recent, pageLinks }: SearchData, mayRenew: boolean) {
+const criteriaTitle = "Filter the list of licenses";
+
+/** The list's own search, by each of its criteria. */
+const criterionLines = (text: string): PaletteItem[] =>
+  searchCriteria.map(({ value, label }) => ({
+    to: `${href("/license/licenses")}?${new URLSearchParams({ term: text, crit: value })}`,
+    name: `${label}: ${text}`,
+  }));
+
+function buildGroups({ text, results, recent, pageLinks, isRenewal }: SearchData, mayRenew: boolean) {
   const groups: { title: string; lines: PaletteItem[] }[] = (
     text === ""
       ? [{ title: "Recent licenses", matches: recent }]
@@ -122,14 +134,20 @@ function buildGroups({ text, results, recent, pageLinks }: SearchData, mayRenew:
       about: resultDetails(result),
     })),
   }));
-  const [license, otherLicense] = results.filter(({ kind }) => kind === "license");
-  const renewal: PaletteItem[] =
-    mayRenew && license && !otherLicense
-      ? [{ to: renewAddress(license.id, new URLSearchParams(), "list"), name: `Renew ${license.id}` }]
-      : [];
-  groups.push({
+  const renewable = results.filter(
+    ({ kind, licenseCount }) => kind === "license" || (kind === "company" && licenseCount === 1),
+  );
+  const showsRenewal = mayRenew && (isRenewal || renewable.length === 1);
+  const renewals: PaletteItem[] = (showsRenewal ? renewable : []).map(({ id, name }) => ({
+    to: renewAddress(id, new URLSearchParams(), "list"),
+    name: `Renew ${name}`,
+  }));
+  const actions = {
     title: "Pages and actions",
-    lines: [...renewal, ...pageLinks.map(({ label, to }) => ({ to, name: label }))],
-  });
+    lines: [...renewals, ...pageLinks.map(({ label, to }) => ({ to, name: label }))],
+  };
+  if (isRenewal) groups.unshift(actions);
+  else groups.push(actions);
+  if (text !== "") groups.push({ title: criteriaTitle, lines: criterionLines(text) });
   return groups.filter(({ lines }) => lines.length > 0);
 }

@@ -21,7 +21,8 @@ const licensesAddress = (name: string, value: string) => listAddress(new URLSear
 
 const addresses: Record<ResultKind, (result: SearchResult) => string> = {
   license: ({ id }) => licensePath(id),
-  company: ({ name }) => licensesAddress("companyName", name),
+  company: ({ id, name, licenseCount }) =>
+    licenseCount === 1 ? licensePath(id) : licensesAddress("companyName", name),
   contact: ({ id }) => licensesAddress("contactEmail", id),
   tag: ({ id }) => licensesWithTag(id),
   server: ({ id }) => licenseList.dialogAddress(licensePath(id), new URLSearchParams(), { tab: "servers" }),
