@@ -19,7 +19,7 @@ test("the license file form rejects a download without a free seat", async ({
   await signIn(page, "mert@example.com");
   const licensePath = await newLicense(page, oneSeatLicense);
   const dialog = await openDialog(page, `${licensePath}/license-file`, javaScriptEnabled);
-  await expect(dialog.getByText("1 seat of 1 server is left.")).toBeVisible();
+  await expect(dialog.getByText("1 of 1 seat free.")).toBeVisible();
   await dialog.getByLabel("Seed Key").fill("seed-of-one-machine");
   const downloadPromise = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
@@ -29,7 +29,7 @@ test("the license file form rejects a download without a free seat", async ({
   expect((await downloadPromise).suggestedFilename()).toMatch(/\.lic$/);
 
   await openDialog(page, `${licensePath}/license-file`, javaScriptEnabled);
-  await expect(dialog.getByText("No seat is left of 1 server.")).toBeVisible();
+  await expect(dialog.getByText("No seat of 1 server is free.")).toBeVisible();
   const pageCountBefore = javaScriptEnabled ? context.pages().length : 0;
   await dialog.getByLabel("Seed Key").fill("seed-of-another");
   await dialog.getByRole("button", { name: "Download" }).click();

@@ -75,7 +75,7 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
               >
                 <Code>{licenseKey}</Code>
               </Link>
-              <Secondary>{packageTierPrettyName}</Secondary>
+              <Secondary className="max-sm:hidden">{packageTierPrettyName}</Secondary>
             </>
           ),
         },
@@ -83,7 +83,7 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
           label: "Contact",
           render: ({ contactName, email }) => (
             <>
-              {contactName !== null && <bdi className="block">{contactName}</bdi>}
+              {contactName !== null && <bdi className="block max-sm:hidden">{contactName}</bdi>}
               <a href={`mailto:${email}`} className="hover:underline">
                 <Address text={email} />
               </a>
@@ -92,6 +92,7 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
         },
         {
           label: "Assets",
+          card: "off",
           render: ({ assetsInUse, assetCapacity }) =>
             assetCapacity === null ? "–" : <CapacityBar used={assetsInUse} total={assetCapacity} />,
         },
@@ -166,7 +167,7 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
         </Secondary>
       )}
       {nextReminderOn && state === "open" && (
-        <Secondary>
+        <Secondary className="max-sm:hidden">
           Next reminder <DateText value={nextReminderOn} format="day" />
         </Secondary>
       )}

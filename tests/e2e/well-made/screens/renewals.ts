@@ -77,7 +77,7 @@ export const renewals: Area = {
     "list without renewals": openPage(`${renewalsPath}?search=nobody-at-all`, "Nothing matches the filter."),
     "lost renewal without a reason": openMissingReason,
     "owner form": openDialog("owner", "who made the license"),
-    "renewal form": openPage(async (visit) => `${(await openRenewal(visit)).details}/renew`, "Then ends"),
+    "renewal form": openPage(async (visit) => `${(await openRenewal(visit)).details}/renew`, "New end date"),
     "renewal form with an end date": openPage(
       async (visit) => `${(await openRenewal(visit)).details}/renew?period=custom&endDay=2030-01-01`,
       "01 Jan 2030",

@@ -18,7 +18,7 @@ import { tierNameOf } from "./tiers.ts";
 import { BulkHeader, BulkChangeText, Facts } from "./texts.tsx";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
-const pageSize = 100;
+const pageSize = 50;
 
 const confirmationField = {
   id: "confirmation",
