@@ -30,7 +30,7 @@ test(
     const company = dialog.getByRole("combobox", { name: "Company" });
     await company.fill("Initech");
     await company.press("Enter");
-    await dialog.getByRole("button", { name: "Initech" }).click();
+    await dialog.getByRole("button", { name: "Initech", exact: true }).click();
     await dialog.getByRole("button", { name: /Ana Sousa/ }).click();
     await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
     await dialog.getByRole("button", { name: "Save" }).click();
