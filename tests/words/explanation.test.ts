@@ -117,7 +117,7 @@ describe("The explanation of a license", () => {
   });
 
   it("states the end of an expired and the start of a pending license", () => {
-    expect(explainPlan(isikExpired()).lifetime.inputs[0]).toBe("Expired 01 Mar 2026 UTC, 264 days ago.");
+    expect(explainPlan(isikExpired()).lifetime.inputs[0]).toBe("Expired 01 Mar 2026 UTC, 9 months ago.");
     const pendingPlan = { ...umbrellaPending(), quotas: [quotaPlan("2026-12-01", "2027-12-01")] };
     expect(explainPlan(pendingPlan).lifetime.inputs[0]).toBe("Starts 01 Dec 2026 UTC, in 11 days.");
     expect(explainPlan(pendingPlan).lifetime.next).toBe("Becomes Active on 01 Dec 2026 00:00 UTC.");

@@ -66,7 +66,7 @@ test("a user invites a contact of the CRM", { tag: "@plain" }, async ({ page, ja
   await expect(
     page
       .getByText(`${name}.instances.example.com is set aside for Łódź Stal S.A.`)
-      .filter({ hasText: "was not sent. It was kept as a file" })
+      .filter({ hasText: "was not sent. It was saved as a file" })
       .first(),
   ).toBeVisible();
   const hostedCustomer = await fetchHostedCustomerOfPage(page);

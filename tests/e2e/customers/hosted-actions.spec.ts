@@ -197,7 +197,7 @@ test.describe("actions on a hosted customer", () => {
       await expect(detailsDialog).toContainText("Good until");
       await detailsDialog.getByRole("link", { name: "Resend invitation" }).click();
       await pressButton(page, "Send another link");
-      await expectToast(page, "was not sent. It was kept as a file");
+      await expectToast(page, "was not sent. It was saved as a file");
       const events = await fetchEventNames(page, customer);
       expect(events.filter((name) => name === "invite-customer")).toHaveLength(2);
     },
