@@ -127,7 +127,6 @@ test(
     await expect(factValue(page, "On this page")).toHaveText("49 will change, 0 unchanged, 1 skipped");
     await expect(tableRows(page, "Preview").first()).toContainText(/Demo.*Internal/);
     await expect(dialog(page).getByText("1 skipped: This license was deleted.")).toBeVisible();
-    await expect(tableRows(page, "Preview").last()).toContainText("This license was deleted.");
     await dialog(page).getByRole("link", { name: "Next page" }).click();
     await expect(tableRows(page, "Preview").first()).toContainText(keys[50] ?? "");
     await expect(tableRows(page, "Preview")).toHaveCount(10);
