@@ -21,7 +21,9 @@ test(
     await dialog.getByRole("link", { name: "Change Grace" }).click();
     await expect(page).toHaveURL(`${licensePath}/grace`);
     const daysField = dialog.getByLabel("Days of grace");
-    await expect(daysField).toHaveAccessibleDescription(/Leave empty to use the tier’s grace period \(none\)./);
+    await expect(daysField).toHaveAccessibleDescription(
+      /Leave empty to use the tier’s grace period \(none\)./,
+    );
     await daysField.fill("91");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toContainText("The grace is at most 90 days.");

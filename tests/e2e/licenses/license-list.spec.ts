@@ -230,7 +230,7 @@ test("list rows on a phone are low cards", { tag: "@script" }, async ({ page }) 
     "/license/users": 140,
     "/license/versions": 100,
     "/license/customers": 120,
-    "/license/renewals": 150,
+    "/license/renewals?whose=all": 150,
     "/license/renewals/mails": 140,
     "/license/audit": 170,
     "/license/settings/jobs": 140,
