@@ -20,7 +20,9 @@ export async function action(args: Route.ActionArgs) {
       redirectWithToast(args.context, href("/license/settings"), {
         tone: "success",
         message:
-          mail === "kept" ? `The test mail to ${to} was not sent, because there is no mail server; it is saved as a file` : `Test mail sent to ${to}`,
+          mail === "kept"
+            ? `The test mail to ${to} was not sent, because there is no mail server; it is saved as a file`
+            : `Test mail sent to ${to}`,
       }),
   });
 }

@@ -142,7 +142,12 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
         />
       </Field>
       {license.type === licenseTypes.enterprise ? (
-        <Field field={fields.capacities} label="Capacities" hint="Applies to current and future quotas." required>
+        <Field
+          field={fields.capacities}
+          label="Capacities"
+          hint="Applies to current and future quotas."
+          required
+        >
           <Select
             name="capacities"
             defaultValue={values.capacities}

@@ -41,7 +41,10 @@ export const licenseColumns = ({ columns, search, may }: LicenseColumnsProps): C
 /** Full text as a tooltip, for text that may be truncated. */
 const tooltipIfLong = (text: string) => (text.length > 20 ? text : undefined);
 
-interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "firstSort" | "info" | "headClassName"> {
+interface LicenseColumn extends Pick<
+  Column<ListedLicense>,
+  "sortBy" | "firstSort" | "info" | "headClassName"
+> {
   /** Cards leave out an empty cell. */
   isEmpty?: (license: ListedLicense) => boolean;
   render: (license: ListedLicense, context: Context) => ReactNode;
@@ -94,7 +97,12 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
     ),
   },
   package: { render: ({ packageTierPrettyName }) => packageTierPrettyName },
-  assets: { sortBy: "totalClientsInUse", firstSort: "DESC", info: <UsageExplanation />, render: renderAssets },
+  assets: {
+    sortBy: "totalClientsInUse",
+    firstSort: "DESC",
+    info: <UsageExplanation />,
+    render: renderAssets,
+  },
   lifetime: {
     sortBy: "expiredAt",
     info: <LifetimeExplanation />,
@@ -115,7 +123,12 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
       </>
     ),
   },
-  connection: { sortBy: "lastHeartbeat", firstSort: "DESC", info: <ConnectionExplanation />, render: renderConnection },
+  connection: {
+    sortBy: "lastHeartbeat",
+    firstSort: "DESC",
+    info: <ConnectionExplanation />,
+    render: renderConnection,
+  },
   tags: {
     isEmpty: ({ tags }) => splitTags(tags).length === 0,
     render: ({ tags }) => renderTags(splitTags(tags)),
@@ -171,8 +184,4 @@ function renderConnection(license: ListedLicense, { search }: Context) {
 }
 
 const renderTags = (names: readonly string[]) =>
-  names.length === 0 ? (
-    "–"
-  ) : (
-    <TagList names={names} addressOf={licensesWithTag} />
-  );
+  names.length === 0 ? "–" : <TagList names={names} addressOf={licensesWithTag} />;
