@@ -85,6 +85,7 @@ test.describe("actions on a hosted customer", () => {
       await goTo(page, searchPathOf(customer), javaScriptEnabled);
       const dialog = await chooseAction(page, customer, "Convert to paid");
       await expect(dialog.getByLabel("Period")).toHaveValue("1-year");
+      await expect(dialog.getByLabel("Start Date")).toHaveCount(0);
       await chooseCustomPeriod(dialog);
       await expect(dialog.getByLabel("Days")).toHaveValue("365");
       await dialog.getByLabel("End Date").fill("");

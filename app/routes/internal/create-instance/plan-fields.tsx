@@ -42,7 +42,7 @@ export function PlanFields({ formState, fields, tagErrors, refreshForm, refreshB
         <TierFields formState={formState.product} fields={fields} refreshForm={refreshForm} />
       </div>
       <input type="hidden" name="periodFor" value={formState.periodFor} />
-      <TermFields term={formState.term} fields={fields} refreshForm={refreshForm} />
+      <TermFields term={formState.term} fields={fields} startIsFixed refreshForm={refreshForm} />
       <Button {...refreshButton} className="hidden justify-self-start no-script:inline-flex">
         Update the form
       </Button>

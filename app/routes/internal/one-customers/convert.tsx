@@ -121,6 +121,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
   return (
     <FormDialog
       title="Convert to paid"
+      size="medium"
       closeTo={returnAddress(hostedCustomer.licenseKey, search)}
       keepOnOutsidePress
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
@@ -152,7 +153,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
           defaultValue={fields.suspension.initialValue}
         />
       )}
-      <TermFields term={term} fields={fields} isCompact refreshForm={refreshForm} />
+      <TermFields term={term} fields={fields} startIsFixed isCompact refreshForm={refreshForm} />
       <EndDateChange from={hostedCustomer.expiredAt ?? today} to={term.endDay} today={today} />
       <Field field={fields.packageTierId} label="Package Tier" required className="max-w-64">
         <Select name="packageTierId" defaultValue={fields.packageTierId.initialValue} choices={tiers} />

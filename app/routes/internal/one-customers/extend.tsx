@@ -100,6 +100,7 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
   return (
     <FormDialog
       title="Extend trial"
+      size="medium"
       closeTo={returnAddress(hostedCustomer.licenseKey, search)}
       keepOnOutsidePress
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
@@ -115,7 +116,7 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
         search={search.toString()}
         excludedNames={[...Object.keys(termEndFields), "reason", "endsAt"]}
       />
-      <TermFields term={term} fields={fields} isCompact hasAutofocus refreshForm={refreshForm} />
+      <TermFields term={term} fields={fields} startIsFixed isCompact hasAutofocus refreshForm={refreshForm} />
       <p className="text-xs text-muted-foreground">
         More than {freeExtensionDays} days in total require a reason and an admin.
       </p>

@@ -20,9 +20,10 @@ export type TermField = FieldMetadata & { name: string };
 interface TermFieldsProps {
   /** Null if no period is chosen yet. */
   term: PeriodTerm | null;
-  /** Without a start field, the start is fixed. */
   fields: Record<"period" | "endDay" | "days" | "shownEndDay", TermField> &
     Partial<Record<"startDay", TermField>>;
+  /** conform's fields cannot tell, because they have a start field in any case. */
+  startIsFixed?: boolean;
   /** Shows the end and the days only for a custom period. */
   isCompact?: boolean;
   hasAutofocus?: boolean;
@@ -33,6 +34,7 @@ interface TermFieldsProps {
 export function TermFields({
   term,
   fields,
+  startIsFixed = false,
   isCompact = false,
   hasAutofocus = false,
   refreshForm,
@@ -40,7 +42,7 @@ export function TermFields({
   const periodSelect = useSyncedControl<HTMLSelectElement>(term?.period ?? "");
   const isCustom = term?.period === customPeriod;
   return (
-    <div className={cn("grid items-start gap-4", fields.startDay ? "sm:grid-cols-4" : "sm:grid-cols-3")}>
+    <div className={cn("grid items-start gap-4", startIsFixed ? "sm:grid-cols-3" : "sm:grid-cols-4")}>
       {term && <input type="hidden" name={fields.shownEndDay.name} value={term.endDay} />}
       <Field field={fields.period} label="Period" required>
         <Select
@@ -53,7 +55,7 @@ export function TermFields({
           data-autofocus={hasAutofocus || undefined}
         />
       </Field>
-      {term && fields.startDay && (
+      {term && !startIsFixed && fields.startDay && (
         <StartField term={term} field={fields.startDay} refreshForm={refreshForm} />
       )}
       {term && (isCustom || !isCompact) && (

@@ -145,7 +145,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
       hiddenFields={{ rowVersion, idempotencyKey }}
     >
       <HiddenQueryFields search={search.toString()} excludedNames={renewalFieldNames} />
-      <TermFields term={term} fields={fields} isCompact refreshForm={updateForm} />
+      <TermFields term={term} fields={fields} startIsFixed isCompact refreshForm={updateForm} />
       <UpdateForm />
       <EndDateChange from={endsAt} to={term.endDay} today={today} />
       {dayOf(endsAt) < today && (
