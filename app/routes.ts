@@ -73,6 +73,8 @@ export default [
         ]),
         route("import/:id", "routes/license/import/import.tsx"),
         route("import/:id/run", "routes/license/import/run.ts"),
+        route("purchases", "routes/license/purchases/list.tsx"),
+        route("purchases/:id", "routes/license/purchases/purchase.tsx"),
         route("customers", "routes/license/customers/list.tsx"),
         route("customers/of/:key", "routes/license/customers/of-license.ts"),
         route("customers/:id", "routes/license/customers/overview.tsx"),

@@ -19,7 +19,10 @@ const configureProvisioner = (
 export function configureOutsideSystems(
   config: OutsideConfig,
   now: () => Date,
-): Pick<ApiContext, "marketplaces" | "dryRunMarketplace" | "provisioner" | "instanceDomain" | "staffMail"> {
+): Pick<
+  ApiContext,
+  "marketplaces" | "dryRunMarketplace" | "provisioner" | "instanceDomain" | "staffMail" | "skipsRenewing"
+> {
   const { DEMO_DATA, INSTANCE_DOMAIN, STAFF_MAIL, PUBLIC_URL, SIMULATED_STEP_MS } = config;
   const simulatedFallback =
     SIMULATED_STEP_MS === undefined ? simulatedProvisioner : createSimulatedProvisioner(SIMULATED_STEP_MS);
@@ -33,6 +36,7 @@ export function configureOutsideSystems(
       hasSandbox || DEMO_DATA === "on" ? simulatedFallback : closedProvisioner,
     ),
     instanceDomain: INSTANCE_DOMAIN,
+    skipsRenewing: config.MARKETPLACE_REMINDERS === "off",
     staffMail: { recipients: STAFF_MAIL, origin: PUBLIC_URL },
   };
 }

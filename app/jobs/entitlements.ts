@@ -5,6 +5,7 @@ import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { reconcilePurchases } from "#app/domain/marketplace/reconcile.ts";
 import { postponeNextRead, syncPurchases } from "#app/domain/marketplace/sync-purchases.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { finishMappedSignUps, type StaffHosting } from "#app/domain/sign-up/staff-decisions.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
@@ -13,6 +14,18 @@ const retryAfterMs = millisecondsInHour;
 const batchSize = 25;
 const maxPerRun = 50;
 const maxOutages = 3;
+
+/** Also finishes sign-ups that waited for a tier which the catalog has by now. */
+export async function refreshPurchases(
+  storage: Storage,
+  now: Date,
+  context: EntitlementsContext & Pick<StaffHosting, "provisioner" | "instanceDomain">,
+): Promise<void> {
+  const actor = marketplaceActor("job entitlements", instantOf(now.getTime()));
+  const errors = await finishMappedSignUps({ ...context, storage }, actor);
+  await refreshEntitlements(storage, now, context);
+  if (errors.length > 0) throw new AggregateError(errors, "Some waiting sign-ups could not be finished.");
+}
 
 interface EntitlementsContext {
   marketplaces: readonly Marketplace[];
@@ -29,7 +42,7 @@ export async function refreshEntitlements(
   const errors: unknown[] = [];
   for (const marketplace of marketplaces) {
     errors.push(...(await reconcileDaily(storage, now, marketplace, isManual)));
-    errors.push(...(await refreshBuyersOf(marketplace, storage, now)));
+    errors.push(...(await refreshBuyersOf(marketplace, storage, now, isManual)));
   }
   if (errors.length > 0) throw new AggregateError(errors, "Some buyers' entitlements could not be read.");
 }
@@ -57,7 +70,12 @@ async function reconcileDaily(
 /**
  * Retries a failed buyer after an hour. `too-many` or three consecutive outages end the run. Returns the errors.
  */
-async function refreshBuyersOf(marketplace: Marketplace, storage: Storage, now: Date): Promise<unknown[]> {
+async function refreshBuyersOf(
+  marketplace: Marketplace,
+  storage: Storage,
+  now: Date,
+  isManual: boolean,
+): Promise<unknown[]> {
   const instantBefore = (ms: number) => instantOf(now.getTime() - ms);
   const actor = marketplaceActor("job entitlements", instantBefore(0));
   const errors: unknown[] = [];
@@ -79,7 +97,7 @@ async function refreshBuyersOf(marketplace: Marketplace, storage: Storage, now: 
   for (let remaining = maxPerRun; remaining > 0; remaining -= batchSize) {
     const dueBuyers = await storage.agreements.listLastReadBefore(
       provider,
-      instantBefore(refreshIntervalMs),
+      instantBefore(isManual ? 0 : refreshIntervalMs),
       batchSize,
     );
     for (const buyer of dueBuyers) if (!(await refreshBuyer(buyer))) return errors;

@@ -13,7 +13,7 @@ import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import { isJobName, type JobName } from "#app/domain/job/job-name.ts";
 import { sendCustomerNotices } from "./customer-notices.ts";
 import { encryptSecrets } from "./encrypt-secrets.ts";
-import { refreshEntitlements } from "./entitlements.ts";
+import { refreshPurchases } from "./entitlements.ts";
 import { runEventStream } from "./event-stream.ts";
 import { bulkRuns, imports } from "./long-running-jobs.ts";
 import { publishHistoryHead } from "./history-heads.ts";
@@ -29,9 +29,12 @@ import { runWebhooks } from "./webhooks.ts";
 
 export interface JobContext {
   provisioner: Provisioner;
+  instanceDomain: string;
   marketplaces: readonly Marketplace[];
   mailer: Mailer;
   staffMail: StaffMail;
+  /** Sends no reminder for a license whose purchase renews by itself. */
+  skipsRenewing?: boolean;
   headPublisher: HeadPublisher;
   webhookSender: WebhookSender;
   trusts: readonly TrustedProvider[];
@@ -57,7 +60,7 @@ export const jobs = {
   "staff-notices": sendStaffNotices,
   "customer-notices": sendCustomerNotices,
   reminders,
-  entitlements: refreshEntitlements,
+  entitlements: refreshPurchases,
   "verify-history": verifyHistory,
   "history-heads": publishHistoryHead,
   "token-warnings": sendTokenWarnings,

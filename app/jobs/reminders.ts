@@ -5,15 +5,27 @@ import { instantOf } from "#app/domain/time/time.ts";
 
 const runsByStorage = new WeakMap<Storage, Promise<void>>();
 
+interface RemindersContext {
+  mailer: Mailer;
+  isManual?: boolean;
+  skipsRenewing?: boolean;
+}
+
 /** Returns the current run if this process has one. `isManual` checks all licenses again. */
 export function reminders(
   storage: Storage,
   now: Date,
-  { mailer, isManual = false }: { mailer: Mailer; isManual?: boolean },
+  { mailer, isManual = false, skipsRenewing = false }: RemindersContext,
 ): Promise<void> {
   const pendingRun = runsByStorage.get(storage);
   if (pendingRun) return pendingRun;
-  const runOptions = { storage, mailer, now: instantOf(now.getTime()), thorough: isManual };
+  const runOptions = {
+    storage,
+    mailer,
+    now: instantOf(now.getTime()),
+    thorough: isManual,
+    skipsRenewing,
+  };
   const currentRun = sendReminders(runOptions).finally(() => runsByStorage.delete(storage));
   runsByStorage.set(storage, currentRun);
   return currentRun;

@@ -1,5 +1,5 @@
 import { type StaffMail, notifyStaff } from "#app/domain/instance/staff-notice.ts";
-import { notifyAboutUnmapped } from "#app/domain/marketplace/unmapped-notice.ts";
+import { notifyAboutUnmapped } from "#app/domain/sign-up/unmapped-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";

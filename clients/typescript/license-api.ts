@@ -3265,7 +3265,7 @@ export type Desk = {
     /** Numbers of things that need attention. */
     figures: {
         /** Name of the figure. */
-        name: "ending" | "ended" | "full" | "silent" | "waiting" | "failed" | "trials-ending" | "reminders-unsent" | "bulk-runs" | "imports";
+        name: "ending" | "ended" | "full" | "silent" | "waiting" | "purchases" | "failed" | "trials-ending" | "reminders-unsent" | "bulk-runs" | "imports";
         /** Number; 1,001 means more than 1,000. */
         count: number;
         /** The first three entries. */

@@ -107,7 +107,7 @@ describe("Azure Marketplace", () => {
     for (const id of ["b", "c", "d"]) azure.subscriptions.set(id, createSubscription({ id }));
     azure.subscriptions.set("other", createSubscription({ id: "other", offerId: "another" }));
     const purchases = await marketplace.listPurchases();
-    expect(purchases.map(({ externalId }) => externalId)).toEqual([subscriptionId, "b", "c", "d"]);
+    expect(purchases?.map(({ externalId }) => externalId)).toEqual([subscriptionId, "b", "c", "d"]);
   });
 
   it("activates a subscription once", async () => {

@@ -63,6 +63,7 @@ function openOutsideSystems() {
           ),
         },
       ],
+      instanceDomain: "instances.example.com",
       staffMail: { recipients: ["desk@example.com"], origin: null },
       webhookSender: { poster, secrets: ["secret of the tests"] },
       log: () => {},

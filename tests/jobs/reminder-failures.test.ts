@@ -209,6 +209,7 @@ describe("A run that crashed before sending a reserved reminder", () => {
       endsAt,
       graceUntil: null,
       threshold: 7,
+      renewsItself: false,
       to: reminder.to,
     };
     await deliver(

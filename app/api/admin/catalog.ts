@@ -114,7 +114,8 @@ export const catalogHandlers = [
     const changeRequest = { catalog: body, expectedVersion };
     if (query.dryRun === "false") {
       const outcome = await changeCatalog(context.storage, actor, changeRequest, personId);
-      await finishMappedSignUps(context, actor);
+      for (const error of await finishMappedSignUps(context, actor))
+        context.log("error", "A waiting sign-up could not be finished", { error: String(error) });
       return outcome;
     }
     const { before: _, ...outcome } = await previewCatalog(context.storage, changeRequest);

@@ -38,6 +38,8 @@ export interface ApiContext {
   jobs: JobControl;
   instanceDomain: string;
   staffMail: StaffMail;
+  /** Sends no reminder for a license whose purchase renews by itself. */
+  skipsRenewing?: boolean;
   /** Publishes the signed head of the history outside the database. */
   headPublisher: HeadPublisher;
   webhookSender: WebhookSender;

@@ -15,6 +15,7 @@ const requiredActions = {
   full: "license.read",
   silent: "license.read",
   waiting: "customer.read",
+  purchases: "agreement.read",
   failed: "customer.read",
   "trials-ending": "customer.read",
   "reminders-unsent": "reminder.read",

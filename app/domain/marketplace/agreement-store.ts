@@ -19,6 +19,7 @@ export interface PurchaseSubject {
 }
 
 export interface AgreementFilter {
+  provider?: string | undefined;
   licenseId?: number | undefined;
   companyId?: number | undefined;
   states?: readonly AgreementState[] | undefined;

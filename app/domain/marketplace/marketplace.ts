@@ -88,8 +88,8 @@ export interface Marketplace {
   resolve(token: string): Promise<ResolvedPurchase>;
   /** Returns the purchase if it still exists, and other purchases of the account that the same response contains. */
   readPurchases(purchase: PurchaseRef): Promise<Purchase[]>;
-  /** Returns all purchases, to find those that no event reported. */
-  listPurchases(): Promise<Purchase[]>;
+  /** Returns all purchases, to find those that no event reported. Null if the marketplace cannot list them. */
+  listPurchases(): Promise<Purchase[] | null>;
   /** Starts a purchase whose state is `waiting`. Can be repeated. */
   confirm(purchase: PurchaseRef): Promise<void>;
   /** Accepts or rejects the change of an event. */

@@ -194,7 +194,9 @@ export function markSuperseded(
     const intent = intentOf(successor, events);
     const isReplaced =
       intent === "replace" ||
-      (intent === null && agreement.endsAt !== null && msOf(agreement.endsAt) > msOf(at) + millisecondsInDay);
+      (intent === null &&
+        agreement.endsAt !== null &&
+        msOf(agreement.endsAt) > msOf(successor.startsAt ?? at) + millisecondsInDay);
     return { ...agreement, state: isReplaced ? "replaced" : "renewed" };
   });
 }

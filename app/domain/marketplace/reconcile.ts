@@ -3,7 +3,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { type AgreementRecord, isLive } from "./agreement.ts";
 import type { MarketplacePorts } from "./agreement-store.ts";
 import { liveEntitlementsAt, type Marketplace, type Purchase } from "./marketplace.ts";
-import { savePurchases } from "./sync-purchases.ts";
+import { savePurchases, syncPurchases } from "./sync-purchases.ts";
 
 interface Reconciliation {
   storage: MarketplacePorts;
@@ -23,19 +23,23 @@ export async function listDifferences(
   { storage, marketplace }: Reconciliation,
   now: Instant,
 ): Promise<PurchaseDifference[]> {
+  const { provider } = marketplace;
   const purchases = await marketplace.listPurchases();
+  if (purchases === null) return [];
   const differences: PurchaseDifference[] = [];
   for (const purchase of purchases) {
-    const agreement = await storage.agreements.find(marketplace.provider, purchase.externalId);
+    const agreement = await storage.agreements.find(provider, purchase.externalId);
     const text = differenceOf(purchase, agreement, now);
-    if (text)
-      differences.push({
-        provider: marketplace.provider,
-        externalId: purchase.externalId,
-        licenseKey: agreement?.licenseKey ?? null,
-        text,
-      });
+    const licenseKey = agreement?.licenseKey ?? null;
+    if (text) differences.push({ provider, externalId: purchase.externalId, licenseKey, text });
   }
+  for await (const { externalId, licenseKey } of unlistedAgreements(storage, provider, purchases))
+    differences.push({
+      provider,
+      externalId,
+      licenseKey,
+      text: "The marketplace does not list it any more.",
+    });
   return differences;
 }
 
@@ -44,9 +48,11 @@ export async function reconcilePurchases(
   { storage, marketplace }: Reconciliation,
   actor: Actor,
 ): Promise<void> {
+  const { provider } = marketplace;
   const purchases = await marketplace.listPurchases();
+  if (purchases === null) return;
   for (const purchase of purchases) {
-    const agreement = await storage.agreements.find(marketplace.provider, purchase.externalId);
+    const agreement = await storage.agreements.find(provider, purchase.externalId);
     if (differenceOf(purchase, agreement, actor.at) === null) continue;
     const ofAccount = purchases.filter(
       ({ externalId, accountId }) =>
@@ -54,13 +60,34 @@ export async function reconcilePurchases(
     );
     await storage.transact(async (work) => {
       await savePurchases(storage, work, actor, {
-        provider: marketplace.provider,
+        provider,
         subject: purchase,
         purchases: ofAccount,
         readIds: "all",
       });
     });
   }
+  for await (const agreement of unlistedAgreements(storage, provider, purchases))
+    await syncPurchases({ storage, marketplace }, actor, agreement);
+}
+
+const pageSize = 500;
+
+/** Running agreements that are not in the list of the marketplace. */
+async function* unlistedAgreements(
+  { agreements }: MarketplacePorts,
+  provider: string,
+  purchases: readonly Purchase[],
+): AsyncGenerator<AgreementRecord> {
+  const listedIds = new Set(purchases.map(({ externalId }) => externalId));
+  const filter = { provider, states: ["waiting", "active", "suspended"] as const };
+  const running: AgreementRecord[] = [];
+  for (let offset = 0; ; offset += pageSize) {
+    const { rows } = await agreements.page(filter, offset, pageSize);
+    running.push(...rows.filter(({ externalId }) => !listedIds.has(externalId)));
+    if (rows.length < pageSize) break;
+  }
+  yield* running;
 }
 
 function differenceOf(purchase: Purchase, agreement: AgreementRecord | null, now: Instant): string | null {

@@ -13,11 +13,13 @@ export interface Reminded {
   endsAt: Instant;
   graceUntil: Instant | null;
   threshold: number;
+  /** The purchase in a marketplace renews without an answer. */
+  renewsItself: boolean;
   to: string;
 }
 
 export function reminderMail(reminded: Reminded, now: Instant): Mail {
-  const { companyName, licenseKey, environment, endsAt, graceUntil } = reminded;
+  const { companyName, licenseKey, environment, endsAt, graceUntil, renewsItself } = reminded;
   const end = `${formatDate(endsAt)} UTC`;
   const remaining = daysLeft(endsAt, now);
   const isPaid = environment === 3;
@@ -25,7 +27,9 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
   const what = isPaid
     ? `the license of ${toOneLine(companyName)} ends ${remaining}, at the end of ${end}.`
     : `the ${environmentName[environment]} license that you made for ${toOneLine(companyName)} ends ${remaining}, at the end of ${end}.`;
-  const next = isPaid
+  const renewal =
+    "The purchase in the marketplace renews by itself on that day, so there is nothing to do. To let it end, turn the renewal off in the marketplace.";
+  const manualRenewal = isPaid
     ? "To keep it running, answer this mail before that day, or ask whoever looks after your licenses with us for a renewal. If a renewal is under way already, there is nothing to do."
     : "To keep it, renew it on the license desk before then. Otherwise ignore this mail.";
   const worksUntil = graceUntil === null ? null : `${formatDate(graceUntil)} UTC`;
@@ -40,7 +44,12 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
   return {
     to: reminded.to,
     subject: toOneLine(`License of ${companyName} ends ${remaining}, on ${end}`),
-    ...mailBody("License reminder", [greeting, [what, ...grace].join(" "), facts, next]),
+    ...mailBody("License reminder", [
+      greeting,
+      [what, ...grace].join(" "),
+      facts,
+      renewsItself ? renewal : manualRenewal,
+    ]),
     id: `reminder.${reminded.licenseId}.${msOf(endsAt)}.${reminded.threshold}`,
   };
 }

@@ -2,6 +2,7 @@ import { reminderRecipientOf } from "#app/domain/license/recipient.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { graceDaysOf } from "#app/domain/license/grace.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
+import { currentPurchase } from "#app/domain/marketplace/apply-to-license.ts";
 import { graceEnd } from "#app/domain/quota/grace.ts";
 import { filterEnabled } from "#app/domain/quota/running.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -14,6 +15,7 @@ export interface LicenseReminderStatus {
   license: FullLicense;
   status: ReminderStatus;
   snooze: Snooze | null;
+  renewsItself: boolean;
 }
 
 export async function currentThresholds(storage: ReminderPorts): Promise<Threshold[]> {
@@ -45,7 +47,16 @@ export async function reminderStatusOf(
     ledger,
     snoozedUntil: snooze ? snooze.until : undefined,
   };
-  return { license, status, snooze };
+  return { license, status, snooze, renewsItself: await renewsItself(storage, license) };
+}
+
+/** True if the purchase that decides the end of the license renews without anyone's answer. */
+export async function renewsItself(
+  { agreements }: Pick<ReminderPorts, "agreements">,
+  { record, summary }: Pick<FullLicense, "record" | "summary">,
+): Promise<boolean> {
+  const current = currentPurchase(await agreements.listByLicense(record.id));
+  return current?.autoRenews === true && current.endsAt === summary.expiredAt;
 }
 
 function endSinceOf({ record, quotas }: FullLicense, endsAt: Instant | null): Instant {
@@ -59,6 +70,7 @@ function endSinceOf({ record, quotas }: FullLicense, endsAt: Instant | null): In
 export const remindedOf = (
   { record }: Pick<FullLicense, "record">,
   { endsAt, threshold }: { endsAt: Instant; threshold: number },
+  isRenewing: boolean,
 ): Reminded => ({
   licenseId: record.id,
   licenseKey: record.key,
@@ -68,5 +80,6 @@ export const remindedOf = (
   endsAt,
   graceUntil: graceEnd(endsAt, graceDaysOf(record)),
   threshold,
+  renewsItself: isRenewing,
   to: reminderRecipientOf({ ...record, email: record.customer.email }),
 });

@@ -1,6 +1,7 @@
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
+import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -84,5 +85,6 @@ export interface ReminderPorts {
   licenses: LicenseStore;
   settings: SettingsStore;
   reminders: ReminderStore;
+  agreements: Pick<AgreementStore, "listByLicense">;
   transact: Transact<ReminderWrites>;
 }

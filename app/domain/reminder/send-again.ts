@@ -8,7 +8,7 @@ import type { ListedReminder, sendAgainRequest } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import { anotherAttempt } from "./send-reminders.ts";
 import { licenseWithCurrentEnd } from "./snooze.ts";
-import { remindedOf } from "./reminder-status.ts";
+import { remindedOf, renewsItself } from "./reminder-status.ts";
 
 /** Raises `conflict` unless the state is `failed` or `kept`, `rule` for another or past end, `unavailable` MAIL_FAILED. */
 export async function sendAgain(
@@ -27,7 +27,7 @@ export async function sendAgain(
         code: "NOT_FAILED",
       });
     }
-    const reminded = remindedOf(license, before);
+    const reminded = remindedOf(license, before, await renewsItself(storage, license));
     const reminder = anotherAttempt(before, reminded.to, actor.at);
     work.changeReminder(before, reminder);
     return { reminder, reminded, license };

@@ -29,11 +29,13 @@ export interface ReminderRun {
   mailer: Mailer;
   now: Instant;
   thorough: boolean;
+  /** Sends none for a license whose purchase renews by itself. */
+  skipsRenewing?: boolean;
 }
 
 /** Sends each reminder once, even with concurrent runs. Raises all errors at the end; rejected mails are no errors. */
 export async function sendReminders(run: ReminderRun): Promise<void> {
-  const { storage, now } = run;
+  const { storage, now, skipsRenewing = false } = run;
   const thresholds = await currentThresholds(storage);
   await storage.transact(async (work) => work.cancelOutdatedReminders(thresholds.map(({ days }) => days)));
   await giveUpStranded(storage, now);
@@ -41,12 +43,12 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
   let mails = 0;
   async function* reservations(): AsyncGenerator<() => Promise<Reservation | null>, void> {
     for (const reminder of await storage.reminders.dueRetries(now, batchSize))
-      yield () => reserveAgain(storage, reminder, thresholds, now);
+      yield () => reserveAgain(storage, reminder, thresholds, now, skipsRenewing);
     for (const candidate of await storage.reminders.endedSnoozes(now, batchSize))
-      yield () => reserveDue(storage, candidate, thresholds, now, "wakes");
+      yield () => reserveDue(storage, candidate, thresholds, now, skipsRenewing, "wakes");
     if (!hasScan) return;
     for await (const candidate of candidates(storage, thresholds, now)) {
-      yield () => reserveDue(storage, candidate, thresholds, now);
+      yield () => reserveDue(storage, candidate, thresholds, now, skipsRenewing);
       if (mails >= maxMails) return;
     }
   }
@@ -70,6 +72,7 @@ export interface PreviewedReminder extends DueReminder {
 export async function* previewReminders(
   storage: ReminderPorts,
   now: Instant,
+  skipsRenewing = false,
 ): AsyncGenerator<PreviewedReminder> {
   const thresholds = await currentThresholds(storage);
   const retries = await storage.reminders.dueRetries(now, batchSize);
@@ -81,8 +84,9 @@ export async function* previewReminders(
     const situation = await reminderStatusOf(storage, licenseKey, thresholds);
     const due = situation && judge(situation.status, now);
     const endsAt = situation?.status.endsAt;
-    if (!due || !endsAt) return null;
-    const { companyName, to } = remindedOf(situation.license, { endsAt, threshold: due.threshold });
+    if (!due || !endsAt || (skipsRenewing && situation.renewsItself)) return null;
+    const end = { endsAt, threshold: due.threshold };
+    const { companyName, to } = remindedOf(situation.license, end, situation.renewsItself);
     return { ...due, licenseKey, companyName, to, endsAt };
   };
   for (const { licenseKey, threshold } of retries) {
@@ -127,6 +131,7 @@ function reserveDue(
   { licenseKey, licenseId, endsAt: wokenEnd }: DueCandidate,
   thresholds: readonly Threshold[],
   now: Instant,
+  skipsRenewing: boolean,
   how?: "wakes",
 ): Promise<Reservation | null> {
   return storage.transact(async (work) => {
@@ -134,8 +139,9 @@ function reserveDue(
     if (how === "wakes") work.endSnooze({ licenseId, endsAt: wokenEnd });
     const endsAt = situation?.status.endsAt;
     const due = situation && dueReminder(situation.status, now);
-    if (!due || !endsAt) return null;
-    const reminded = remindedOf(situation.license, { endsAt, threshold: due.threshold });
+    if (!due || !endsAt || (skipsRenewing && situation.renewsItself)) return null;
+    const end = { endsAt, threshold: due.threshold };
+    const reminded = remindedOf(situation.license, end, situation.renewsItself);
     const reminder = reservedReminder(reminded, due, now);
     work.reserveReminder(reminder);
     for (const threshold of due.overtaken) {
@@ -169,12 +175,14 @@ function reserveAgain(
   { licenseKey, ...key }: Reminder & { licenseKey: string },
   thresholds: readonly Threshold[],
   now: Instant,
+  skipsRenewing: boolean,
 ): Promise<Reservation | null> {
   return storage.transact(async (work) => {
     const before = await storage.reminders.find(key);
     const situation = await reminderStatusOf(storage, licenseKey, thresholds);
     if (before?.state !== "waiting" || !situation) return null;
-    const current = currentReminder(situation.status, now);
+    const isSkipped = skipsRenewing && situation.renewsItself;
+    const current = isSkipped ? null : currentReminder(situation.status, now);
     if (before.endsAt < now) {
       const failure = `${before.failure ?? ""} The license has ended meanwhile.`.trim();
       work.changeReminder(before, { ...before, ...gaveUp, failure });
@@ -185,7 +193,7 @@ function reserveAgain(
       work.changeReminder(before, { ...before, state, nextAttemptAt: null });
       return null;
     }
-    const reminded = remindedOf(situation.license, before);
+    const reminded = remindedOf(situation.license, before, situation.renewsItself);
     const reminder = anotherAttempt(before, reminded.to, now);
     work.changeReminder(before, reminder);
     return { reminder, reminded };

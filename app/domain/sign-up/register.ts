@@ -19,7 +19,7 @@ import {
   hasAvailableTier,
   type PurchasedTier,
 } from "#app/domain/marketplace/dimensions.ts";
-import { unmappedNotice } from "#app/domain/marketplace/unmapped-notice.ts";
+import { unmappedNotice } from "#app/domain/sign-up/unmapped-notice.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";

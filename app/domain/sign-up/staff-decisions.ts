@@ -111,15 +111,18 @@ export async function createAgreementLicense(
 
 const maxSignUps = 100;
 
-/** Finishes the sign-ups whose dimensions the catalog names by now. */
-export async function finishMappedSignUps(hosting: StaffHosting, actor: Actor): Promise<void> {
+/** Finishes the sign-ups whose dimensions the catalog names by now. Returns the errors; the other sign-ups go on. */
+export async function finishMappedSignUps(hosting: StaffHosting, actor: Actor): Promise<unknown[]> {
   const { storage } = hosting;
   const waiting = await storage.agreements.listPendingSignUps(maxSignUps);
-  if (waiting.length === 0) return;
+  if (waiting.length === 0) return [];
   const catalog = await storage.packages.catalog();
-  for (const agreement of waiting)
-    if (findPurchasedTier(catalog, agreement))
-      await createAgreementLicense(hosting, { actor, id: agreement.id }, {});
+  const errors: unknown[] = [];
+  for (const agreement of waiting.filter((item) => findPurchasedTier(catalog, item)))
+    await createAgreementLicense(hosting, { actor, id: agreement.id }, {}).catch((error: unknown) =>
+      errors.push(error),
+    );
+  return errors;
 }
 
 /** The buyer gets mails to set a password and with the address. An order that waits for staff stays in their list. */

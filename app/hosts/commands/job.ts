@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { formatDate } from "#app/domain/time/format-date.ts";
+import { listDifferences } from "#app/domain/marketplace/reconcile.ts";
 import { previewReminders } from "#app/domain/reminder/send-reminders.ts";
 import { isLate } from "#app/domain/reminder/schedule.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -23,7 +24,7 @@ const usage = `Usage: npm run job -- NAME [--as-of DAY] [--dry-run] [--while-pau
 
 Runs a job once: ${jobNames.join(", ")}.
 --as-of sets the current time of the job: a day, which begins at 00:00 UTC, or an instant such as 2026-11-20T08:30:00Z.
---dry-run, only for reminders, prints what would be sent and sends nothing.
+--dry-run, only for reminders and entitlements, prints what would be sent or changed and does nothing.
 --while-paused also runs a job that sends to other systems while background jobs are paused.`;
 
 const commandSchema = z
@@ -33,7 +34,7 @@ const commandSchema = z
     "dry-run": z.boolean().default(false),
     "while-paused": z.boolean().default(false),
   })
-  .refine((command) => command.name === "reminders" || !command["dry-run"]);
+  .refine(({ name, "dry-run": isDryRun }) => !isDryRun || name === "reminders" || name === "entitlements");
 
 const command = readCommand();
 const asOf = command["as-of"] ?? instantOf(Date.now());
@@ -43,7 +44,8 @@ if ((command.name === "webhooks" || command.name === "encrypt-secrets") && !conf
   process.exit(1);
 }
 const storage = await openConfiguredStorage();
-if (command["dry-run"]) await printDueReminders();
+if (command["dry-run"])
+  await (command.name === "reminders" ? printDueReminders() : printPurchaseDifferences());
 else if (await isPaused()) {
   console.error(
     `Background jobs are paused, and ${command.name} sends to other systems: add --while-paused to run it all the same.`,
@@ -126,11 +128,25 @@ async function readSigningKey(): Promise<SigningKey | null> {
   return text === null ? null : (await parseSigningKeys(text)).signingKey;
 }
 
+async function printPurchaseDifferences() {
+  let count = 0;
+  for (const marketplace of configureOutsideSystems(config, () => new Date(asOf)).marketplaces)
+    for (const { provider, externalId, licenseKey, text } of await listDifferences(
+      { storage, marketplace },
+      asOf,
+    )) {
+      count += 1;
+      console.log(`${provider}  ${externalId}  ${licenseKey ?? "no license"}  ${text}`);
+    }
+  console.log(`entitlements: ${count} purchases differ as of ${asOf}; nothing was changed.`);
+}
+
 async function printDueReminders() {
   let count = 0;
   for await (const { licenseKey, companyName, to, endsAt, threshold, dueAt } of previewReminders(
     storage,
     asOf,
+    config.MARKETPLACE_REMINDERS === "off",
   )) {
     count += 1;
     const lateNote = isLate(dueAt, asOf) ? ", late" : "";

@@ -23,6 +23,7 @@ const marketplaceProviders = z
 
 export const marketplaceSettings = {
   MARKETPLACE: marketplaceProviders.optional(),
+  MARKETPLACE_REMINDERS: z.enum(["on", "off"], { error: "is on or off" }).default("on"),
   MARKETPLACE_TRUST_IDS: z.enum(["on", "off"], { error: "is on or off" }).optional(),
   AWS_ACCESS_KEY_ID: credential,
   AWS_SECRET_ACCESS_KEY: credential,

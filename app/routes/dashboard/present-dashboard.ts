@@ -13,6 +13,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { hostedCustomerAddress, hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { kindLabel, stateLabels } from "#app/routes/license/bulk/run-texts.ts";
+import { purchaseList, purchasePath } from "#app/routes/license/purchases/purchase-list.ts";
 import { reminderTabAddress } from "#app/routes/license/renewals/mails/reminder-list.ts";
 import { everybodysDesk } from "#app/routes/license/renewals/desk-list.ts";
 import { expiredLicensesAddress, presentEnds } from "./ends-bars.ts";
@@ -59,6 +60,11 @@ const figureTexts: Record<FigureName, FigureTexts> = {
     label: "Waiting for us",
     link: () => href("/internal/one-customers/waiting"),
     lineLink: hostedCustomerLink,
+  },
+  purchases: {
+    label: "Purchases without a license",
+    link: () => purchaseList.address(new URLSearchParams({ state: "waiting" })),
+    lineLink: (id) => purchasePath(Number(id)),
   },
   failed: {
     label: "Failed creations",

@@ -111,6 +111,14 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
     };
   },
   waiting: () => instanceFigure("waiting", "waiting_since"),
+  purchases: () => {
+    const rows = sql`from agreement where state = 'waiting'`;
+    return {
+      count: countQuery(rows),
+      lines: sql`select cast(id as text) as line_key, coalesce(email, account_id, external_id) as line_name,
+          created_at as line_at, id as sort_key, cast(null as text) as line_state ${rows} order by id limit ${maxLines}`,
+    };
+  },
   failed: () => instanceFigure("failed", "created_at"),
   "trials-ending": ({ now }) => {
     const until = msOf(now) + endingDays * 24 * 60 * millisecondsInMinute;

@@ -104,8 +104,9 @@ export function agreementStore({ db }: Engine): AgreementStore {
           .limit(limit),
       ),
 
-    async page({ licenseId, companyId, states }, offset, limit) {
+    async page({ provider, licenseId, companyId, states }, offset, limit) {
       let filter = db.selectFrom("agreement");
+      if (provider !== undefined) filter = filter.where("provider", "=", provider);
       if (licenseId !== undefined) filter = filter.where("license_id", "=", licenseId);
       if (companyId !== undefined)
         filter = filter.where(
@@ -119,13 +120,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
         .executeTakeFirstOrThrow();
       const ids = filter.select("id").orderBy("id", "desc").offset(offset).limit(limit);
       const rows = await findAll(
-        agreementQuery
-          .where(
-            "agreement.id",
-            "in",
-            (await ids.execute()).map(({ id }) => id),
-          )
-          .orderBy("agreement.id", "desc"),
+        agreementQuery.where("agreement.id", "in", ids).orderBy("agreement.id", "desc"),
       );
       return { rows, total };
     },

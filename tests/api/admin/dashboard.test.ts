@@ -90,6 +90,7 @@ describe("The dashboard", () => {
       "full",
       "silent",
       "waiting",
+      "purchases",
       "failed",
       "trials-ending",
     ]);

@@ -102,6 +102,7 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
       headPublisher: { ...noHeadPublisher, post: async () => {} },
       provisioner: simulatedProvisioner,
       marketplaces: [sandboxMarketplace(clock)],
+      instanceDomain: "instances.example.com",
       staffMail: { recipients: ["desk@example.com"], origin: demoInstanceSettings.origin },
       webhookSender: { poster: silentPoster, secrets: ["secret of the tests"] as const },
       log: () => {},

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
+import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
@@ -15,6 +16,7 @@ import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { Secondary } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { PurchaseTable } from "#app/routes/license/purchases/purchase-table.tsx";
 import { customerLicensesAddress } from "./customer-list.ts";
 import { HostedLink } from "./hosted-link.tsx";
 
@@ -82,6 +84,13 @@ export const CustomerLicenses = ({ customer, mayEdit }: CustomerLicensesProps) =
 
 const WithSelection = ({ isSelectable, children }: { isSelectable: boolean; children: ReactNode }) =>
   isSelectable ? <BulkSelection>{children}</BulkSelection> : children;
+
+export const CustomerPurchases = ({ purchases }: { purchases: readonly Agreement[] }) =>
+  purchases.length > 0 && (
+    <OverviewSection title="Purchases">
+      <PurchaseTable purchases={purchases} label="Purchases" withLicense />
+    </OverviewSection>
+  );
 
 export const CustomerInstances = ({ instances }: Pick<CompanyDetails, "instances">) =>
   instances.length > 0 && (

@@ -26,7 +26,12 @@ import { bulkRenewalAddress, customerLicensesAddress, customerList, customerPath
 import { noteFields, notesForm } from "./notes-form.ts";
 import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerEvents } from "./overview-events.tsx";
-import { CustomerInstances, CustomerLicenses, CustomerServers } from "./overview-parts.tsx";
+import {
+  CustomerInstances,
+  CustomerLicenses,
+  CustomerPurchases,
+  CustomerServers,
+} from "./overview-parts.tsx";
 
 export const middleware = [requireCapability("companies")];
 
@@ -36,13 +41,16 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = parseCustomerId(params);
-  const { events, mails, ...customer } = await context
-    .get(licenseApiContext)
-    .companies.get({ params: { id } });
+  const { companies, agreements } = context.get(licenseApiContext);
+  const { events, mails, ...customer } = await companies.get({ params: { id } });
+  const purchases = context.get(capabilitiesContext).includes("agreements")
+    ? await agreements.list({ query: { companyId: String(id), pageSize: "50" } })
+    : null;
   const person = context.get(sessionContext);
   const describeEvent = (event: ApiEvent) => labelEvent(event, context.get(localeContext));
   return {
     customer,
+    purchases: purchases?.entities ?? [],
     events: events.map(describeEvent),
     mails: mails.map(describeEvent),
     country: customer.countryCode && countryName(customer.countryCode),
@@ -75,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Customer({ loaderData, actionData: rejection }: Route.ComponentProps) {
-  const { customer, events, mails, country, mayEdit, mayCreate, mayBulkEdit, now } = loaderData;
+  const { customer, purchases, events, mails, country, mayEdit, mayCreate, mayBulkEdit, now } = loaderData;
   const { id, companyName, licenseCount, fisCustomerId } = customer;
   return (
     <Page>
@@ -120,6 +128,7 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
       <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-7 xl:col-start-1">
           <CustomerLicenses customer={customer} mayEdit={mayBulkEdit} />
+          <CustomerPurchases purchases={purchases} />
           <CustomerInstances instances={customer.instances} />
           <CustomerServers servers={customer.servers} />
         </div>

@@ -32,6 +32,7 @@ import { licensePermissions } from "#app/routes/license/licenses/license-part.ts
 import { newestEvent } from "#app/routes/kit/forms/save-shared.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
+import { LicensePurchases } from "#app/routes/license/purchases/license-purchases.tsx";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
 import { buildUsageCharts, chartDays } from "./use-bars.ts";
@@ -77,7 +78,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const person = context.get(sessionContext);
   const showsActivationCode =
     section === "servers" && capabilities.includes("activation-code") && can(person, "server.manage");
-  const [storedLicense, quotas, servers, use, code, history, links] = await Promise.all([
+  const [storedLicense, quotas, servers, use, code, history, links, purchases] = await Promise.all([
     api.licenses.get({ params }),
     section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
     section === "servers" ? api.servers.ofLicense({ query: pageQuery("serversPage") }) : null,
@@ -87,6 +88,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     showsActivationCode ? api.servers.activationCode({ params }) : null,
     section === "history" ? api.history.ofLicense({ query: pageQuery("historyPage") }) : null,
     capabilities.includes("companies") ? api.companies.ofLicense({ params }) : null,
+    section === "general" && capabilities.includes("agreements")
+      ? api.agreements.list({ query: { licenseKey: params.key, pageSize: "50" } })
+      : null,
   ]);
   const showsStartDate = section === "general" || quotas !== null;
   const license = showsStartDate ? await addStartDate(api, storedLicense, quotas) : storedLicense;
@@ -103,6 +107,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       })),
     },
     deletion,
+    purchases: purchases?.entities.toReversed() ?? [],
     quotas,
     unreadableQuotas: quotas?.unreadable,
     quotaCount: quotas?.length ?? links?.quotaCount,
@@ -204,6 +209,7 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
       >
         {deletion && <DeletedBanner licenseKey={license.key} deletion={deletion} mayRestore={mayDelete} />}
         {section === "general" && <GeneralTab {...loaderData} />}
+        <LicensePurchases purchases={loaderData.purchases} />
         {loaderData.quotas && (
           <QuotaTab
             license={license}

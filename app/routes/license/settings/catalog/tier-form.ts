@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { catalogFeature, catalogTier, checkFeatures, type CatalogTier } from "#app/domain/package/catalog.ts";
+import {
+  catalogFeature,
+  catalogTier,
+  checkFeatures,
+  type CatalogTier,
+  marketplaceDimension,
+  type MarketplaceDimension,
+} from "#app/domain/package/catalog.ts";
 
 const { name, defaultVal, prettyName, prettyValue } = catalogFeature.shape;
 
@@ -11,14 +18,32 @@ const featureRow = z
       context.addIssue({ code: "custom", path: ["name"], message: "Name the feature, or clear the row." });
   });
 
-export const tierForm = catalogTier
-  .omit({ features: true })
-  .extend({ features: z.array(featureRow).default([]).superRefine(checkFeatures) });
+const dimensionFields = ["provider", "productCode", "dimension", "fills"] as const;
+
+/** One dimension a line, its fields separated by commas. */
+const dimensionLines = z.string().transform((text, context): MarketplaceDimension[] => {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.flatMap((line, index) => {
+    const values = line.split(",").map((value) => value.trim());
+    const entries = dimensionFields.map((name, position) => [name, values[position]]);
+    const { data, error } = marketplaceDimension.safeParse(Object.fromEntries(entries));
+    if (data && values.length === dimensionFields.length) return [data];
+    const message = error?.issues[0]?.message ?? "Separate four values with commas.";
+    context.addIssue({ code: "custom", message: `Line ${index + 1}: ${message}` });
+    return [];
+  });
+});
+
+export const tierForm = catalogTier.omit({ features: true, marketplaceDimensions: true }).extend({
+  features: z.array(featureRow).default([]).superRefine(checkFeatures),
+  marketplaceDimensions: dimensionLines.optional(),
+});
 
 export const tierFromForm = ({
   retired,
   graceDays,
   features,
+  marketplaceDimensions,
   ...tier
 }: z.output<typeof tierForm>): CatalogTier => ({
   ...tier,
@@ -29,6 +54,7 @@ export const tierFromForm = ({
       ? []
       : [{ name, defaultVal, ...(prettyName && { prettyName }), ...(prettyValue && { prettyValue }) }],
   ),
+  ...(marketplaceDimensions?.length && { marketplaceDimensions }),
 });
 
 const emptyRowCount = 4;
@@ -40,6 +66,9 @@ export const tierDefaultValues = (tier: CatalogTier | null) => ({
     prettyName: tier.prettyName,
     retired: tier.retired ? "on" : "",
     graceDays: String(tier.graceDays ?? ""),
+    marketplaceDimensions: (tier.marketplaceDimensions ?? [])
+      .map((item) => dimensionFields.map((name) => item[name]).join(", "))
+      .join("\n"),
   }),
   features: [
     ...(tier?.features ?? []).map(({ defaultVal, ...feature }) => ({

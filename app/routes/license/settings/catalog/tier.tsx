@@ -11,6 +11,7 @@ import { buttonClasses } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import {
   loadCatalogToEdit,
@@ -72,9 +73,20 @@ export async function action(args: ActionArgs<Params>) {
     changedPackages,
     `packages[${tierLocation.packagePosition}].tiers[${tierLocation.position}]`,
   );
-  if (fieldErrors) return data(submission.reply({ fieldErrors }), { status: 422 });
+  if (fieldErrors)
+    return data(submission.reply({ fieldErrors: joinDimensionErrors(fieldErrors) }), { status: 422 });
   await saveCatalogDraft(args, rowVersion, changedPackages);
   return redirectToCatalog(args, `${tier.prettyName}: kept. Review and save when all is as you want it`);
+}
+
+/** All dimensions are one field of the form. */
+function joinDimensionErrors(errors: Record<string, string[]>): Record<string, string[]> {
+  const dimensionsField = "marketplaceDimensions";
+  const fieldOf = (path: string) => (path.startsWith(dimensionsField) ? dimensionsField : path);
+  const joined: Record<string, string[]> = {};
+  for (const [path, messages] of Object.entries(errors))
+    joined[fieldOf(path)] = [...(joined[fieldOf(path)] ?? []), ...messages];
+  return joined;
 }
 
 interface TierDialogProps {
@@ -124,6 +136,18 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
         className="max-w-md"
       >
         <Input {...getInputProps(fields.graceDays, { type: "number" })} inputMode="numeric" />
+      </Field>
+      <Field
+        field={fields.marketplaceDimensions}
+        label="Marketplace dimensions"
+        hint="What a marketplace sells as this tier, one a line: marketplace, product code, dimension or plan, and assets or servers. For example: aws, 1a2b3c4d, assets_per_year, assets."
+      >
+        <Textarea
+          name={fields.marketplaceDimensions.name}
+          defaultValue={fields.marketplaceDimensions.initialValue}
+          rows={3}
+          spellCheck={false}
+        />
       </Field>
       <fieldset className="grid gap-3">
         <legend className="mb-1 font-medium">Features</legend>

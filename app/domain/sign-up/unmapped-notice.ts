@@ -5,8 +5,8 @@ import { mailResult, type SentMail } from "#app/domain/queue/mail-result.ts";
 import { processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { NewQueueItem } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { AgreementRecord } from "./agreement.ts";
-import type { AgreementStore } from "./agreement-store.ts";
+import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
+import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 
 /** One mail for each purchase whose dimension no tier names. */
 export const unmappedNotice = (agreementId: number, dueAt: Instant): NewQueueItem => ({

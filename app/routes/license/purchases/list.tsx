@@ -1,0 +1,62 @@
+import { useSearchParams } from "react-router";
+import { agreementQuery } from "#app/domain/marketplace/agreement-view.ts";
+import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
+import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
+import { Segments } from "#app/ui/tabs.tsx";
+import type { Route } from "./+types/list.ts";
+import { purchaseList, purchaseStateAddress } from "./purchase-list.ts";
+import { PurchaseTable } from "./purchase-table.tsx";
+
+export const middleware = [requireCapability("agreements")];
+
+export const meta = () => [{ title: "Purchases" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const request = readList(purchaseList, url, agreementQuery);
+  const purchases = await context.get(licenseApiContext).agreements.list({ query: request.apiQuery });
+  return { purchases, request };
+}
+
+export const shouldRevalidate = purchaseList.shouldRevalidate;
+export const handle: ListHandle = { list: purchaseList };
+
+const segments: { state: AgreementState | null; label: string }[] = [
+  { state: null, label: "All" },
+  { state: "waiting", label: "Without a license" },
+  { state: "active", label: "Active" },
+  { state: "suspended", label: "Suspended" },
+];
+
+export default function Purchases({ loaderData: { purchases, request } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const current = request.query.state ?? null;
+  return (
+    <ListPage
+      title="Purchases"
+      aside={
+        <Segments
+          label="State"
+          segments={segments.map(({ state, label }) => ({
+            to: purchaseStateAddress(search, state),
+            label,
+            current: state === current,
+          }))}
+        />
+      }
+      actions={null}
+      list={purchaseList}
+      activeFilters={purchaseList.chips(request.query)}
+      ignored={request.ignored}
+      page={purchases}
+      noun="purchases"
+      emptyTitle="There are no purchases"
+      emptyHint={<p>What buyers pay for in a marketplace is listed here.</p>}
+    >
+      <PurchaseTable purchases={purchases.entities} label="Purchases" withLicense />
+    </ListPage>
+  );
+}

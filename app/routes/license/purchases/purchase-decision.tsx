@@ -1,0 +1,124 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, href, Link } from "react-router";
+import type { AgreementDetails } from "#app/domain/marketplace/agreement-view.ts";
+import { agreementCustomer, agreementLink } from "#app/domain/sign-up/staff-decisions.ts";
+import { CopyButton } from "#app/routes/kit/copy-button.tsx";
+import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { Warning } from "#app/ui/alert.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+
+interface PurchaseDecisionProps {
+  purchase: AgreementDetails;
+  mayLink: boolean;
+  mayCreate: boolean;
+  rejection: { link?: SubmissionResult; create?: SubmissionResult } | undefined;
+}
+
+export const PurchaseDecision = ({ purchase, mayLink, mayCreate, rejection }: PurchaseDecisionProps) => (
+  <Card aria-labelledby="decision-title">
+    <CardTitle id="decision-title">This purchase has no license yet</CardTitle>
+    <div className="grid gap-5">
+      <UnmappedWarning dimensions={purchase.unmappedDimensions} />
+      <SetUpLink url={purchase.setUpUrl} />
+      {mayLink && <LinkForm purchase={purchase} rejection={rejection?.link} />}
+      {mayCreate && <CreateForm purchase={purchase} rejection={rejection?.create} />}
+    </div>
+  </Card>
+);
+
+const UnmappedWarning = ({ dimensions }: { dimensions: readonly string[] }) =>
+  dimensions.length > 0 && (
+    <Warning>
+      <span>
+        No tier names {dimensions.join(", ")}. Add it to a tier of the{" "}
+        <Link to={href("/license/settings/catalog")} className="underline">
+          catalog
+        </Link>
+        ; that finishes a sign-up that waits for it.
+      </span>
+    </Warning>
+  );
+
+const SetUpLink = ({ url }: { url: string | null }) =>
+  url !== null && (
+    <p>
+      The buyer can still sign up. Send them to{" "}
+      <span className="font-medium [overflow-wrap:anywhere]">{url}</span>, where they press “Set up your
+      account”. <CopyButton text={url} success="Address copied" failure="Address not copied" />
+    </p>
+  );
+
+interface DecisionFormProps {
+  purchase: AgreementDetails;
+  rejection: SubmissionResult | undefined;
+}
+
+function LinkForm({ purchase: { candidates }, rejection }: DecisionFormProps) {
+  const [form, fields] = useForm(formOptions("link", agreementLink, rejection));
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-3">
+      <h3 className="font-medium">It continues a license</h3>
+      <ErrorSummary
+        errors={summaryErrorsOf(rejection?.error ?? undefined)}
+        title="The purchase was not linked"
+        submission={rejection}
+      />
+      <input type="hidden" name="intent" value="link" />
+      <Field
+        field={fields.licenseKey}
+        label="License key"
+        required
+        hint={candidates.length > 0 ? "Licenses of the same account are suggested." : undefined}
+      >
+        <Input
+          name="licenseKey"
+          list="candidates"
+          defaultValue={fields.licenseKey.initialValue ?? candidates[0]?.licenseKey}
+          autoComplete="off"
+        />
+      </Field>
+      <datalist id="candidates">
+        {candidates.map(({ licenseKey, companyName }) => (
+          <option key={licenseKey} value={licenseKey}>
+            {companyName}
+          </option>
+        ))}
+      </datalist>
+      <div>
+        <SubmitButton form={form.id}>It continues this license</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function CreateForm({ purchase: { signUp, candidates }, rejection }: DecisionFormProps) {
+  const [form, fields] = useForm(formOptions("create", agreementCustomer, rejection));
+  const isBuyerKnown = signUp !== null || candidates.length > 0;
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-3">
+      <h3 className="font-medium">It is a new license</h3>
+      <ErrorSummary
+        errors={summaryErrorsOf(rejection?.error ?? undefined)}
+        title="The license was not created"
+        submission={rejection}
+      />
+      <input type="hidden" name="intent" value="create" />
+      <Field field={fields.company} label="Company" required={!isBuyerKnown}>
+        <Input
+          name="company"
+          defaultValue={fields.company.initialValue ?? signUp?.company ?? candidates[0]?.companyName}
+        />
+      </Field>
+      <Field field={fields.email} label="E-mail" required={!isBuyerKnown}>
+        <Input name="email" type="email" defaultValue={fields.email.initialValue ?? signUp?.email} />
+      </Field>
+      <div>
+        <SubmitButton form={form.id}>Create a license</SubmitButton>
+      </div>
+    </Form>
+  );
+}

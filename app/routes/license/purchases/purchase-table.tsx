@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
+import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
+import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { agreementStateLabel, marketplaceName } from "#app/words/purchase-wording.ts";
+import { purchasePath } from "./purchase-list.ts";
+
+const stateTone: Record<AgreementState, Tone> = {
+  waiting: "warning",
+  active: "good",
+  suspended: "bad",
+  renewed: "quiet",
+  replaced: "quiet",
+  cancelled: "quiet",
+  expired: "quiet",
+};
+
+export const PurchaseStateBadge = ({ state }: { state: AgreementState }) => (
+  <Badge tone={stateTone[state]}>{agreementStateLabel[state]}</Badge>
+);
+
+export const itemsText = ({ items }: Pick<Agreement, "items">): string =>
+  items.map(({ dimension, quantity }) => `${formatThousands(quantity)} ${dimension}`).join(", ") || "–";
+
+interface PurchaseTableProps {
+  purchases: readonly Agreement[];
+  label: string;
+  withLicense?: boolean;
+}
+
+export const PurchaseTable = ({ purchases, label, withLicense = false }: PurchaseTableProps) => (
+  <DataTable
+    label={label}
+    rows={purchases}
+    keyOf={({ id }) => id}
+    rowLabel={({ id }) => `Purchase ${id}`}
+    columns={[
+      {
+        label: "Bought on",
+        card: "lead",
+        render: ({ id, startsAt, createdAt }) => (
+          <Link to={purchasePath(id)} className="font-semibold hover:underline">
+            <DateText value={startsAt ?? createdAt} format="day" />
+          </Link>
+        ),
+      },
+      {
+        label: "Marketplace",
+        render: ({ provider, accountId }) => (
+          <>
+            <span className="inline-block first-letter:uppercase">{marketplaceName(provider)}</span>
+            {accountId !== null && <Secondary>Account {accountId}</Secondary>}
+          </>
+        ),
+      },
+      { label: "Contents", render: itemsText },
+      {
+        label: "Ends",
+        render: ({ endsAt, autoRenews }) => (
+          <>
+            <DateText value={endsAt} format="day" />
+            {autoRenews === true && <Secondary>renews by itself</Secondary>}
+          </>
+        ),
+      },
+      { label: "State", render: ({ state }) => <PurchaseStateBadge state={state} /> },
+      withLicense && {
+        label: "License",
+        render: ({ licenseKey }) => (licenseKey === null ? "–" : <KeyLink licenseKey={licenseKey} />),
+      },
+    ]}
+  />
+);

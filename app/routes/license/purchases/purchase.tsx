@@ -1,0 +1,155 @@
+import { data, Link } from "react-router";
+import { can } from "#app/domain/person/can.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { agreementCustomer, agreementLink } from "#app/domain/sign-up/staff-decisions.ts";
+import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
+import { OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import {
+  parseSubmission,
+  readFormData,
+  submissionResultFromProblem,
+} from "#app/routes/kit/forms/submission.ts";
+import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
+import { Page } from "#app/routes/kit/page/page.tsx";
+import { Card, Facts } from "#app/ui/card.tsx";
+import { marketplaceName } from "#app/words/purchase-wording.ts";
+import type { Route } from "./+types/purchase.ts";
+import { PurchaseDecision } from "./purchase-decision.tsx";
+import { purchaseList, purchasePath } from "./purchase-list.ts";
+import { itemsText, PurchaseStateBadge, PurchaseTable } from "./purchase-table.tsx";
+
+export const middleware = [requireCapability("agreements")];
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Purchase ${params.id}` }];
+
+function parseId({ id }: { id: string }): number {
+  if (!/^\d{1,16}$/.test(id)) throw data({ message: "There is no such purchase." }, { status: 404 });
+  return Number(id);
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const person = context.get(sessionContext);
+  return {
+    purchase: await context.get(licenseApiContext).agreements.get({ params: { id: parseId(params) } }),
+    mayLink: can(person, "agreement.link"),
+    mayCreate: can(person, "agreement.create-license"),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { agreements } = context.get(licenseApiContext);
+  const id = parseId(params);
+  const formData = await readFormData(request);
+  if (formData.get("intent") === "link") {
+    const submission = parseSubmission(formData, agreementLink);
+    if (submission.status !== "success") return data({ link: submission.reply() }, { status: 422 });
+    const result = await attempt(agreements.link({ params: { id }, body: submission.value }));
+    if (!result.ok)
+      return data(
+        { link: submissionResultFromProblem(result.problem, submission, { licenseKey: "licenseKey" }) },
+        { status: 422 },
+      );
+    return redirectToPurchase(context, id, "The purchase continues the license");
+  }
+  const submission = parseSubmission(formData, agreementCustomer);
+  if (submission.status !== "success") return data({ create: submission.reply() }, { status: 422 });
+  const result = await attempt(agreements.createLicense({ params: { id }, body: submission.value }));
+  if (!result.ok)
+    return data(
+      {
+        create: submissionResultFromProblem(result.problem, submission, {
+          company: "company",
+          email: "email",
+        }),
+      },
+      { status: 422 },
+    );
+  return redirectToPurchase(context, id, "The purchase has a license");
+}
+
+const redirectToPurchase = (context: Route.ActionArgs["context"], id: number, message: string) =>
+  redirectWithToast(context, purchasePath(id), { tone: "success", message });
+
+export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
+  const { purchase, mayLink, mayCreate } = loaderData;
+  const { state, chain, events, signUp } = purchase;
+  return (
+    <Page>
+      <Link to={purchaseList.path} className="text-sm text-muted-foreground hover:text-foreground">
+        All purchases
+      </Link>
+      <PageHeader
+        title={signUp ? `Purchase of ${signUp.company}` : "Purchase"}
+        aside={<PurchaseStateBadge state={state} />}
+        description={`${itemsText(purchase)} in ${marketplaceName(purchase.provider)}`}
+      />
+      <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_420px]">
+        <div className="grid min-w-0 gap-7">
+          {state === "waiting" && (
+            <PurchaseDecision {...{ purchase, mayLink, mayCreate, rejection: actionData }} />
+          )}
+          <OverviewSection title={purchase.licenseKey === null ? "Purchase" : "Purchases of this license"}>
+            <PurchaseTable purchases={chain} label="Purchases of this license" />
+          </OverviewSection>
+          <OverviewSection title="Events of the marketplace">
+            <PurchaseEvents events={events} />
+          </OverviewSection>
+        </div>
+        <Card>
+          <PurchaseFacts purchase={purchase} />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+type PurchaseDetails = Route.ComponentProps["loaderData"]["purchase"];
+
+const autoRenewalText = (autoRenews: boolean | null) =>
+  autoRenews === null ? "Unknown" : autoRenews ? "Yes" : "No";
+
+const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetails }) => (
+  <Facts
+    facts={[
+      {
+        label: "License",
+        value: purchase.licenseKey === null ? null : <KeyLink licenseKey={purchase.licenseKey} />,
+      },
+      { label: "Linked by", value: purchase.linkedBy },
+      { label: "Account", value: purchase.accountId },
+      { label: "Purchase id", value: <BreakableText text={purchase.externalId} /> },
+      { label: "Agreement", value: purchase.agreementId },
+      { label: "Previous agreement", value: purchase.previousAgreementId },
+      { label: "Product code", value: purchase.productCode },
+      { label: "Start", value: <DateText value={purchase.startsAt} format="day" /> },
+      { label: "End", value: <DateText value={purchase.endsAt} format="day" /> },
+      { label: "Renews by itself", value: autoRenewalText(purchase.autoRenews) },
+      { label: "Sold by the account", value: purchase.resellerAccountId },
+      { label: "First seen", value: <DateText value={purchase.createdAt} format="minute" /> },
+    ]}
+  />
+);
+
+const BreakableText = ({ text }: { text: string }) => (
+  <span className="[overflow-wrap:anywhere]">{text}</span>
+);
+
+const PurchaseEvents = ({ events }: Pick<PurchaseDetails, "events">) =>
+  events.length === 0 ? (
+    <p className="text-muted-foreground">The marketplace has reported nothing yet.</p>
+  ) : (
+    <ul className="grid gap-2">
+      {events.map(({ id, type, occurredAt, receivedAt }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4">
+          <span>{type}</span>
+          <span className="text-muted-foreground">
+            <DateText value={occurredAt ?? receivedAt} format="minute" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );

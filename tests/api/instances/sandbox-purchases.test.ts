@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { license } from "#app/domain/license/license.ts";
+import { pageSchema } from "#app/domain/page.ts";
+import { queuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
+import { refreshEntitlements } from "#app/jobs/entitlements.ts";
+import { reminders } from "#app/jobs/reminders.ts";
+import { type ApiUnderTest, errorBody, resultOf, startTestApi } from "#tests/support/api/api.ts";
+import {
+  fetchMarketplaceCustomer,
+  registerBuyer,
+  requestRegistration,
+  signUpForm,
+} from "#tests/support/customers/buyers.ts";
+import { fetchEventNames } from "#tests/support/customers/hosted-customers.ts";
+import { recordingMailer } from "#tests/support/outside/mails.ts";
+
+const runJob = ({ context }: ApiUnderTest) =>
+  refreshEntitlements(context.storage, context.now(), { ...context, isManual: true });
+
+const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
+  resultOf(license, await asRita.get(`/api/oem/licenses/${key}`));
+
+const listStates = async ({ context }: ApiUnderTest, key: string) => {
+  const stored = await context.storage.licenses.find(key);
+  const purchases = await context.storage.agreements.listByLicense(stored?.record.id ?? 0);
+  return purchases.map(({ state }) => state);
+};
+
+describe("The sandbox's purchase", () => {
+  it("sandbox-renewed renews its license", async () => {
+    const api = await startTestApi();
+    const key = await registerBuyer(api, "sandbox-renewed");
+    expect(await fetchLicense(api, key)).toMatchObject({ expiredAt: "2026-11-30T23:59:59.999Z" });
+    api.advanceClock(1_000);
+    await runJob(api);
+    expect(await fetchLicense(api, key)).toMatchObject({ expiredAt: "2027-11-30T23:59:59.999Z" });
+    expect(await listStates(api, key)).toEqual(["renewed", "active"]);
+    expect(await fetchEventNames(api, key)).toContain("renew-purchase");
+    const response = await api.asMert.get("/api/oem/renewals?state=renewed&pageSize=100");
+    expect(resultOf(pageSchema(queuedRenewal), response).entities).toContainEqual(
+      expect.objectContaining({
+        licenseKey: key,
+        endsAt: "2026-11-30T23:59:59.999Z",
+        renewedTo: "2027-11-30T23:59:59.999Z",
+      }),
+    );
+  });
+
+  it("sandbox-replaced replaces its license's purchase by a larger one", async () => {
+    const api = await startTestApi();
+    const key = await registerBuyer(api, "sandbox-replaced");
+    api.advanceClock(1_000);
+    await runJob(api);
+    expect(await fetchLicense(api, key)).toMatchObject({ totalClientCapacity: 800 });
+    expect(await listStates(api, key)).toEqual(["replaced", "active"]);
+  });
+
+  it("sandbox-second is one of several purchases of an account", async () => {
+    const api = await startTestApi();
+    const email = "nora@neu.example";
+    const first = await registerBuyer(api, "sandbox-second", { email });
+    const second = await registerBuyer(api, "sandbox-second-b", { email });
+    expect(first).not.toBe(second);
+  });
+
+  it("sandbox-unmapped waits for a tier", async () => {
+    const api = await startTestApi();
+    const { entitlements } = await fetchMarketplaceCustomer(api, "sandbox-unmapped");
+    const form = signUpForm("sandbox-unmapped", { entitlementDimension: entitlements[0]?.dimension });
+    expect((await requestRegistration(api, form)).body).toEqual(errorBody("IR03"));
+  });
+
+  it("sandbox-suspended is suspended after the sign-up and resumed when its token is used again", async () => {
+    const api = await startTestApi();
+    const key = await registerBuyer(api, "sandbox-suspended");
+    expect(await fetchLicense(api, key)).toMatchObject({ lifetimeStatus: "active" });
+    api.advanceClock(1_000);
+    await runJob(api);
+    expect(await listStates(api, key)).toEqual(["suspended"]);
+    expect(await fetchLicense(api, key)).toMatchObject({ lifetimeStatus: "pending" });
+    api.advanceClock(1_000);
+    await fetchMarketplaceCustomer(api, "sandbox-suspended");
+    expect(await listStates(api, key)).toEqual(["active"]);
+    expect(await fetchLicense(api, key)).toMatchObject({ lifetimeStatus: "active" });
+  });
+});
+
+describe("A reminder for a purchase that renews by itself", () => {
+  it("says that it renews, or is not sent", async () => {
+    const api = await startTestApi();
+    const key = await registerBuyer(api, "sandbox-renewed", { email: "nora@renewed.example" });
+    const { context } = api;
+    api.advanceClock(4 * 86_400_000);
+    const mailer = recordingMailer();
+    const mailsToBuyer = () => mailer.handedMails.filter(({ to }) => to === "nora@renewed.example");
+    await reminders(context.storage, context.now(), { mailer, isManual: true, skipsRenewing: true });
+    expect(mailsToBuyer()).toEqual([]);
+    await reminders(context.storage, context.now(), { mailer, isManual: true });
+    const [mail] = mailsToBuyer();
+    expect(mail?.text).toContain(key);
+    expect(mail?.text).toContain("renews by itself");
+    expect(mail?.text).not.toContain("answer this mail");
+  });
+});
