@@ -86,9 +86,9 @@ test("a user renews selected licenses from their end dates", { tag: "@plain" }, 
   await dialog.getByRole("button", { name: "Update the form" }).click();
   await dialog.getByRole("spinbutton", { name: "Days" }).fill("10");
   await dialog.getByRole("button", { name: "Preview" }).click();
-  const table = dialog.getByRole("table", { name: "Preview" });
+  const table = dialog.getByRole("table", { name: "Preview" }).first();
   await expect(table).toContainText(formatDay(addDays(endDay, 10)));
-  await expect(table).toContainText("This license never ends.");
+  await expect(dialog.getByText("1 skipped: This license never ends.")).toBeVisible();
   await dialog.getByRole("button", { name: "Change 1 license" }).click();
   await expect(async () => {
     await page.reload();
