@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { requirementOf } from "#app/domain/person/can.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import type { EndpointHandler } from "./endpoint/handler.ts";
 import { handlers } from "./handlers.ts";
 import { readBodyText } from "./endpoint/body-text.ts";
@@ -17,7 +18,6 @@ import { checkOrigin } from "./endpoint/origin.ts";
 import { authenticateRequest } from "./endpoint/authenticate-request.ts";
 import { authenticateServer } from "./endpoint/authenticate-server.ts";
 import { logOutage } from "./endpoint/outage.ts";
-import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 /** Maximum body size in KB. */
 function maxBodyKilobytes({ action }: Endpoint): number {

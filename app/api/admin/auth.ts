@@ -15,12 +15,12 @@ import { readClientAddress, limitRate } from "#app/api/endpoint/rate-limit.ts";
 import { authenticateCookie, readClientInfo, toViewer } from "#app/api/endpoint/authenticate-request.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import { recordRejectedSignIn } from "./rejected-sign-ins.ts";
 import {
   expiredSessionCookie,
   newSessionCookie,
   readSessionCookie,
 } from "#app/api/endpoint/session-cookie.ts";
+import { recordRejectedSignIn } from "./rejected-sign-ins.ts";
 
 const providerParams = describeFields(z.object({ provider: z.string().max(64) }), {
   provider: "Id of the provider, from `GET /api/auth/sso`.",

@@ -9,13 +9,13 @@ import { rowIdParams } from "#app/api/declaration/row-id.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
+import { keyParams } from "#app/api/licenses/schemas/license.ts";
 import {
   licensedCompanyPage,
   licensedCompanyInFullSchema,
   licensedCompanyMergeSchema,
   licenseLinksSchema,
 } from "./schemas/company.ts";
-import { keyParams } from "#app/api/licenses/schemas/license.ts";
 
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 const idParams = rowIdParams("Id of the company.");

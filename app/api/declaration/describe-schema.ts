@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { CommonName } from "./common-texts.ts";
 import { pageSchema } from "#app/domain/page.ts";
+import type { CommonName } from "./common-texts.ts";
 
 /** Text of a field, with an example where the type of the field does not suggest one. */
 export type FieldText = string | readonly [text: string, example: unknown];

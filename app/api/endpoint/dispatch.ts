@@ -4,8 +4,8 @@ import type { DeployedServer } from "#app/domain/deployment/deployed-server-stor
 import { sha256 } from "#app/domain/text/digest.ts";
 import { unknownSecret } from "#app/domain/deployment/deployments.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
-import type { EndpointHandler, HandlerContext } from "./handler.ts";
 import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
+import type { EndpointHandler, HandlerContext } from "./handler.ts";
 import { parseInput } from "./parse-input.ts";
 import { runHeavyTask, isHeavy } from "./heavy-requests.ts";
 import { checkFetchSite } from "./origin.ts";

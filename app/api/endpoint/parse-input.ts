@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { validationMessage } from "./validation-messages.ts";
 import { type FieldMessages, invalidFields, Problem } from "#app/domain/problem.ts";
+import { validationMessage } from "./validation-messages.ts";
 
 /** Raises `invalid` with a message for each field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -12,18 +12,6 @@ import { versionEndpoints } from "#app/api/licenses/versions.ts";
 import { settingsEndpoints } from "#app/api/admin/settings.ts";
 import { tokenEndpoints } from "#app/api/admin/tokens.ts";
 import {
-  apiToken,
-  company,
-  contact,
-  productPackage,
-  settings,
-  tag,
-  tierFeature,
-  tierName,
-  version,
-} from "./entities.ts";
-import { listedToken } from "./listed-token.ts";
-import {
   fetchAnyPage,
   findInPages,
   missingEntityProblem,
@@ -35,6 +23,18 @@ import {
 } from "#app/api/protocol/translation.ts";
 import { readableArrayOf } from "#app/api/protocol/readable.ts";
 import { unknownValue, pageOf } from "#app/api/protocol/external-values.ts";
+import {
+  apiToken,
+  company,
+  contact,
+  productPackage,
+  settings,
+  tag,
+  tierFeature,
+  tierName,
+  version,
+} from "./entities.ts";
+import { listedToken } from "./listed-token.ts";
 
 const minSearchLength = 2;
 

@@ -15,7 +15,6 @@ import type { Privilege } from "#app/domain/person/privilege.ts";
 import { quotaStatus } from "#app/domain/quota/quota.ts";
 import { serialTypes } from "#app/domain/server/server.ts";
 import { serverStatus } from "#app/domain/server/servers.ts";
-import { listedToken } from "./listed-token.ts";
 import {
   countOrZero,
   crmId,
@@ -29,6 +28,7 @@ import {
   textOrEmpty,
   textId,
 } from "#app/api/protocol/external-values.ts";
+import { listedToken } from "./listed-token.ts";
 
 /** Field names follow the specification. Fields that only our API has are optional. */
 

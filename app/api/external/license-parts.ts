@@ -12,7 +12,6 @@ import { auditEndpoints } from "#app/api/licenses/audit.ts";
 import { historyEndpoints } from "#app/api/licenses/history.ts";
 import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
 import { serverEndpoints } from "#app/api/licenses/servers.ts";
-import { historyEvent, quota, server } from "./entities.ts";
 import { readableArrayOf } from "#app/api/protocol/readable.ts";
 import {
   fetchAnyPage,
@@ -23,6 +22,7 @@ import {
   type Upstream,
 } from "#app/api/protocol/translation.ts";
 import { pageOf, rowId, missingVersion } from "#app/api/protocol/external-values.ts";
+import { historyEvent, quota, server } from "./entities.ts";
 
 const licensePaging = paging.extend({ licenseKey: z.string() });
 const idParams = z.object({ id: rowId });

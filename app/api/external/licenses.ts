@@ -13,7 +13,6 @@ import { licenseFileEndpoints } from "#app/api/licenses/license-files.ts";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
 import { refreshEndpoints } from "#app/api/licenses/refresh-info.ts";
-import { license } from "./entities.ts";
 import {
   fetchAnyPage,
   entityOrNull,
@@ -23,6 +22,7 @@ import {
   type Upstream,
 } from "#app/api/protocol/translation.ts";
 import { unknownValue, instantOrNull, pageOf } from "#app/api/protocol/external-values.ts";
+import { license } from "./entities.ts";
 
 export const licensePage = pageOf(license, "key");
 

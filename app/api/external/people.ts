@@ -4,7 +4,6 @@ import type { Paging } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { authEndpoints } from "#app/api/admin/auth.ts";
 import { userEndpoints } from "#app/api/admin/users.ts";
-import { currentPerson, isKnownPrivilege, user } from "./entities.ts";
 import {
   fetchAnyPage,
   findInPages,
@@ -13,6 +12,7 @@ import {
   type Upstream,
 } from "#app/api/protocol/translation.ts";
 import { unknownValue, pageOf } from "#app/api/protocol/external-values.ts";
+import { currentPerson, isKnownPrivilege, user } from "./entities.ts";
 
 type ExternalUser = z.output<typeof user>;
 

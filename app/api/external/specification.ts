@@ -5,12 +5,12 @@ import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { type Exchange } from "#app/api/protocol/http-invoker.ts";
+import { unreadableProblem, type Upstream } from "#app/api/protocol/translation.ts";
 import { buyerTranslations } from "./buyers.ts";
 import { licensePage, licenseTranslations } from "./licenses.ts";
 import { adminTranslations } from "./admin.ts";
 import { partTranslations } from "./license-parts.ts";
 import { peopleTranslations } from "./people.ts";
-import { unreadableProblem, type Upstream } from "#app/api/protocol/translation.ts";
 
 const translations = new Map(
   [

@@ -15,9 +15,9 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, type Endpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import { choosePublicOrigin } from "./public-requests.ts";
 import type { ErrorTexts } from "#app/api/declaration/error-texts.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { choosePublicOrigin } from "./public-requests.ts";
 import {
   hostedCustomerPage,
   hostedNumbersSchema,

@@ -13,9 +13,9 @@ import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
+import { provisionerErrors } from "#app/api/declaration/shared-errors.ts";
 import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
 import { checkBuyer } from "./sign-up-handle.ts";
-import { provisionerErrors } from "#app/api/declaration/shared-errors.ts";
 import { instanceProgressSchema } from "./schemas/instance.ts";
 
 const licenseQuery = z.object({

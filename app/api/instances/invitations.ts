@@ -6,9 +6,9 @@ import { type Admission, type EndpointHandler, handle } from "#app/api/endpoint/
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
-import { limitPublicRequests, readRequestInfo } from "./public-requests.ts";
 import { limitRate } from "#app/api/endpoint/rate-limit.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { limitPublicRequests, readRequestInfo } from "./public-requests.ts";
 import {
   invitationSchema,
   invitationConfirmationSchema,

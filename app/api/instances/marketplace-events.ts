@@ -4,8 +4,8 @@ import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { type Admission, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { defineEndpoint, emptyResult, type Endpoint } from "#app/api/declaration/endpoint.ts";
-import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
 
 const acceptor = describeFields(z.object({ accountId: z.string().min(1).max(64) }), {
   accountId: "AWS account of the buyer.",

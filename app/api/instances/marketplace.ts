@@ -9,9 +9,9 @@ import { limitRate, limitTotal } from "#app/api/endpoint/rate-limit.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
+import { commonErrors, marketplaceTokenErrors } from "#app/api/declaration/shared-errors.ts";
 import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
 import { requireHandledPurchase, createHandle } from "./sign-up-handle.ts";
-import { commonErrors, marketplaceTokenErrors } from "#app/api/declaration/shared-errors.ts";
 import {
   marketplaceCustomerSchema,
   marketplaceRegistrationSchema,

@@ -7,8 +7,8 @@ import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
-import { choosePublicOrigin } from "./public-requests.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { choosePublicOrigin } from "./public-requests.ts";
 import { newTrialSchema, startedTrialSchema } from "./schemas/new-trial.ts";
 import { companyLicenseSchema } from "./schemas/hosted-customer.ts";
 

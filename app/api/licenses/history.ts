@@ -5,8 +5,8 @@ import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { rowIdParams } from "#app/api/declaration/row-id.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
-import { eventVisibleTo } from "./event-for.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { eventVisibleTo } from "./event-for.ts";
 import { eventPage } from "./schemas/event.ts";
 import { licenseSchema } from "./schemas/license.ts";
 

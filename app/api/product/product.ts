@@ -15,9 +15,9 @@ import { limitProductRequests } from "#app/api/endpoint/authenticate-server.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
+import { serverRejections } from "#app/api/declaration/shared-errors.ts";
 import { activation, activationResult, heartbeat, heartbeatResult } from "./server-messages.ts";
 import { limitGuesses, countFailedActivation, limitActivations } from "./failed-activations.ts";
-import { serverRejections } from "#app/api/declaration/shared-errors.ts";
 
 export const productEndpoints = {
   activate: defineEndpoint({
