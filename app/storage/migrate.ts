@@ -4,11 +4,18 @@ import { baseline } from "./migrations/0001-baseline/baseline.ts";
 import { viewPeriods } from "./migrations/0002-view-periods.ts";
 import { bulkLineValues } from "./migrations/0003-bulk-line-values.ts";
 import { lostRenewals } from "./migrations/0004-lost-renewals.ts";
+import { agreements } from "./migrations/0005-agreements.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
 /** Applied in this order. Never change a released migration; append a new one. */
-export const migrations: readonly Migration[] = [baseline, viewPeriods, bulkLineValues, lostRenewals];
+export const migrations: readonly Migration[] = [
+  baseline,
+  viewPeriods,
+  bulkLineValues,
+  lostRenewals,
+  agreements,
+];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {
   sqlite: {

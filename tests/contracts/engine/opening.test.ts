@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { sql } from "kysely";
+import { baseline } from "#app/storage/migrations/0001-baseline/baseline.ts";
 import { migrate, migrations } from "#app/storage/migrate.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue } from "#tests/fixtures/licenses.ts";
@@ -42,16 +43,16 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
   it("adds a new migration to a database of the baseline and keeps its data", async () => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, acmeInfinite());
-    const added = { name: "0005-reseller", statements: ["alter table license add column reseller {text}"] };
+    const added = { name: "9999-reseller", statements: ["alter table license add column reseller {text}"] };
     const reports: unknown[] = [];
     await migrate(engine, new Date(0), undefined, {
       known: [...migrations, added],
       report: (message, facts) => reports.push({ message, ...facts }),
     });
-    expect(reports).toContainEqual({ message: "Applied a migration", migration: "0005-reseller" });
+    expect(reports).toContainEqual({ message: "Applied a migration", migration: "9999-reseller" });
     const rows = await sql`select key, reseller from license`.execute(engine.db);
     expect(rows.rows).toEqual([{ key: record.key, reseller: null }]);
-    await expect(migrate(engine, new Date(0))).rejects.toThrow(/0005-reseller.* newer version of the app/);
+    await expect(migrate(engine, new Date(0))).rejects.toThrow(/9999-reseller.* newer version of the app/);
   });
 
   it("converts the quick filter of stored views to a period", async () => {
@@ -72,6 +73,27 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "dateFilterType=expired&datePeriod=next-30-days&environment=3&sortBy=key",
       december,
     ]);
+  });
+
+  it("keeps the marketplace buyers of the baseline as purchases", async () => {
+    const engine = (await openEmpty())();
+    await migrate(engine, new Date(0), [baseline.name]);
+    await sql`insert into marketplace_customer (id, provider, external_id, account_id, license_id, email, subdomain,
+        entitlements, dimension, status, created_at, updated_at, row_version)
+      values (7, 'aws', 'arn:aws:license:1', '111122223333', 12, 'nora@neu.example', 'neu', '[]', 'assets',
+        'registered', 1000, 2000, 3)`.execute(engine.db);
+    const storage = await openStorage(engine);
+    expect(await storage.agreements.find("aws", "arn:aws:license:1")).toMatchObject({
+      id: 7,
+      accountId: "111122223333",
+      licenseId: 12,
+      email: "nora@neu.example",
+      subdomain: "neu",
+      dimension: "assets",
+      state: "active",
+      endsAt: null,
+      rowVersion: 3,
+    });
   });
 
   it("is not ready while a migration is missing", async () => {

@@ -78,9 +78,9 @@ export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: Se
   expect(resultOf(approveResponse)).toMatchObject({ status: "creating" });
 }
 
-/** Sends an event of AWS Marketplace, and a request to every endpoint for purchases. */
+/** Sends an event of each marketplace, and a request to every endpoint for purchases. */
 export async function sendPurchaseRequests(api: ApiUnderTest, request: SendRequest) {
-  await sendMarketplaceEvent(api, request);
+  await sendMarketplaceEvents(api, request);
   const purchases: Record<string, string> = {};
   for (const token of ["sandbox-new-linked", "sandbox-new-licensed"]) {
     await api.asNobody.get(`/api/marketplace/customer?token=${token}`);
@@ -100,7 +100,7 @@ export async function sendPurchaseRequests(api: ApiUnderTest, request: SendReque
   expect(resultOf(await request("GET /oem/agreements/{id}", { params }))).toMatchObject({ state: "active" });
 }
 
-async function sendMarketplaceEvent({ asNobody }: ApiUnderTest, request: SendRequest) {
+async function sendMarketplaceEvents({ asNobody }: ApiUnderTest, request: SendRequest) {
   const eventClient = clientWithHeaders(asNobody, { "x-events-secret": eventsSecret });
   await request("POST /marketplace/aws/events", {
     as: eventClient,
@@ -110,5 +110,9 @@ async function sendMarketplaceEvent({ asNobody }: ApiUnderTest, request: SendReq
       source: "aws.agreement-marketplace",
       detail: { acceptor: { accountId: "111122223333" } },
     },
+  });
+  await request("POST /marketplace/azure/webhook", {
+    as: clientWithHeaders(asNobody, { authorization: `Bearer ${eventsSecret}` }),
+    body: { id: "operation-1", subscriptionId: "subscription-1", action: "Renew" },
   });
 }

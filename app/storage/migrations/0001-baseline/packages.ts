@@ -19,8 +19,7 @@ export const packages: Statements = {
       pretty_name_fold {text} not null,
       features {text} not null,
       retired integer not null default 0,
-      grace_days integer not null default 0,
-      marketplace_dimensions {text} not null default '[]'
+      grace_days integer not null default 0
     )`,
     "create index package_tier_package on package_tier (package_id, position)",
     `create table catalog_draft (
