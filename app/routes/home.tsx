@@ -17,7 +17,7 @@ import { presentDashboard, type PresentedDashboard } from "#app/routes/dashboard
 import { FirstStepsCard } from "#app/routes/first-steps/first-steps.tsx";
 import { PublicFrame, PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -64,7 +64,7 @@ const BuyerHome = () => (
     <Link
       to={href("/create-instance")}
       reloadDocument
-      className={buttonClasses({ variant: "primary", size: "lg", className: "mt-6" })}
+      className={buttonVariants({ size: "lg", className: "mt-6" })}
     >
       Back to your instance
     </Link>

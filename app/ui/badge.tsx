@@ -1,38 +1,44 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
 
-export type Tone = "good" | "warning" | "bad" | "quiet" | "accent";
-
-const toneClasses: Record<Tone, string> = {
-  good: "badge badge-good",
-  warning: "badge badge-warning",
-  bad: "badge badge-bad",
-  quiet: "badge badge-quiet",
-  accent: "badge badge-accent",
+const variants = {
+  default: { color: "bg-primary-soft text-primary", icon: "[--icon:9]" },
+  secondary: { color: "bg-secondary text-muted-foreground", icon: "[--icon:8]" },
+  success: { color: "bg-success-soft text-success", icon: "[--icon:5]" },
+  warning: { color: "bg-warning-soft text-warning", icon: "[--icon:6]" },
+  destructive: { color: "bg-destructive-soft text-destructive", icon: "[--icon:7]" },
 };
 
-const iconClasses = {
-  ban: "badge-ban",
-  calendar: "badge-calendar",
-  check: "badge-check",
-  clock: "badge-clock",
-  cross: "badge-cross",
-  "crossed-out": "badge-crossed-out",
-  hourglass: "badge-hourglass",
-  mail: "badge-mail",
-  progress: "badge-progress",
-  seal: "badge-seal",
-  shield: "badge-shield",
-  trash: "badge-trash",
+const icons = {
+  ban: "[--icon:10]",
+  calendar: "[--icon:11]",
+  check: "[--icon:12]",
+  clock: "[--icon:13]",
+  cross: "[--icon:14]",
+  "crossed-out": "[--icon:15]",
+  hourglass: "[--icon:16]",
+  mail: "[--icon:17]",
+  progress: "[--icon:18]",
+  seal: "[--icon:19]",
+  shield: "[--icon:20]",
+  trash: "[--icon:21]",
 };
+
+export type BadgeVariant = keyof typeof variants;
 
 export interface BadgeStyle {
-  tone: Tone;
-  icon?: keyof typeof iconClasses;
+  variant?: BadgeVariant;
+  /** Replaces the icon of the variant. */
+  icon?: keyof typeof icons;
 }
 
-export const badgeClasses = ({ tone, icon }: BadgeStyle): string =>
-  icon ? `${toneClasses[tone]} ${iconClasses[icon]}` : toneClasses[tone];
+/** `badge` is a class of the style sheet, because each row of a list has several badges. */
+export const badgeVariants = ({ variant = "default", icon }: BadgeStyle = {}) =>
+  cn("badge", variants[variant].color, icon ? icons[icon] : variants[variant].icon);
 
-export const Badge = ({ children, ...style }: BadgeStyle & { children: ReactNode }) => (
-  <span className={badgeClasses(style)}>{children}</span>
+export const Badge = ({ variant, icon, className, ...props }: BadgeStyle & ComponentProps<"span">) => (
+  <span
+    className={cn(badgeVariants({ ...(variant && { variant }), ...(icon && { icon }) }), className)}
+    {...props}
+  />
 );

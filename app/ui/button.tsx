@@ -1,25 +1,39 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-export const buttonClasses = cva("button", {
-  variants: {
-    variant: {
-      primary: "button-primary",
-      secondary: "button-secondary",
-      ghost: "button-ghost",
-      danger: "button-danger",
-      destroy: "button-destroy",
-      link: "button-link",
+export const buttonVariants = cva(
+  [
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap",
+    "transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50",
+    "aria-disabled:cursor-not-allowed [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
+  ],
+  {
+    variants: {
+      variant: {
+        default: "bg-primary text-primary-foreground shadow-xs hover:bg-primary/90",
+        secondary: "bg-secondary text-secondary-foreground hover:bg-secondary/80",
+        outline: "border bg-card text-foreground shadow-xs hover:bg-accent",
+        ghost: "text-muted-foreground hover:bg-accent hover:text-accent-foreground",
+        destructive: "bg-destructive text-destructive-foreground shadow-xs hover:bg-destructive/90",
+        "destructive-outline":
+          "border bg-card text-destructive shadow-xs hover:border-destructive hover:bg-destructive-soft",
+        link: "h-auto! px-0! text-primary underline-offset-2 hover:underline",
+      },
+      size: {
+        default: "h-[34px] px-3 max-sm:h-10",
+        sm: "h-[30px] px-2.5 text-xs",
+        lg: "h-[42px] px-4",
+        icon: "size-[34px] max-sm:size-10",
+      },
     },
-    size: { sm: "button-sm", md: null, lg: "button-lg", icon: "button-icon" },
+    defaultVariants: { variant: "default", size: "default" },
   },
-  defaultVariants: { variant: "secondary", size: "md" },
-});
+);
 
-export type ButtonStyle = VariantProps<typeof buttonClasses>;
+export type ButtonStyle = VariantProps<typeof buttonVariants>;
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonStyle {}
 
 export const Button = ({ variant, size, className, type = "button", ...props }: ButtonProps) => (
-  <button type={type} className={buttonClasses({ variant, size, className })} {...props} />
+  <button type={type} className={buttonVariants({ variant, size, className })} {...props} />
 );

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn.ts";
 import { CheckableLabel, useLabeledControl } from "./label.tsx";
 
 interface CheckableProps extends Omit<ComponentProps<"input">, "type"> {
@@ -18,7 +19,7 @@ function CheckableInput({
   ...props
 }: CheckableProps & { type: "checkbox" | "radio" }) {
   const { control, id, hintId } = useLabeledControl(props, label, hint);
-  const input = <input className={className ? `mark ${className}` : "mark"} {...control} />;
+  const input = <input className={cn("checkbox", className)} {...control} />;
   if (!label) return input;
   return (
     <CheckableLabel id={id} hintId={hintId} label={label} hint={hint}>

@@ -82,7 +82,13 @@ export function Combobox(props: ComboboxProps) {
         onBlur={() => setClosed(true)}
         onKeyDown={handleKeyDown}
       />
-      <span className={isOpen || showsMessage ? "floating-panel options" : "sr-only"}>
+      <span
+        className={
+          isOpen || showsMessage
+            ? "absolute inset-x-0 top-full z-10 mt-1 block max-h-60 overflow-y-auto rounded-xl border bg-popover py-1 text-start text-popover-foreground shadow-md"
+            : "sr-only"
+        }
+      >
         {isOpen && (
           <span id={listId} role="listbox" aria-label={listLabel} className="block">
             {options.map(({ value, label, isAlternative }, index) => (
@@ -96,7 +102,10 @@ export function Combobox(props: ComboboxProps) {
                 ref={index === activeIndex ? scrollIntoView : undefined}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(value)}
-                className={isAlternative ? "border-t text-primary" : undefined}
+                className={cn(
+                  "block cursor-default px-3 py-1.5 wrap-anywhere hover:bg-accent aria-selected:bg-primary-soft max-sm:py-2.5",
+                  isAlternative && "border-t text-primary",
+                )}
               >
                 {label}
               </span>

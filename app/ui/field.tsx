@@ -70,8 +70,8 @@ export function Field({
   const describedBy = [hint ? hintId : "", invalid ? errorId : ""].filter(Boolean).join(" ") || undefined;
 
   return (
-    <div className={className ? `field ${className}` : "field"}>
-      <label htmlFor={id} className={labelHidden ? "sr-only" : undefined}>
+    <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "font-medium"}>
         {label}
         {required && <RequiredMark />}
       </label>

@@ -1,24 +1,33 @@
+import { cn } from "./cn.ts";
+
+/** Positions in the shared image. */
+const positions = {
+  search: "[--icon:22]",
+  menu: "[--icon:23]",
+  reload: "[--icon:24]",
+  filter: "[--icon:25]",
+  download: "[--icon:26]",
+  plus: "[--icon:27]",
+  previous: "[--icon:28]",
+  next: "[--icon:29]",
+  success: "[--icon:30]",
+  clock: "[--icon:31]",
+  failure: "[--icon:32]",
+  hourglass: "[--icon:33]",
+  more: "[--icon:34]",
+};
+
+export type IconName = keyof typeof positions;
+
 interface IconProps {
   name: IconName;
   className?: string;
 }
 
-export type IconName =
-  | "search"
-  | "menu"
-  | "reload"
-  | "filter"
-  | "download"
-  | "plus"
-  | "previous"
-  | "next"
-  | "good"
-  | "clock"
-  | "bad"
-  | "hourglass"
-  | "more";
-
 /** Uses one shared image, so that an icon is a single element; an inline SVG needs five. */
 export const Icon = ({ name, className }: IconProps) => (
-  <i aria-hidden className={className ? `icon icon-${name} ${className}` : `icon icon-${name}`} />
+  <i
+    aria-hidden
+    className={cn("masked-icon inline-block align-middle [--size:16px]", positions[name], className)}
+  />
 );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { cn } from "./cn.ts";
 import { useFieldControl } from "./field.tsx";
 
 interface DescribableProps {
@@ -31,10 +32,10 @@ interface CheckableLabelProps {
 }
 
 export const CheckableLabel = ({ id, hintId, label, hint, className, children }: CheckableLabelProps) => (
-  <div className={className ? `mark-label ${className}` : "mark-label"}>
+  <div className={cn("flex items-start gap-2 [&>.checkbox]:mt-0.5", className)}>
     {children}
     {hint ? (
-      <div>
+      <div className="min-w-0">
         <label htmlFor={id} className="block">
           {label}
         </label>
@@ -43,7 +44,9 @@ export const CheckableLabel = ({ id, hintId, label, hint, className, children }:
         </p>
       </div>
     ) : (
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="min-w-0">
+        {label}
+      </label>
     )}
   </div>
 );

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Form, useLocation, useSubmit } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
+import { cn } from "./cn.ts";
+import { controlClasses } from "./input.tsx";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -47,20 +49,25 @@ export function Pagination(props: PaginationProps) {
       </div>
       {pageCount > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <nav aria-label={`Pages of ${noun}`} className="pages" data-link="stay">
+          <nav
+            aria-label={`Pages of ${noun}`}
+            className="flex flex-wrap items-center gap-1 tabular-nums"
+            data-link="stay"
+          >
             <Step to={current > 0 ? toPage(current - 1) : null} rel="prev">
               <Icon name="previous" /> Previous
             </Step>
-            <ol>
+            <ol className="flex items-center gap-1">
               {pagesAround(Math.min(current, pageCount - 1), pageCount).map((number, position) => (
                 <li key={number ?? `gap-${position}`}>
                   {number === null ? (
-                    <span>…</span>
+                    <span className="px-1">…</span>
                   ) : (
                     <a
                       href={toPage(number)}
                       aria-label={`Page ${number + 1}`}
                       aria-current={number === current ? "page" : undefined}
+                      className="grid h-8 min-w-8 place-items-center rounded-md px-1.5 not-aria-[current]:hover:bg-accent not-aria-[current]:hover:text-foreground aria-[current]:bg-primary aria-[current]:font-semibold aria-[current]:text-primary-foreground"
                     >
                       {formatThousands(number + 1)}
                     </a>
@@ -86,10 +93,11 @@ export function Pagination(props: PaginationProps) {
                 required
                 inputMode="numeric"
                 aria-label="Go to page"
-                className="control !min-h-8 !w-16 !px-2 !py-1 text-center"
+                className={cn(controlClasses, "min-h-8! w-16! px-2! py-1! text-center")}
               />
             </label>
             <Button
+              variant="outline"
               type="submit"
               size="sm"
               className="sr-only border focus:not-sr-only focus:px-2.5 no-script:not-sr-only no-script:px-2.5"
@@ -132,7 +140,7 @@ function SizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: S
           </option>
         ))}
       </select>
-      <Button type="submit" size="sm" className="hidden no-script:inline-flex">
+      <Button variant="outline" type="submit" size="sm" className="scripted:hidden">
         Show
       </Button>
     </Form>
@@ -160,13 +168,17 @@ interface StepProps {
   children: ReactNode;
 }
 
+const stepClasses = "inline-flex h-8 items-center gap-0.5 rounded-md px-2";
+
 const Step = ({ to, rel, children }: StepProps) =>
   to ? (
-    <a href={to} rel={rel}>
+    <a href={to} rel={rel} className={cn(stepClasses, "hover:bg-accent hover:text-foreground")}>
       {children}
     </a>
   ) : (
-    <span aria-disabled="true">{children}</span>
+    <span aria-disabled="true" className={cn(stepClasses, "opacity-50")}>
+      {children}
+    </span>
   );
 
 function countOf(total: number, page: number, pageSize: number, noun: string): string {

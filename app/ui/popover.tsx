@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { type ButtonStyle, buttonClasses } from "./button.tsx";
+import { type ButtonStyle, buttonVariants } from "./button.tsx";
 import { historyStateValue } from "./history-state.ts";
 import { HasRunScript } from "./request-contexts.tsx";
 import { cn } from "./cn.ts";
@@ -15,6 +15,18 @@ interface PopoverProps extends ButtonStyle {
   children: ReactNode;
 }
 
+export const popoverClasses = "rounded-xl border bg-popover text-popover-foreground shadow-md animate-rise";
+
+/** A native popover that is a menu, placed below its button. */
+export const menuClasses = [
+  popoverClasses,
+  "min-w-44 p-1.5 text-start supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-1",
+  "[position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]",
+].join(" ");
+
+export const menuItemClasses =
+  "block w-full rounded-md px-2.5 py-1.5 text-start whitespace-nowrap hover:bg-accent focus-visible:-outline-offset-2 max-sm:py-2.5";
+
 /** Key in the location state: a navigation that starts in an open popover leaves it open. */
 export const popoverStaysOpen = "staysOpen";
 
@@ -24,7 +36,7 @@ export function Popover(props: PopoverProps) {
     trigger,
     align = "start",
     keepOpen = false,
-    variant,
+    variant = "outline",
     size,
     className = "relative",
     panelClassName = "w-max p-4",
@@ -74,13 +86,14 @@ export function Popover(props: PopoverProps) {
     <details ref={detailsRef} data-popover open={isInitiallyOpen} className={cn("group", className)}>
       <summary
         onClick={() => setHasBeenOpened(true)}
-        className={buttonClasses({ variant, size, className: "group-open:bg-accent" })}
+        className={buttonVariants({ variant, size, className: "group-open:bg-accent" })}
       >
         {trigger}
       </summary>
       <div
         className={cn(
-          "floating-panel absolute top-full z-30 mt-1.5 max-h-[70dvh] max-w-[calc(100vw-32px)] overflow-auto",
+          popoverClasses,
+          "absolute top-full z-30 mt-1.5 max-h-[70dvh] max-w-[calc(100vw-32px)] overflow-auto",
           "max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto",
           align === "end" ? "sm:end-0" : "sm:start-0",
           panelClassName,
@@ -102,8 +115,22 @@ export function InfoPopover({ label, children }: InfoPopoverProps) {
   const id = useId();
   return (
     <>
-      <button type="button" popoverTarget={id} aria-label={label} className="info-button" />
-      <div id={id} popover="auto" className="floating-panel info-panel">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        className="-m-1 inline-grid size-6 place-items-center rounded-full text-muted-foreground before:masked-icon before:[--icon:4] before:[--size:14px] hover:text-foreground"
+      />
+      <div
+        id={id}
+        popover="auto"
+        className={cn(
+          popoverClasses,
+          "max-w-[min(340px,100vw-32px)] p-3.5 text-start text-xs font-normal whitespace-normal",
+          "supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-1",
+          "[position-area:bottom_span-right] [position-try-fallbacks:flip-inline,flip-block]",
+        )}
+      >
         {children}
       </div>
     </>

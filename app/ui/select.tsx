@@ -1,4 +1,6 @@
 import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
+import { controlClasses } from "./input.tsx";
 import { useFieldControl } from "./field.tsx";
 
 export interface Choice {
@@ -21,8 +23,14 @@ interface SelectProps extends Omit<ComponentProps<"select">, "multiple"> {
 export function Select({ choices, placeholder, className, children, ...props }: SelectProps) {
   const control = useFieldControl(props);
   return (
-    <span className={className ? `select ${className}` : "select"}>
-      <select className="control" {...control}>
+    <span
+      className={cn(
+        "relative flex items-center after:masked-icon after:pointer-events-none after:absolute after:end-3",
+        "after:text-muted-foreground after:[--icon:0] after:[--size:16px]",
+        className,
+      )}
+    >
+      <select className={cn(controlClasses, "appearance-none truncate pe-9")} {...control}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices?.map((choice) => (
           <option key={choice.value} value={choice.value} disabled={choice.disabled}>

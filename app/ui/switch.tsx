@@ -27,7 +27,7 @@ export function Switch({ label, hint, className, ...props }: SwitchProps) {
   );
   if (!label) return input;
   return (
-    <CheckableLabel id={id} hintId={hintId} label={label} hint={hint} className="gap-3">
+    <CheckableLabel id={id} hintId={hintId} label={label} hint={hint} className="gap-3!">
       {input}
     </CheckableLabel>
   );

@@ -60,6 +60,10 @@ export const Cell = ({ label, card, align, children, ...props }: CellProps) => (
   </td>
 );
 
+/** Buttons at the end of a row. */
+export const rowActionsClasses =
+  "-my-1 flex justify-end gap-2 card:mt-1 card:mb-0 card:flex-wrap card:justify-start";
+
 export const Secondary = ({ className, ...props }: ComponentProps<"span">) => (
   <span className={className ? `secondary ${className}` : "secondary"} {...props} />
 );
@@ -104,7 +108,7 @@ export function HeadCell({
   return (
     <th role="columnheader" scope="col" aria-sort={ariaSort(direction)} data-align={align} {...props}>
       {info ? (
-        <span className="with-info">
+        <span className="inline-flex items-center gap-1 [th:not([aria-sort])_&>a]:after:hidden">
           {link}
           {info}
         </span>
@@ -117,6 +121,13 @@ export function HeadCell({
 
 const oppositeSort = { ASC: "DESC", DESC: "ASC" } as const;
 
+const sortClasses = [
+  "inline-flex items-center gap-1 hover:text-foreground in-aria-[sort]:text-foreground",
+  "after:masked-icon after:opacity-0 hover:after:opacity-100 focus-visible:after:opacity-100",
+  "in-aria-[sort]:after:opacity-100 forced-colors:after:bg-[LinkText] [--icon:1]",
+  "in-aria-[sort=ascending]:[--icon:2] in-aria-[sort=descending]:[--icon:3]",
+].join(" ");
+
 /** A plain link that the page's click handler opens. */
 function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -124,7 +135,7 @@ function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {
   for (const [name, value] of Object.entries(sorting)) nextParams.set(name, value);
   nextParams.delete("pageNumber");
   return (
-    <a href={`${pathname}?${nextParams.toString()}`} data-link="stay" className="sort">
+    <a href={`${pathname}?${nextParams.toString()}`} data-link="stay" className={sortClasses}>
       {children}
     </a>
   );

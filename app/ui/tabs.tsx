@@ -44,6 +44,14 @@ export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
   );
 }
 
+export const segmentsClasses = "inline-flex flex-wrap gap-0.5 rounded-md border bg-card p-0.5 shadow-xs";
+
+export const segmentClasses = [
+  "inline-flex h-7 items-center rounded-sm px-2.5 text-xs text-muted-foreground hover:text-foreground max-sm:h-9 max-sm:px-3",
+  "aria-[current]:bg-secondary aria-[current]:font-semibold aria-[current]:text-foreground",
+  "aria-pressed:bg-secondary aria-pressed:font-semibold aria-pressed:text-foreground",
+].join(" ");
+
 interface SegmentsProps {
   label: string;
   segments: readonly { to: string; label: ReactNode; current: boolean }[];
@@ -51,9 +59,9 @@ interface SegmentsProps {
 
 export function Segments({ label, segments }: SegmentsProps) {
   return (
-    <nav aria-label={label} className="segments" data-link="stay">
+    <nav aria-label={label} className={segmentsClasses} data-link="stay">
       {segments.map(({ to, label: name, current }) => (
-        <a key={to} href={to} aria-current={current ? "true" : undefined}>
+        <a key={to} href={to} aria-current={current ? "true" : undefined} className={segmentClasses}>
           {name}
         </a>
       ))}

@@ -4,7 +4,7 @@ import { href, Link, type LinkProps } from "react-router";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/routes/kit/top-bar/logo-mark.tsx";
 import type { Route } from "./+types/sign-in";
 
@@ -74,7 +74,10 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
                 <p className="mt-1 mb-3 text-muted-foreground">
                   Nobody can sign in with it until it answers again.
                 </p>
-                <a href={`${href("/auth/sign-in")}${query}`} className={buttonClasses()}>
+                <a
+                  href={`${href("/auth/sign-in")}${query}`}
+                  className={buttonVariants({ variant: "outline" })}
+                >
                   Try again
                 </a>
               </div>
@@ -92,9 +95,5 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
 }
 
 const ProviderLink = (props: LinkProps) => (
-  <Link
-    reloadDocument
-    className={buttonClasses({ variant: "primary", size: "lg", className: "w-full" })}
-    {...props}
-  />
+  <Link reloadDocument className={buttonVariants({ size: "lg", className: "w-full" })} {...props} />
 );

@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { href, Link } from "react-router";
 import { loadOptionalSession } from "#app/middleware/require-session.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
 
 export const middleware = [loadOptionalSession];
@@ -15,10 +15,10 @@ export default function SignedIn() {
   return (
     <MessagePage
       icon={CircleCheck}
-      tone="accent"
+      variant="default"
       title="You are signed in"
       actions={
-        <Link to={href("/license/licenses")} className={buttonClasses()}>
+        <Link to={href("/license/licenses")} className={buttonVariants({ variant: "outline" })}>
           Go to licenses
         </Link>
       }

@@ -14,7 +14,7 @@ export const InvalidLink = ({ token }: { token: string | null }) => (
     {token !== null && (
       <form method="post" action={href("/confirm-customer/renew")} className="mt-6">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" variant="primary" size="lg" data-busy-label="Asking…">
+        <Button type="submit" size="lg" data-busy-label="Asking…">
           Ask for a new link
         </Button>
       </form>

@@ -1,8 +1,16 @@
 import { Link } from "react-router";
 import { TimeOfDayText, DateText } from "#app/routes/kit/dates/date.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import type { PresentedDashboard } from "./present-dashboard.ts";
 import { NumberTable } from "#app/routes/kit/number-table.tsx";
+
+const layerColors: Record<PresentedDashboard["statuses"]["layers"][number]["status"], string> = {
+  active: "text-success",
+  "almost-expired": "text-warning-fill",
+  pending: "text-input-strong",
+  expired: "text-destructive",
+};
 
 export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) {
   const { asOf, from, today, top, isStarted: hasHistory, layers, rows } = statuses;
@@ -12,7 +20,9 @@ export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) 
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
         {layers.map(({ status, label, now, to }) => (
           <li key={status} className="flex items-center gap-1.5">
-            <i className="swatch" data-status={status} />
+            <i
+              className={cn("size-2.5 rounded-xs bg-current forced-color-adjust-none", layerColors[status])}
+            />
             <Link to={to} className="hover:underline">
               {label} <strong className="font-semibold tabular-nums">{now}</strong>
             </Link>
@@ -26,12 +36,16 @@ export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) 
             aria-labelledby="statuses-chart-title statuses-chart-about"
             viewBox="0 0 100 100"
             preserveAspectRatio="none"
-            className="layers"
+            className="mt-3 h-36 w-full stroke-card forced-color-adjust-none"
           >
             <title id="statuses-chart-title">Licenses by status over time</title>
             <desc id="statuses-chart-about">The table below has the numbers.</desc>
             {layers.map(({ status, path }) => (
-              <path key={status} d={path} data-status={status} />
+              <path
+                key={status}
+                d={path}
+                className={cn("fill-current [vector-effect:non-scaling-stroke]", layerColors[status])}
+              />
             ))}
           </svg>
           <p aria-hidden className="flex justify-between text-2xs text-muted-foreground">

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
-import { Button, buttonClasses } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { stepTexts } from "./step-words.ts";
@@ -38,7 +38,7 @@ function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: First
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="w-20 shrink-0">
-        {isDone ? <Badge tone="good">Done</Badge> : <Badge tone="warning">Open</Badge>}
+        {isDone ? <Badge variant="success">Done</Badge> : <Badge variant="warning">Open</Badge>}
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{label}</p>
@@ -48,7 +48,11 @@ function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: First
         {[next, alternative].map(
           (action) =>
             action && (
-              <Link key={action.to} to={action.to} className={buttonClasses({ size: "sm" })}>
+              <Link
+                key={action.to}
+                to={action.to}
+                className={buttonVariants({ variant: "outline", size: "sm" })}
+              >
                 {action.label}
               </Link>
             ),

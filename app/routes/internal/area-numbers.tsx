@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { HostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { cn } from "#app/ui/cn.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 const listPath = href("/internal/one-customers");
@@ -16,7 +17,7 @@ const figures: readonly {
     name: "runningTrials",
     label: "Running trials",
     to: `${listPath}?state=running&purpose=trial`,
-    icon: "good",
+    icon: "success",
     iconClassName: "text-success",
   },
   {
@@ -30,7 +31,7 @@ const figures: readonly {
     name: "failed",
     label: "Failed creations",
     to: `${listPath}?state=failed`,
-    icon: "bad",
+    icon: "failure",
     iconClassName: "text-destructive",
   },
   {
@@ -55,10 +56,7 @@ export const AreaNumbers = ({ numbers }: { numbers: HostedCustomerCounts | null 
             href={to}
             className="flex items-baseline gap-1.5 rounded-md px-2 py-1 text-xs text-muted-foreground hover:bg-accent hover:text-foreground max-sm:gap-1 max-sm:px-1.5 max-sm:py-2"
           >
-            <Icon
-              name={icon}
-              className={`icon-small self-center ${numbers[name] > 0 ? iconClassName : ""}`}
-            />
+            <Icon name={icon} className={cn("self-center", numbers[name] > 0 && iconClassName)} />
             <span className="order-3">{label}</span>
             <strong className="text-sm font-semibold text-foreground">
               {formatThousands(numbers[name])}

@@ -1,4 +1,5 @@
-import type { CSSProperties } from "react";
+import { cn } from "#app/ui/cn.ts";
+import { Progress } from "#app/ui/progress.tsx";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 
 interface CapacityBarProps {
@@ -13,7 +14,7 @@ interface CapacityBarProps {
 
 export function CapacityBar({ used, total, noun, warningRatio = 0.9, className }: CapacityBarProps) {
   return (
-    <span className={className ? `capacity ${className}` : "capacity"}>
+    <span className={cn("inline-flex items-center gap-2 whitespace-nowrap tabular-nums", className)}>
       {total === null ? (
         <span>
           <Usage used={used} total={null} />
@@ -32,20 +33,11 @@ export function CapacityBar({ used, total, noun, warningRatio = 0.9, className }
 function Bar({ usedRatio, warningRatio }: { usedRatio: number; warningRatio: number }) {
   const minPercent = usedRatio > 0 ? 3 : 0;
   const percent = Math.min(100, Math.max(minPercent, usedRatio * 100));
-  return (
-    <span
-      className={barClasses(usedRatio, warningRatio)}
-      style={{ "--share": `${+percent.toFixed(1)}%` } as CSSProperties}
-    />
-  );
+  return <Progress value={percent} className={barColor(usedRatio, warningRatio)} />;
 }
 
-const barClasses = (usedRatio: number, warningRatio: number) =>
-  usedRatio >= 1
-    ? "capacity-bar capacity-bar-bad"
-    : usedRatio >= warningRatio
-      ? "capacity-bar capacity-bar-warning"
-      : "capacity-bar";
+const barColor = (usedRatio: number, warningRatio: number) =>
+  usedRatio >= 1 ? "text-destructive" : usedRatio >= warningRatio ? "text-warning-fill" : "text-success";
 
 const usageText = (used: number, total: number) => `${formatThousands(used)} / ${formatThousands(total)}`;
 

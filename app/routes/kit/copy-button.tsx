@@ -44,7 +44,7 @@ export function CopyButton({
   return (
     <span className="inline-flex items-center gap-2 no-script:hidden">
       <Button variant={variant} size={size} onClick={copy}>
-        <Icon aria-hidden className="!size-3.5" />
+        <Icon aria-hidden className="size-3.5" />
         {label}
       </Button>
       <span

@@ -12,12 +12,12 @@ interface NumberTableProps {
 /** The numbers of a chart as a table. */
 export const NumberTable = ({ summary, caption, columnHeadings, rows }: NumberTableProps) => (
   <Disclosure summary={summary}>
-    <table className="numbers">
+    <table className="text-xs tabular-nums [&_:is(td,th:not(:first-child))]:ps-5 [&_:is(td,th:not(:first-child))]:text-end">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {columnHeadings.map((heading) => (
-            <th key={heading} scope="col">
+            <th key={heading} scope="col" className="text-start font-medium text-muted-foreground">
               {heading}
             </th>
           ))}
@@ -26,7 +26,9 @@ export const NumberTable = ({ summary, caption, columnHeadings, rows }: NumberTa
       <tbody>
         {rows.map(({ of, name, numbers }) => (
           <tr key={of}>
-            <th scope="row">{name}</th>
+            <th scope="row" className="text-start font-normal">
+              {name}
+            </th>
             {numbers.map((number, position) => (
               <td key={position}>{number}</td>
             ))}

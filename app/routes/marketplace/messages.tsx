@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import type { NoSubscriptionReason } from "./sign-up-state.ts";
@@ -28,10 +28,7 @@ export function NoSubscription({ reason }: { reason: NoSubscriptionReason }) {
       <PublicTitle>You have no active subscriptions.</PublicTitle>
       <p className="mt-3 text-muted-foreground">{nextSteps[reason]}</p>
       {retryableReasons.has(reason) && (
-        <a
-          href={`?${search}`}
-          className={buttonClasses({ variant: "primary", size: "lg", className: "mt-6" })}
-        >
+        <a href={`?${search}`} className={buttonVariants({ size: "lg", className: "mt-6" })}>
           Try again
         </a>
       )}

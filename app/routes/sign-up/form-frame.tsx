@@ -24,7 +24,7 @@ export function FormFrame<FormValues extends Record<string, unknown>>({
     <form id={form.id} method="post" noValidate className="mt-7 grid gap-5" data-live="sign-up">
       <ErrorSummary errors={summaryErrorsOf(form.allErrors, fieldIdLookup(fields))} submission={lastResult} />
       {children}
-      <Button type="submit" variant="primary" size="lg" data-busy-label="Creating…">
+      <Button type="submit" size="lg" data-busy-label="Creating…">
         {submitLabel}
       </Button>
       <MessageTemplates />

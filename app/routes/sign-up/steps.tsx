@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { StepStatus } from "#app/domain/instance/instance.ts";
 import { type StepName, stepLabel, stepNames } from "#app/domain/instance/steps.ts";
 import { type InstanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
-import { Button, buttonClasses } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { StepLine } from "#app/routes/kit/page/step-line.tsx";
 import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
@@ -119,7 +119,7 @@ const Retry = ({ page, licenseKey, token }: Pick<ProgressStepsProps, "page" | "l
   <form method="post" action={href(`${page}/retry`)} className="mt-6">
     <input type="hidden" name="licenseKey" value={licenseKey} />
     <input type="hidden" name="token" value={token ?? ""} />
-    <Button type="submit" variant="primary" size="lg" data-busy-label="Retrying…">
+    <Button type="submit" size="lg" data-busy-label="Retrying…">
       Try again
     </Button>
   </form>
@@ -140,11 +140,7 @@ function InstanceRedirect({ address, hostname }: { address: string | null; hostn
         <b className="font-medium text-foreground [overflow-wrap:anywhere]">{hostname}</b> in{" "}
         <span data-seconds>{countdownSeconds}</span> <span data-unit>seconds</span>.
       </p>
-      <a
-        href={address}
-        rel="noreferrer"
-        className={buttonClasses({ variant: "primary", size: "lg", className: "mt-4" })}
-      >
+      <a href={address} rel="noreferrer" className={buttonVariants({ size: "lg", className: "mt-4" })}>
         Go to your instance now
       </a>
     </div>

@@ -2,11 +2,11 @@ import { Badge } from "#app/ui/badge.tsx";
 
 export const EnabledBadge = ({ status }: { status: 0 | 1 }) =>
   status === 1 ? (
-    <Badge tone="good" icon="check">
+    <Badge variant="success" icon="check">
       Enabled
     </Badge>
   ) : (
-    <Badge tone="bad" icon="cross">
+    <Badge variant="destructive" icon="cross">
       Disabled
     </Badge>
   );

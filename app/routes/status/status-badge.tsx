@@ -8,20 +8,20 @@ interface LabeledStatus extends BadgeStyle {
 
 const badgeStyles = {
   lifetime: {
-    pending: { tone: "quiet" },
-    active: { tone: "good" },
-    "almost-expired": { tone: "warning" },
-    expired: { tone: "bad" },
+    pending: { variant: "secondary" },
+    active: { variant: "success" },
+    "almost-expired": { variant: "warning" },
+    expired: { variant: "destructive" },
   },
   use: {
     pending: null,
-    active: { tone: "good" },
-    "almost-full": { tone: "warning" },
-    full: { tone: "bad" },
+    active: { variant: "success" },
+    "almost-full": { variant: "warning" },
+    full: { variant: "destructive" },
     "N/A": null,
   },
-  activeness: { active: { tone: "good" }, inactive: { tone: "quiet" }, "N/A": null },
-  status: { pending: null, active: null, deleted: { tone: "bad", icon: "trash" } },
+  activeness: { active: { variant: "success" }, inactive: { variant: "secondary" }, "N/A": null },
+  status: { pending: null, active: null, deleted: { variant: "destructive", icon: "trash" } },
 } satisfies Record<string, Record<string, BadgeStyle | null>>;
 
 export type Statuses = Pick<License, "lifetimeStatus" | "useStatus" | "activenessStatus" | "status">;

@@ -154,7 +154,7 @@ function Contacts({ customer: { contacts, contactCount } }: { customer: ListedCu
         )}
       </span>
       {name && (
-        <Secondary title={firstContact.email} className="one-line card:hidden">
+        <Secondary title={firstContact.email} className="w-0 min-w-full truncate card:hidden">
           {firstContact.email}
         </Secondary>
       )}

@@ -86,7 +86,7 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
 );
 
 const DaysLeft = ({ days }: { days: number }) => (
-  <Badge tone={days <= endingSoonDays ? "warning" : "quiet"} icon="clock">
+  <Badge variant={days <= endingSoonDays ? "warning" : "secondary"} icon="clock">
     {`${formatCount(days, "day")} left`}
   </Badge>
 );

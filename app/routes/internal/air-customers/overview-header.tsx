@@ -6,7 +6,7 @@ import { href, Link } from "react-router";
 import type { FisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { BackLink } from "./back-link.tsx";
 import { customerList } from "./customer-list.ts";
@@ -31,25 +31,28 @@ export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: Cu
       actions={
         <>
           {licenseKey !== undefined && (
-            <Link to={href("/license/customers/of/:key", { key: licenseKey })} className={buttonClasses()}>
+            <Link
+              to={href("/license/customers/of/:key", { key: licenseKey })}
+              className={buttonVariants({ variant: "outline" })}
+            >
               <Contact aria-hidden /> Customer
             </Link>
           )}
           {isHosted && (
-            <Link to={hostedInstancesAddress(customer)} className={buttonClasses()}>
+            <Link to={hostedInstancesAddress(customer)} className={buttonVariants({ variant: "outline" })}>
               <Server aria-hidden /> Hosted instances
             </Link>
           )}
           <Link
             to={href("/internal/air-customers/:id/case-activities", { id: String(customer.id) })}
-            className={buttonClasses()}
+            className={buttonVariants({ variant: "outline" })}
           >
             <Activity aria-hidden /> Case activities
           </Link>
           {mayCreate && (
             <Link
               to={newLicenseAddress(customer, licenseTypes.ir)}
-              className={buttonClasses({ variant: "primary" })}
+              className={buttonVariants()}
             >
               <Icon name="plus" /> Create License
             </Link>

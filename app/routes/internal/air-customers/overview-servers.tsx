@@ -44,7 +44,7 @@ export const CustomerServers = ({ servers }: { servers: Page<CustomerServer> }) 
                 server.releasedAt === null ? (
                   <EnabledBadge status={server.status} />
                 ) : (
-                  <Badge tone="quiet">Released</Badge>
+                  <Badge variant="secondary">Released</Badge>
                 ),
             },
             {

@@ -1,7 +1,7 @@
 import Lock from "lucide-react/icons/lock";
 import { href, isRouteErrorResponse, Link } from "react-router";
 import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
 
 /** The form is the start page of the area, so a user without the privilege gets links to the other pages. */
@@ -10,15 +10,15 @@ export function CreateForbiddenPage({ error }: { error: unknown }) {
   return (
     <MessagePage
       icon={Lock}
-      tone="warning"
+      variant="warning"
       eyebrow="403"
       title="You cannot create instances"
       actions={
         <>
-          <Link to={href("/internal/one-customers")} className={buttonClasses({ variant: "primary" })}>
+          <Link to={href("/internal/one-customers")} className={buttonVariants()}>
             Hosted customers
           </Link>
-          <Link to={href("/internal/air-customers")} className={buttonClasses()}>
+          <Link to={href("/internal/air-customers")} className={buttonVariants({ variant: "outline" })}>
             FIS customers
           </Link>
         </>

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href, Link } from "react-router";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { hiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
@@ -88,7 +88,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
           <SetupMethodFields formState={formState} field={fields.how} />
         </FormSection>
         <div className="flex flex-wrap items-center justify-end gap-2 px-5 py-4 max-sm:px-4">
-          <Link to={path} className={buttonClasses({ variant: "ghost" })}>
+          <Link to={path} className={buttonVariants({ variant: "ghost" })}>
             Reset
           </Link>
           <SubmitButton action={path}>Save</SubmitButton>

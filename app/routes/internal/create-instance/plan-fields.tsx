@@ -43,7 +43,7 @@ export function PlanFields({ formState, fields, tagErrors, refreshForm, refreshB
       </div>
       <input type="hidden" name="periodFor" value={formState.periodFor} />
       <TermFields term={formState.term} fields={fields} startIsFixed refreshForm={refreshForm} />
-      <Button {...refreshButton} className="hidden justify-self-start no-script:inline-flex">
+      <Button variant="outline" {...refreshButton} className="justify-self-start scripted:hidden">
         Update the form
       </Button>
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -51,7 +51,7 @@ export function InstanceSubdomainField({
             .{instanceDomain}
           </span>
         </span>
-        <Button {...refreshButton} className="hidden no-script:inline-flex">
+        <Button variant="outline" {...refreshButton} className="scripted:hidden">
           Check
         </Button>
       </div>

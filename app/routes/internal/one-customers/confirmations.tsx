@@ -15,7 +15,7 @@ interface Confirmation {
   pageTitle: string;
   label: string;
   busyLabel: string;
-  variant?: "destroy";
+  variant?: "destructive";
   errorTitle: string;
   text: (hostedCustomer: HostedCustomerDetails) => ReactNode;
   /** Runs the action and returns the message for the toast. */
@@ -114,7 +114,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     pageTitle: "Suspend instance of",
     label: "Suspend",
     busyLabel: "Suspending…",
-    variant: "destroy",
+    variant: "destructive",
     errorTitle: "The instance was not suspended",
     text: () => (
       <p>Its servers are refused from their next contact on, until it is resumed. Nothing is deleted.</p>

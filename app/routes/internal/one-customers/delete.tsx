@@ -54,7 +54,7 @@ export default function Delete({ loaderData: hostedCustomer, actionData: lastRes
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Delete instance"
       busyLabel="Deleting…"
-      variant="destroy"
+      variant="destructive"
 
       form={form}
       submission={lastResult}

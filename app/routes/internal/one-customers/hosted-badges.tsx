@@ -3,20 +3,20 @@ import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-cust
 import type { HostedCustomerState } from "#app/domain/hosted-customer/hosted-state.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { Badge, type BadgeStyle, type Tone } from "#app/ui/badge.tsx";
+import { Badge, type BadgeStyle, type BadgeVariant } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { healthOf, sourceName, stateLabel } from "./hosted-words.ts";
 
 const stateBadgeStyles: Record<HostedCustomerState, BadgeStyle> = {
-  invited: { tone: "accent", icon: "mail" },
-  creating: { tone: "accent", icon: "progress" },
-  waiting: { tone: "warning", icon: "hourglass" },
-  failed: { tone: "bad" },
-  running: { tone: "good" },
-  ended: { tone: "bad", icon: "clock" },
-  suspended: { tone: "warning", icon: "ban" },
-  deleted: { tone: "bad", icon: "trash" },
+  invited: { variant: "default", icon: "mail" },
+  creating: { variant: "default", icon: "progress" },
+  waiting: { variant: "warning", icon: "hourglass" },
+  failed: { variant: "destructive" },
+  running: { variant: "success" },
+  ended: { variant: "destructive", icon: "clock" },
+  suspended: { variant: "warning", icon: "ban" },
+  deleted: { variant: "destructive", icon: "trash" },
 };
 
 export const StateBadge = ({ state }: { state: HostedCustomerState }) => (
@@ -25,12 +25,12 @@ export const StateBadge = ({ state }: { state: HostedCustomerState }) => (
 
 export const SourceBadge = ({ source }: { source: string }) => <TagChip name={sourceName(source)} />;
 
-const dotClasses: Record<Tone, string> = {
-  good: "bg-success",
+const dotClasses: Record<BadgeVariant, string> = {
+  success: "bg-success",
   warning: "bg-warning-fill",
-  bad: "bg-destructive",
-  accent: "bg-primary",
-  quiet: "border border-input-strong bg-card",
+  destructive: "bg-destructive",
+  default: "bg-primary",
+  secondary: "border border-input-strong bg-card",
 };
 
 interface HealthDotProps {
@@ -39,10 +39,10 @@ interface HealthDotProps {
 }
 
 export function HealthDot({ hostedCustomer, now }: HealthDotProps) {
-  const { tone, label } = healthOf(hostedCustomer, now);
+  const { variant, label } = healthOf(hostedCustomer, now);
   return (
     <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-muted-foreground">
-      <span aria-hidden className={cn("size-2 shrink-0 rounded-full", dotClasses[tone])} />
+      <span aria-hidden className={cn("size-2 shrink-0 rounded-full", dotClasses[variant])} />
       {label}
     </span>
   );

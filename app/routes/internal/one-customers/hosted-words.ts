@@ -4,7 +4,7 @@ import type { HostedCustomerState } from "#app/domain/hosted-customer/hosted-sta
 import type { WaitingReason } from "#app/domain/instance/instance.ts";
 import { staffSource } from "#app/domain/instance/source.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import type { Tone } from "#app/ui/badge.tsx";
+import type { BadgeVariant } from "#app/ui/badge.tsx";
 
 export const stateLabel: Record<HostedCustomerState | "ending", string> = {
   invited: "Invited",
@@ -35,17 +35,17 @@ export const reasonSentence: Record<WaitingReason, string> = {
 };
 
 export interface Health {
-  tone: Tone;
+  variant: BadgeVariant;
   label: string;
 }
 
 const healthOfState: Record<Exclude<HostedCustomerState, "running" | "ended">, Health> = {
-  invited: { tone: "quiet", label: "Not made yet" },
-  creating: { tone: "accent", label: "Creating" },
-  waiting: { tone: "quiet", label: "Not made yet" },
-  failed: { tone: "bad", label: "Not made" },
-  suspended: { tone: "warning", label: "Refused" },
-  deleted: { tone: "quiet", label: "Gone" },
+  invited: { variant: "secondary", label: "Not made yet" },
+  creating: { variant: "default", label: "Creating" },
+  waiting: { variant: "secondary", label: "Not made yet" },
+  failed: { variant: "destructive", label: "Not made" },
+  suspended: { variant: "warning", label: "Refused" },
+  deleted: { variant: "secondary", label: "Gone" },
 };
 
 export function healthOf(
@@ -53,8 +53,8 @@ export function healthOf(
   now: Instant,
 ): Health {
   if (state !== "running" && state !== "ended") return healthOfState[state];
-  if (lastContact === null) return { tone: "quiet", label: "No contact yet" };
+  if (lastContact === null) return { variant: "secondary", label: "No contact yet" };
   return msOf(now) - msOf(lastContact) <= millisecondsInDay
-    ? { tone: "good", label: "Reporting" }
-    : { tone: "warning", label: "Silent" };
+    ? { variant: "success", label: "Reporting" }
+    : { variant: "warning", label: "Silent" };
 }

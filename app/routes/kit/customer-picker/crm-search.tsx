@@ -97,7 +97,12 @@ export function CrmSearch(props: CrmSearchProps) {
             className="min-w-0 flex-1"
             data-next-focus
           />
-          <Button {...refreshButton} disabled={inputProps.disabled} className="hidden no-script:inline-flex">
+          <Button
+            variant="outline"
+            {...refreshButton}
+            disabled={inputProps.disabled}
+            className="scripted:hidden"
+          >
             Search
           </Button>
         </div>

@@ -23,11 +23,11 @@ export function CustomerFromCrm({ formState, refreshForm, refreshButton }: Custo
       {crmError !== null && (
         <CrmErrorNotice detail={crmError}>
           {canEnterManually && (
-            <Button {...refreshButton} name="customerBy" value="hand">
+            <Button variant="outline" {...refreshButton} name="customerBy" value="hand">
               Enter by hand
             </Button>
           )}
-          <Button {...refreshButton} name="customerBy" value="crm">
+          <Button variant="outline" {...refreshButton} name="customerBy" value="crm">
             Try again
           </Button>
         </CrmErrorNotice>

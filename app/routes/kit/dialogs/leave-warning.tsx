@@ -26,7 +26,7 @@ export function LeaveWarning({ isNeeded, preservesValuesAt, question }: LeaveWar
   if (blocker.state !== "blocked") return null;
   return (
     <>
-      <div className="dialog-veil fixed inset-0 z-60 bg-overlay" />
+      <div className="fixed animate-appear inset-0 z-60 bg-overlay" />
       <Modal
         ref={contentRef}
         role="alertdialog"
@@ -47,8 +47,10 @@ export function LeaveWarning({ isNeeded, preservesValuesAt, question }: LeaveWar
           {question}
         </h2>
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Button onClick={() => blocker.reset()}>Keep editing</Button>
-          <Button variant="destroy" onClick={() => blocker.proceed()}>
+          <Button variant="outline" onClick={() => blocker.reset()}>
+            Keep editing
+          </Button>
+          <Button variant="destructive" onClick={() => blocker.proceed()}>
             Discard
           </Button>
         </div>

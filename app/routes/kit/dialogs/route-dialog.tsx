@@ -3,14 +3,14 @@ import X from "lucide-react/icons/x";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { LeaveWarning } from "./leave-warning.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 
 const sheetClasses = cva(
   [
-    "dialog-sheet fixed inset-0 z-50 flex flex-col bg-card shadow-lg outline-none",
+    "fixed animate-rise inset-0 z-50 flex flex-col bg-popover text-popover-foreground shadow-lg outline-none",
     "spacious:inset-x-4 spacious:top-12 spacious:bottom-auto spacious:mx-auto spacious:max-h-[calc(100dvh-96px)] spacious:rounded-xl",
   ],
   {
@@ -73,7 +73,7 @@ export function Dialog({
           aria-hidden
           draggable={false}
           onClick={(event) => keepOnOutsidePress && event.preventDefault()}
-          className="dialog-veil fixed inset-0 z-40 cursor-default bg-overlay"
+          className="fixed animate-appear inset-0 z-40 cursor-default bg-overlay"
         />
       )}
       <Modal
@@ -115,7 +115,7 @@ export function Dialog({
               preventScrollReset
               aria-label="Close"
               title="Close"
-              className={buttonClasses({ variant: "ghost", size: "icon", className: "-me-2 -mt-1" })}
+              className={buttonVariants({ variant: "ghost", size: "icon", className: "-me-2 -mt-1" })}
             >
               <X aria-hidden />
             </Link>
@@ -162,7 +162,7 @@ type CloseLinkProps = Omit<ComponentProps<typeof Link>, "preventScrollReset">;
 
 export function CloseLink({ className, children = "Back", ...props }: CloseLinkProps) {
   return (
-    <Link {...props} preventScrollReset className={buttonClasses({ variant: "secondary", className })}>
+    <Link {...props} preventScrollReset className={buttonVariants({ variant: "outline", className })}>
       {children}
     </Link>
   );

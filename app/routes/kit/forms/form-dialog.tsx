@@ -13,7 +13,7 @@ interface FormDialogProps<FormValues extends Record<string, unknown>>
   /** "Save" and "Saving…" by default. */
   label?: string | undefined;
   busyLabel?: string | undefined;
-  variant?: "primary" | "destroy";
+  variant?: "default" | "destructive";
   isIncomplete?: boolean | undefined;
   /** Focuses the button, so that Enter confirms. */
   focusesButton?: boolean;
@@ -31,7 +31,7 @@ export function FormDialog<FormValues extends Record<string, unknown>>({
   isConflict,
   label = "Save",
   busyLabel,
-  variant = "primary",
+  variant = "default",
   isIncomplete,
   focusesButton = false,
   lead,

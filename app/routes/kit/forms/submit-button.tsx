@@ -19,7 +19,7 @@ export function SubmitButton(props: SubmitButtonProps) {
     isIncomplete,
     action,
     busy,
-    variant = "primary",
+    variant = "default",
     children,
     onClick,
     ...button

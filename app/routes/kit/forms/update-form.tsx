@@ -3,10 +3,11 @@ import { Button } from "#app/ui/button.tsx";
 /** Without JavaScript, this button loads the dependent choices. */
 export const UpdateForm = () => (
   <Button
+    variant="outline"
     type="submit"
     formMethod="get"
     formNoValidate
-    className="hidden justify-self-start no-script:inline-flex"
+    className="justify-self-start scripted:hidden"
   >
     Update the form
   </Button>

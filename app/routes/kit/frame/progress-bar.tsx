@@ -6,7 +6,11 @@ export function ProgressBar() {
   if (state === "idle") return null;
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-70 h-0.5">
-      <div role="progressbar" aria-label="Loading" className="progress-bar h-full bg-primary" />
+      <div
+        role="progressbar"
+        aria-label="Loading"
+        className="h-full origin-left animate-progress bg-primary motion-reduce:animate-appear"
+      />
     </div>
   );
 }

@@ -141,7 +141,7 @@ function ToastCard({ tone, message, dismiss, children }: ToastCardProps) {
       ref={card}
       data-tone={tone}
       className={cn(
-        "toast pointer-events-auto no-script:pointer-events-none flex max-w-md items-start gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-md",
+        "pointer-events-auto animate-rise no-script:pointer-events-none flex max-w-md items-start gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-md",
         isSuccess
           ? "border-success/40 bg-success-soft text-success"
           : "border-destructive/40 bg-destructive-soft text-destructive",

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 
 interface BeyondLastPageProps {
@@ -11,7 +11,7 @@ export const BeyondLastPage = ({ title, lastPageAddress }: BeyondLastPageProps) 
   <EmptyState
     title={title}
     actions={
-      <Link to={lastPageAddress} className={buttonClasses()}>
+      <Link to={lastPageAddress} className={buttonVariants({ variant: "outline" })}>
         Go to the last page
       </Link>
     }

@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "react-router";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 
 interface CsvLinkProps {
   path: string;
@@ -12,7 +12,11 @@ export function CsvLink({ path, apiQuery }: CsvLinkProps) {
   const { pageNumber: _page, pageSize: _size, sortBy: _by, sortType: _type, ...filters } = apiQuery;
   const search = new URLSearchParams(filters);
   return (
-    <Link to={search.size > 0 ? `${path}?${search}` : path} reloadDocument className={buttonClasses()}>
+    <Link
+      to={search.size > 0 ? `${path}?${search}` : path}
+      reloadDocument
+      className={buttonVariants({ variant: "outline" })}
+    >
       <Icon name="download" className="max-sm:hidden" />
       <span>
         CSV<span className="max-sm:sr-only"> report</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 
 interface EmptyListStateProps {
@@ -24,13 +24,13 @@ export const EmptyListState = ({
       isFiltered && (
         <>
           {otherLinks.map(({ label, to }) => (
-            <Link key={to} to={to} className={buttonClasses()}>
+            <Link key={to} to={to} className={buttonVariants({ variant: "outline" })}>
               {label}
             </Link>
           ))}
           <Link
             to={clearLink}
-            className={buttonClasses({ variant: otherLinks.length > 0 ? "ghost" : "secondary" })}
+            className={buttonVariants({ variant: otherLinks.length > 0 ? "ghost" : "outline" })}
           >
             Clear the filter
           </Link>

@@ -18,7 +18,7 @@ import {
   useNavigationType,
 } from "react-router";
 import { historyStateValue } from "#app/ui/history-state.ts";
-import { Button, buttonClasses } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { popoverStaysOpen } from "#app/ui/popover.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -123,18 +123,18 @@ function FilterFields({
       </h2>
       <HiddenQueryFields search={preservedSearch.toString()} excludedNames={[]} />
       <div className="space-y-4 p-4 sm:p-5">{children}</div>
-      <div className="filter-actions">
+      <div className="sticky bottom-0 z-1 flex items-center justify-end gap-2 border-t bg-popover px-5 py-3 max-sm:px-4 max-sm:pb-[calc(12px+env(safe-area-inset-bottom))]">
         <span role="status" className="sr-only">
           {resultCount}
         </span>
         <Link
           to={list.addressWithoutFilters(search)}
           preventScrollReset
-          className={buttonClasses({ variant: "ghost" })}
+          className={buttonVariants({ variant: "ghost", className: "max-sm:h-11! max-sm:px-5!" })}
         >
           Clear all
         </Link>
-        <Button type="submit" variant="primary">
+        <Button type="submit" className="max-sm:h-11! max-sm:px-5!">
           {isHydrated && resultCount ? `Show ${resultCount}` : "Apply"}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { use, useState } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { notSupportedCode } from "#app/domain/capability.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { RequestHost, RequestReference } from "#app/ui/request-contexts.tsx";
 import { upstreamError } from "#app/routes/kit/frame/upstream-error.ts";
@@ -57,7 +57,7 @@ function Forbidden({
   return (
     <MessagePage
       icon={Lock}
-      tone="warning"
+      variant="warning"
       eyebrow="403"
       title="You cannot open this page"
       actions={<HomeButtons />}
@@ -79,7 +79,7 @@ function BadRequest({ status, message }: { status: number; message: string | und
   return (
     <MessagePage
       icon={CircleX}
-      tone="warning"
+      variant="warning"
       eyebrow={String(status)}
       title="This request could not be understood"
       actions={<HomeButtons />}
@@ -105,7 +105,7 @@ function UnexpectedErrorPage({ status, error, requestId }: UnexpectedErrorProps)
   return (
     <MessagePage
       icon={ServerCrash}
-      tone="bad"
+      variant="destructive"
       eyebrow={String(status)}
       title="Something went wrong"
       reference={requestId ?? pageReference}
@@ -138,7 +138,7 @@ function LoadFailure({ error }: { error: unknown }) {
   return (
     <MessagePage
       icon={WifiOff}
-      tone="warning"
+      variant="warning"
       title={isChunkFailure ? "Loading chunk failed" : "The server could not be reached"}
       actions={<ReloadButtons />}
     >
@@ -162,10 +162,10 @@ const isLoadFailure = (error: unknown) =>
 
 const HomeButtons = () => (
   <>
-    <Link to={href("/license/licenses")} className={buttonClasses({ variant: "primary" })}>
+    <Link to={href("/license/licenses")} className={buttonVariants()}>
       Go to licenses
     </Link>
-    <Link to={href("/")} className={buttonClasses()}>
+    <Link to={href("/")} className={buttonVariants({ variant: "outline" })}>
       Home
     </Link>
   </>
@@ -175,10 +175,10 @@ function ReloadButtons() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <Link to={`${pathname}${search}`} reloadDocument className={buttonClasses({ variant: "primary" })}>
+      <Link to={`${pathname}${search}`} reloadDocument className={buttonVariants()}>
         Reload the page
       </Link>
-      <Link to={href("/")} reloadDocument className={buttonClasses()}>
+      <Link to={href("/")} reloadDocument className={buttonVariants({ variant: "outline" })}>
         Home
       </Link>
     </>

@@ -5,25 +5,25 @@ import { cn } from "#app/ui/cn.ts";
 interface MessagePageProps {
   title: string;
   icon: LucideIcon;
-  tone?: "quiet" | "bad" | "warning" | "accent";
+  variant?: "default" | "secondary" | "warning" | "destructive";
   eyebrow?: string;
   children: ReactNode;
   actions?: ReactNode;
   reference?: string | undefined;
 }
 
-const tones = {
-  quiet: "bg-secondary text-muted-foreground",
-  bad: "bg-destructive-soft text-destructive",
+const iconColors = {
+  secondary: "bg-secondary text-muted-foreground",
+  destructive: "bg-destructive-soft text-destructive",
   warning: "bg-warning-soft text-warning",
-  accent: "bg-primary-soft text-primary",
+  default: "bg-primary-soft text-primary",
 };
 
 export function MessagePage(props: MessagePageProps) {
-  const { title, icon: Icon, tone = "quiet", eyebrow, children, actions, reference } = props;
+  const { title, icon: Icon, variant = "secondary", eyebrow, children, actions, reference } = props;
   return (
     <div className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16 sm:py-24">
-      <span className={cn("grid size-11 place-items-center rounded-xl", tones[tone])}>
+      <span className={cn("grid size-11 place-items-center rounded-xl", iconColors[variant])}>
         <Icon aria-hidden className="size-5" />
       </span>
       <div>

@@ -1,6 +1,6 @@
 import LogIn from "lucide-react/icons/log-in";
 import type { PendingForm } from "#app/middleware/require-session.ts";
-import { Button, buttonClasses } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { signInInNewTabUrl } from "#app/routes/kit/frame/sign-in-link.ts";
 
@@ -8,17 +8,12 @@ import { signInInNewTabUrl } from "#app/routes/kit/frame/sign-in-link.ts";
 export const SignedOutPage = ({ address, entries = [] }: Partial<PendingForm>) => (
   <MessagePage
     icon={LogIn}
-    tone="warning"
+    variant="warning"
     eyebrow="401"
     title="You are signed out"
     actions={
       <>
-        <a
-          href={signInInNewTabUrl}
-          target="_blank"
-          rel="noopener"
-          className={buttonClasses({ variant: "primary" })}
-        >
+        <a href={signInInNewTabUrl} target="_blank" rel="noopener" className={buttonVariants()}>
           Sign in in a new tab
         </a>
         {address && (
@@ -26,7 +21,9 @@ export const SignedOutPage = ({ address, entries = [] }: Partial<PendingForm>) =
             {entries.map(([name, value], index) => (
               <input key={index} type="hidden" name={name} value={value} />
             ))}
-            <Button type="submit">Send again</Button>
+            <Button variant="outline" type="submit">
+              Send again
+            </Button>
           </form>
         )}
       </>

@@ -96,10 +96,17 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = submit
             className="flex-1"
             data-autofocus
           />
-          <Button {...buttonProps} type="submit" className="hidden no-script:inline-flex">
+          <Button variant="outline" {...buttonProps} type="submit" className="scripted:hidden">
             Search
           </Button>
-          <Button {...buttonProps} type="submit" name="add" value="" className="hidden no-script:inline-flex">
+          <Button
+            variant="outline"
+            {...buttonProps}
+            type="submit"
+            name="add"
+            value=""
+            className="scripted:hidden"
+          >
             Add
           </Button>
         </div>
@@ -157,7 +164,7 @@ const FoundTags = ({ matches: { names, hasMore }, buttonProps }: FoundTagsProps)
       <ul aria-label="Found tags" className="flex flex-wrap gap-1.5">
         {names.map((name) => (
           <li key={name}>
-            <Button {...buttonProps} type="submit" name="add" value={name} size="sm">
+            <Button variant="outline" {...buttonProps} type="submit" name="add" value={name} size="sm">
               Add <bdi>{name}</bdi>
             </Button>
           </li>

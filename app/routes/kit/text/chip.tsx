@@ -1,4 +1,5 @@
 import X from "lucide-react/icons/x";
+import { cn } from "#app/ui/cn.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -7,13 +8,16 @@ interface TagChipProps {
   to?: string;
 }
 
+const tagClasses =
+  "inline-block max-w-full truncate rounded-sm border bg-card px-1.5 text-2xs/[18px] text-muted-foreground";
+
 export const TagChip = ({ name, to }: TagChipProps) =>
   to ? (
-    <a href={to} data-link="" className="tag">
+    <a href={to} data-link="" className={`${tagClasses} hover:border-input-strong hover:text-foreground`}>
       {name}
     </a>
   ) : (
-    <span className="tag">{name}</span>
+    <span className={tagClasses}>{name}</span>
   );
 
 interface FilterChipProps {
@@ -39,5 +43,5 @@ export function FilterChip({ children, clearTo, clearLabel }: FilterChipProps) {
 }
 
 export const Code = ({ className, ...props }: ComponentProps<"code">) => (
-  <code className={className ? `code ${className}` : "code"} {...props} />
+  <code className={cn("code", className)} {...props} />
 );

@@ -14,7 +14,7 @@ export const TagList = ({ names, addressOf }: TagListProps) => (
       <TagChip key={name} name={name} {...(addressOf && { to: addressOf(name) })} />
     ))}
     {names.length > maxTags && (
-      <span title={names.slice(maxTags).join(", ")} className="more-tags">
+      <span title={names.slice(maxTags).join(", ")} className="text-2xs text-muted-foreground">
         +{names.length - maxTags}
       </span>
     )}

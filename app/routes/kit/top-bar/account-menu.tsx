@@ -1,6 +1,7 @@
 import UserRound from "lucide-react/icons/user-round";
 import { type ComponentType, type RefObject, useId, useState } from "react";
 import { Form, href } from "react-router";
+import { menuClasses, menuItemClasses } from "#app/ui/popover.tsx";
 import type { TopBarItem } from "./top-bar.tsx";
 
 interface AccountMenuProps {
@@ -23,29 +24,33 @@ export function AccountMenu({ email, items, panel }: AccountMenuProps) {
       <button
         type="button"
         popoverTarget={id}
-        className="initials"
+        className="grid size-7 place-items-center rounded-full bg-primary-soft text-2xs font-semibold text-primary"
         onPointerEnter={loadAppearanceForm}
         onFocus={loadAppearanceForm}
       >
         <span aria-hidden>{initialsOf(email) || <UserRound className="size-4" />}</span>
         <span className="sr-only">{email ? `Account menu of ${email}` : "Account menu"}</span>
       </button>
-      <div id={id} ref={panel} popover="auto" className="floating-panel menu-panel account-menu">
-        {email && <p className="who">{email}</p>}
+      <div id={id} ref={panel} popover="auto" className={menuClasses}>
+        {email && (
+          <p className="max-w-64 px-2.5 py-1.5 text-xs wrap-anywhere text-muted-foreground">{email}</p>
+        )}
         <nav aria-label="Account">
           {items.map(({ label, to }) => (
-            <a key={to} href={to}>
+            <a key={to} href={to} className={menuItemClasses}>
               {label}
             </a>
           ))}
         </nav>
         {AppearanceForm && (
-          <div className="look">
+          <div className="my-1.5 border-y p-2.5">
             <AppearanceForm />
           </div>
         )}
         <Form method="post" action={href("/auth/sign-out")}>
-          <button type="submit">Logout</button>
+          <button type="submit" className={menuItemClasses}>
+            Logout
+          </button>
         </Form>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Form, href, useLocation, useRouteLoaderData } from "react-router";
+import { segmentClasses, segmentsClasses } from "#app/ui/tabs.tsx";
 import type { Preferences } from "#app/domain/person/preferences.ts";
 
 type Appearance = Pick<Preferences, "theme" | "density" | "dates">;
@@ -30,7 +31,7 @@ export function AppearanceForm({ settings = allSettings }: { settings?: readonly
       {settings.map((setting) => (
         <fieldset key={setting}>
           <legend className="mb-1 text-xs text-muted-foreground">{choices[setting].label}</legend>
-          <div className="segments">
+          <div className={segmentsClasses}>
             {Object.entries(choices[setting].options).map(([value, label]) => (
               <button
                 key={value}
@@ -38,6 +39,7 @@ export function AppearanceForm({ settings = allSettings }: { settings?: readonly
                 name={setting}
                 value={value}
                 aria-pressed={value === current?.[setting]}
+                className={segmentClasses}
               >
                 {label}
               </button>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, href, useLocation, useSearchParams } from "react-router";
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { type Criterion, searchCriteria } from "#app/domain/license/search.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -47,11 +47,17 @@ export function TopBar({
           <span className="lg:max-xl:sr-only">License desk</span>
         </a>
 
-        <nav id="menu" popover="auto" ref={menu} aria-label="Main" className="main-menu lg:contents">
+        <nav
+          id="menu"
+          popover="auto"
+          ref={menu}
+          aria-label="Main"
+          className="inset-x-0 top-[52px] bottom-auto m-0 w-full flex-col gap-1 border-b bg-card p-3 text-foreground shadow-md max-lg:open:flex lg:contents"
+        >
           {items.map(({ label, to }) => {
             const isCurrent = isWithinPath(currentPath, to.replace(/\?.*/, ""));
             return (
-              <a key={to} href={to} aria-current={isCurrent ? "page" : undefined}>
+              <a key={to} href={to} aria-current={isCurrent ? "page" : undefined} className={menuLinkClasses}>
                 {label}
               </a>
             );
@@ -62,14 +68,14 @@ export function TopBar({
                 key={to}
                 href={to}
                 aria-current={isSamePath(currentPath, to) ? "page" : undefined}
-                className="lg:hidden"
+                className={cn(menuLinkClasses, "lg:hidden")}
               >
                 {label}
               </a>
             ))}
           {person && (
             <Form method="post" action={href("/auth/sign-out")} className="mt-1 border-t pt-2 lg:hidden">
-              <button type="submit" className="w-full text-start">
+              <button type="submit" className={cn(menuLinkClasses, "w-full text-start")}>
                 Logout
               </button>
               <span className="block px-2.5 pb-1 text-xs text-muted-foreground">{person.email}</span>
@@ -83,18 +89,18 @@ export function TopBar({
               <button
                 type="button"
                 popoverTarget="search"
-                className={buttonClasses({
+                className={buttonVariants({
                   variant: "ghost",
-                  className: "px-2.5 lg:hidden no-script:hidden",
+                  className: "lg:hidden no-script:hidden",
                 })}
               >
                 <Icon name="search" /> Search
               </button>
               <a
                 href={href("/license/search")}
-                className={buttonClasses({
+                className={buttonVariants({
                   variant: "ghost",
-                  className: "hidden px-2.5 max-lg:no-script:inline-flex",
+                  className: "scripted:hidden lg:hidden",
                 })}
               >
                 <Icon name="search" /> Search
@@ -106,12 +112,12 @@ export function TopBar({
             <button
               type="button"
               popoverTarget="menu"
-              className={buttonClasses({ variant: "ghost", className: "px-2.5 lg:hidden" })}
+              className={buttonVariants({ variant: "ghost", className: "lg:hidden" })}
             >
               <Icon name="menu" /> Menu
             </button>
           ) : (
-            <a href={href("/auth/sign-in")} className={buttonClasses({ variant: "secondary" })}>
+            <a href={href("/auth/sign-in")} className={buttonVariants({ variant: "outline" })}>
               Sign in
             </a>
           )}
@@ -121,6 +127,11 @@ export function TopBar({
     </header>
   );
 }
+
+const menuLinkClasses = [
+  "rounded-md px-2.5 py-1.5 font-medium whitespace-nowrap text-muted-foreground max-lg:py-2.5 lg:max-xl:px-[7px]",
+  "hover:bg-accent hover:text-foreground aria-[current]:bg-secondary aria-[current]:text-foreground",
+].join(" ");
 
 interface SearchBoxProps {
   hasPalette: boolean;

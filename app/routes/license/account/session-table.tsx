@@ -28,7 +28,7 @@ export const SessionTable = ({ sessions, now }: SessionTableProps) => (
             <span title={session.browser ?? undefined} className="[overflow-wrap:anywhere]">
               {session.browser ? browserName(session.browser) : "Unknown browser"}
             </span>{" "}
-            {session.isCurrent && <Badge tone="good">This session</Badge>}
+            {session.isCurrent && <Badge variant="success">This session</Badge>}
           </>
         ),
       },
@@ -62,7 +62,7 @@ export const SessionTable = ({ sessions, now }: SessionTableProps) => (
                 name="session"
                 value={session.id}
                 size="sm"
-                variant="secondary"
+                variant="outline"
                 busyLabel="Ending…"
                 aria-label={`End the session of ${session.browser ? browserName(session.browser) : "an unknown browser"}`}
               >
@@ -77,7 +77,7 @@ export const SessionTable = ({ sessions, now }: SessionTableProps) => (
 
 export const EndAllSessions = ({ label }: { label: string }) => (
   <Form method="post" preventScrollReset className="mt-4">
-    <SubmitButton name="session" value="" variant="secondary" busyLabel="Ending…">
+    <SubmitButton name="session" value="" variant="outline" busyLabel="Ending…">
       {label}
     </SubmitButton>
   </Form>

@@ -12,18 +12,18 @@ export function HashChainStatus({ chain }: { chain: ChainState }) {
   const verificationTime = <DateText value={verifiedAt} format="minute" />;
   if (verifiedAt === null)
     return (
-      <StatusLine badge={<Badge tone="quiet">Unchecked</Badge>} chain={chain}>
+      <StatusLine badge={<Badge variant="secondary">Unchecked</Badge>} chain={chain}>
         No event has been verified yet
       </StatusLine>
     );
   if (brokenAt !== null)
     return (
-      <StatusLine badge={<Badge tone="bad">Broken</Badge>} chain={chain}>
+      <StatusLine badge={<Badge variant="destructive">Broken</Badge>} chain={chain}>
         The log is broken at event {formatEventId(brokenAt)} · {verificationTime}
       </StatusLine>
     );
   return (
-    <StatusLine badge={<Badge tone="good">Intact</Badge>} chain={chain}>
+    <StatusLine badge={<Badge variant="success">Intact</Badge>} chain={chain}>
       Verified up to event {formatEventId(verifiedUpTo)}
       {verifiedUpTo < total && ` of ${formatEventId(total)}`} · {verificationTime}
     </StatusLine>

@@ -1,6 +1,6 @@
 import ScrollText from "lucide-react/icons/scroll-text";
 import { href, Link } from "react-router";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
 
 export type MissingLogReason = "signed-out" | "not-allowed" | "not-offered";
@@ -26,12 +26,12 @@ export const AuditPlaceholder = ({ reason, returnTo }: AuditPlaceholderProps) =>
       reason === "signed-out" ? (
         <Link
           to={`${href("/auth/sign-in")}?${new URLSearchParams({ returnTo })}`}
-          className={buttonClasses({ variant: "primary" })}
+          className={buttonVariants()}
         >
           Sign in to see it
         </Link>
       ) : (
-        <Link to={href("/license/licenses")} className={buttonClasses({ variant: "primary" })}>
+        <Link to={href("/license/licenses")} className={buttonVariants()}>
           Go to Licenses
         </Link>
       )

@@ -33,7 +33,7 @@ export const AuditTable = ({ events, brokenAt }: AuditTableProps) => (
                 {event.label}
                 {event.id === brokenAt && (
                   <span className="ms-2">
-                    <Badge tone="bad">Broken here</Badge>
+                    <Badge variant="destructive">Broken here</Badge>
                   </span>
                 )}
                 <Secondary className="font-normal [overflow-wrap:anywhere]">{event.sentence}</Secondary>

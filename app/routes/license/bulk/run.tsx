@@ -12,7 +12,7 @@ import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
 import { tierNameOf } from "#app/routes/license/licenses/bulk/tiers.ts";
 import { BulkChangeText, Facts } from "#app/routes/license/licenses/bulk/texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
@@ -70,7 +70,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
         title={titleOf(run)}
         description={stateLabels[run.state]}
         actions={
-          <Link to={href("/license/bulk")} className={buttonClasses()}>
+          <Link to={href("/license/bulk")} className={buttonVariants({ variant: "outline" })}>
             All runs
           </Link>
         }
@@ -158,7 +158,7 @@ function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
           <input type="hidden" name="state" value={isStopped ? "running" : "stopped"} />
           <SubmitButton
             action={steer}
-            variant={isStopped ? "primary" : "secondary"}
+            variant={isStopped ? "default" : "outline"}
             busyLabel={isStopped ? "Continuing…" : "Stopping…"}
           >
             {isStopped ? "Continue" : "Stop"}
@@ -167,20 +167,27 @@ function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
       )}
       {isStopped && run.changed > 0 && run.undoneBy === null && (
         <Form method="post" action={undo}>
-          <SubmitButton action={undo} variant="secondary" busyLabel="Beginning…">
+          <SubmitButton action={undo} variant="outline" busyLabel="Beginning…">
             Undo for {formatCount(run.changed, "license")}
           </SubmitButton>
         </Form>
       )}
       {run.undoneBy !== null && (
-        <Link to={href("/license/bulk/:id", { id: String(run.undoneBy) })} className={buttonClasses()}>
+        <Link
+          to={href("/license/bulk/:id", { id: String(run.undoneBy) })}
+          className={buttonVariants({ variant: "outline" })}
+        >
           The run that undid it
         </Link>
       )}
-      <Link to={`/api/oem/bulk-runs/${run.id}/csv`} reloadDocument className={buttonClasses()}>
+      <Link
+        to={`/api/oem/bulk-runs/${run.id}/csv`}
+        reloadDocument
+        className={buttonVariants({ variant: "outline" })}
+      >
         <Icon name="download" /> Result as CSV
       </Link>
-      <Link to={href("/license/licenses")} className={buttonClasses()}>
+      <Link to={href("/license/licenses")} className={buttonVariants({ variant: "outline" })}>
         Licenses
       </Link>
     </div>

@@ -117,7 +117,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
               themselves keep the names that they have.
             </p>
             <Warning>This cannot be undone.</Warning>
-            <SubmitButton variant="destroy" busyLabel="Merging…" className="justify-self-start">
+            <SubmitButton variant="destructive" busyLabel="Merging…" className="justify-self-start">
               Merge
             </SubmitButton>
           </Form>
@@ -136,7 +136,9 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
                   />
                 </Field>
               </div>
-              <Button type="submit">Search</Button>
+              <Button variant="outline" type="submit">
+                Search
+              </Button>
             </Form>
             {candidates && (
               <p role="status" className={candidates.length === 0 ? "text-muted-foreground" : "sr-only"}>

@@ -159,7 +159,7 @@ function NotesForm({ customer, rejection }: Pick<CustomerAsideProps, "customer" 
           <Textarea name="notes" rows={5} defaultValue={fields.notes.initialValue ?? ""} dir="auto" />
         </Field>
       </SharedControl>
-      <SubmitButton form="notes" variant="secondary" className="justify-self-end">
+      <SubmitButton form="notes" variant="outline" className="justify-self-end">
         {conflict ? "Save again" : "Save"}
       </SubmitButton>
     </ScreenForm>

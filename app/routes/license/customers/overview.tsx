@@ -16,7 +16,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { labelEvent } from "#app/words/event-wording.ts";
@@ -96,29 +96,32 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
         actions={
           <>
             {mayBulkEdit && licenseCount > 0 && (
-              <Link to={bulkRenewalAddress(id)} className={buttonClasses()}>
+              <Link to={bulkRenewalAddress(id)} className={buttonVariants({ variant: "outline" })}>
                 <CalendarPlus aria-hidden /> Renew all
               </Link>
             )}
             {mayCreate && (
-              <Link to={newLicenseAddress(customer)} className={buttonClasses({ variant: "primary" })}>
+              <Link to={newLicenseAddress(customer)} className={buttonVariants()}>
                 <Plus aria-hidden /> Create license
               </Link>
             )}
-            <Link to={customerLicensesAddress(id)} className={buttonClasses()}>
+            <Link to={customerLicensesAddress(id)} className={buttonVariants({ variant: "outline" })}>
               <ListFilter aria-hidden />{" "}
               {licenseCount === 1 ? "1 license" : `All ${formatCount(licenseCount, "license")}`}
             </Link>
             {fisCustomerId !== null && (
               <Link
                 to={href("/internal/air-customers/:id", { id: String(fisCustomerId) })}
-                className={buttonClasses()}
+                className={buttonVariants({ variant: "outline" })}
               >
                 <Siren aria-hidden /> FIS customer
               </Link>
             )}
             {mayEdit && (
-              <Link to={href("/license/customers/:id/merge", { id: String(id) })} className={buttonClasses()}>
+              <Link
+                to={href("/license/customers/:id/merge", { id: String(id) })}
+                className={buttonVariants({ variant: "outline" })}
+              >
                 <GitMerge aria-hidden /> Merge
               </Link>
             )}

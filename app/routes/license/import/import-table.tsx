@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { ImportState, LicenseImport } from "#app/domain/import/import.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { Secondary } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -61,7 +61,7 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => (
             <DialogLink
               to={importList.dialogAddress(href("/license/import/:id/remove", { id: String(id) }), search)}
               aria-label={`Remove ${fileName}`}
-              className={buttonClasses({ size: "sm" })}
+              className={buttonVariants({ variant: "outline", size: "sm" })}
             >
               Remove
             </DialogLink>

@@ -8,7 +8,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -78,7 +78,7 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
         title={<bdi>{licenseImport.fileName}</bdi>}
         description={`${licenseImport.rows.toLocaleString("en")} rows · ${importStateLabels[licenseImport.state]}`}
         actions={
-          <Link to={href("/license/import")} className={buttonClasses()}>
+          <Link to={href("/license/import")} className={buttonVariants({ variant: "outline" })}>
             All imports
           </Link>
         }

@@ -4,7 +4,7 @@ import type { LicenseImport } from "#app/domain/import/import.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { stopText } from "#app/words/stop-reason.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
@@ -72,15 +72,19 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
           </Form>
         )}
         {isChecked && (
-          <Link to="?map" className={buttonClasses()}>
+          <Link to="?map" className={buttonVariants({ variant: "outline" })}>
             Change the mapping
           </Link>
         )}
-        <Link to={`/api/oem/imports/${licenseImport.id}/result`} reloadDocument className={buttonClasses()}>
+        <Link
+          to={`/api/oem/imports/${licenseImport.id}/result`}
+          reloadDocument
+          className={buttonVariants({ variant: "outline" })}
+        >
           <Icon name="download" /> Result of each row
         </Link>
         {state === "done" && (
-          <Link to={href("/license/licenses")} className={buttonClasses()}>
+          <Link to={href("/license/licenses")} className={buttonVariants({ variant: "outline" })}>
             Licenses
           </Link>
         )}

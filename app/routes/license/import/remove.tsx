@@ -32,7 +32,7 @@ export default function RemoveImport({ loaderData: { licenseImport }, actionData
       closeTo={importList.address(search)}
       label="Remove import"
       busyLabel="Removing…"
-      variant="destroy"
+      variant="destructive"
       lastResult={actionData}
       errorTitle="The import was not removed"
     >

@@ -21,13 +21,13 @@ export function BulkSelection({ children }: { children: ReactNode }) {
         aria-label="Selection"
         className="flex flex-wrap items-center gap-2 pt-2"
       >
-        <span role="status" className="text-sm text-muted-foreground no-script:hidden">
+        <span role="status" className="text-xs text-muted-foreground no-script:hidden">
           {formatThousands(count)} selected
         </span>
-        <Button type="submit" size="sm" name="change" value="renewal">
+        <Button variant="outline" type="submit" size="sm" name="change" value="renewal">
           Renew selected
         </Button>
-        <Button type="submit" size="sm" name="change" value="end-date">
+        <Button variant="outline" type="submit" size="sm" name="change" value="end-date">
           Change end date
         </Button>
       </Form>

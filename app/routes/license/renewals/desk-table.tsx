@@ -2,7 +2,7 @@ import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { Form, href, Link } from "react-router";
 import type { QueuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
 import { dayOf, type Instant, isInfinite } from "#app/domain/time/time.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -11,7 +11,7 @@ import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText, RelativeDays, useMonths } from "#app/routes/kit/dates/date.tsx";
-import { Secondary, type Sorting } from "#app/ui/table.tsx";
+import { Secondary, type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { deskDialogAddress } from "./desk-list.ts";
@@ -160,7 +160,7 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
       <Secondary>
         <RelativeDays value={endsAt} now={now} />
       </Secondary>
-      {state === "open" && dayOf(endsAt) < dayOf(now) && <Badge tone="warning">Overdue</Badge>}
+      {state === "open" && dayOf(endsAt) < dayOf(now) && <Badge variant="warning">Overdue</Badge>}
       {graceUntil !== null && endsAt < now && (
         <Secondary>
           {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" />
@@ -210,13 +210,13 @@ function RowActions({ row, search }: RowProps) {
     <DialogLink
       to={deskDialogAddress(licenseKey, part, search, part === "snooze" || part === "lost" ? { endsAt } : {})}
       aria-label={`${labelPrefix} ${companyName}`}
-      className={buttonClasses({ size: "sm", className: part })}
+      className={buttonVariants({ variant: "outline", size: "sm", className: part })}
     >
       {label}
     </DialogLink>
   );
   return (
-    <span className="row-actions">
+    <span className={rowActionsClasses}>
       {state !== "renewed" && actionLink("renew", "Renew", "Renew")}
       {state === "open" && actionLink("snooze", "Snooze", "Snooze the reminders of")}
       {(state === "open" || state === "snoozed") && actionLink("lost", "Lost", "Mark as lost:")}
@@ -225,7 +225,7 @@ function RowActions({ row, search }: RowProps) {
           <input type="hidden" name="endsAt" value={endsAt} />
           <SubmitButton
             action={reopenAddress}
-            variant="secondary"
+            variant="outline"
             size="sm"
             busyLabel="Reopening…"
             aria-label={`Reopen the renewal of ${companyName}`}

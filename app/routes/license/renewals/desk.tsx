@@ -10,7 +10,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/desk.ts";
 import { deskStateAddress, renewalDesk } from "./desk-list.ts";
@@ -69,7 +69,7 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
         <>
           <DeskFilterPanel query={request.query} count={activeFilters.length} />
           <CsvLink path="/api/oem/renewals/csv" apiQuery={request.apiQuery} />
-          <Link to={href("/license/renewals/mails")} className={buttonClasses()}>
+          <Link to={href("/license/renewals/mails")} className={buttonVariants({ variant: "outline" })}>
             <Mail aria-hidden className="max-sm:hidden" /> Reminders
           </Link>
         </>

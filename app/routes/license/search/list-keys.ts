@@ -72,7 +72,6 @@ export function handleKey(key: string, pressedAt: DOMHighResTimeStamp, navigate:
     return goToPage(key);
   }
   if (key === "g") chordEndsAt = performance.now() + chordTimeoutMs;
-  if (key === "?") return void import("./shortcuts-dialog.ts").then((module) => module.showShortcuts());
   const rowList = licenseRows();
   keyActions[key]?.(rowList, activeRowIndex(rowList), navigate);
 }

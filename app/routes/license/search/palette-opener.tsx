@@ -8,6 +8,7 @@ import { forgetKeys, recentKeys, rememberKey } from "./recent-keys.ts";
 export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> & { hasShortcuts: boolean }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [recent, setRecent] = useState<readonly string[] | null>(null);
+  const [ShortcutsDialog, setShortcutsDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   const navigate = useNavigate();
   const openedLicenseKey = useMatches().find(({ id }) => id === "routes/license/licenses/details/details")
     ?.params["key"];
@@ -34,7 +35,12 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
       if (isChord || (isShortcut && event.key === "/")) {
         event.preventDefault();
         void openPalette();
-      } else if (isShortcut && /^[a-zX?[\]]$/.test(event.key)) {
+      } else if (isShortcut && event.key === "?") {
+        void import("./shortcuts-dialog.tsx").then(
+          (module) => setShortcutsDialog(() => module.ShortcutsDialog),
+          () => undefined,
+        );
+      } else if (isShortcut && /^[a-zX[\]]$/.test(event.key)) {
         const { key, timeStamp } = event;
         // Queues the keys, because parallel waits for the same import do not resume in the order of the key presses.
         queue = queue
@@ -64,6 +70,7 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
     };
   }, [hasShortcuts, navigate]);
 
+  if (ShortcutsDialog) return <ShortcutsDialog onClose={() => setShortcutsDialog(null)} />;
   return Palette && recent && <Palette may={may} recent={recent} onClose={() => setRecent(null)} />;
 }
 

@@ -1,5 +1,5 @@
-import * as Dialog from "@radix-ui/react-dialog";
-import { Command } from "cmdk";
+import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from "#app/ui/command.tsx";
+import { Dialog, DialogContent, DialogTitle } from "#app/ui/dialog.tsx";
 import { useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { searchCriteria } from "#app/domain/license/search.ts";
@@ -63,18 +63,16 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
     void navigate(to);
   };
   const renderItem = (line: PaletteItem) => (
-    <Command.Item key={itemValue(line)} value={itemValue(line)} onSelect={() => openItem(line)}>
+    <CommandItem key={itemValue(line)} value={itemValue(line)} onSelect={() => openItem(line)}>
       <span dir="auto">{line.name}</span>
-      {line.about && <span className="secondary">{line.about}</span>}
-    </Command.Item>
+      {line.about && <span className="text-xs text-muted-foreground">{line.about}</span>}
+    </CommandItem>
   );
 
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="dialog-veil fixed inset-0 z-60 bg-overlay" />
-        <Dialog.Content aria-describedby={undefined} className="palette floating-panel">
-          <Dialog.Title className="sr-only">Search everything</Dialog.Title>
+    <Dialog open onOpenChange={onClose}>
+        <DialogContent className="top-3 max-w-[640px] overflow-hidden sm:top-[12vh]">
+          <DialogTitle className="sr-only">Search everything</DialogTitle>
           <Command
             label="Search everything"
             shouldFilter={false}
@@ -82,7 +80,7 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
             value={selectedValue}
             onValueChange={setSelectedValue}
           >
-            <Command.Input
+            <CommandInput
               value={typedText}
               onValueChange={setTypedText}
               maxLength={200}
@@ -91,21 +89,20 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
             <p role="status" className="sr-only">
               {isCurrentData ? resultCountText(lines.length) : "Searching…"}
             </p>
-            <Command.List label="Results">
+            <CommandList label="Results">
               {groups.map(({ title, lines: groupLines }) => (
-                <Command.Group key={title} heading={title}>
+                <CommandGroup key={title} heading={title}>
                   {groupLines.map(renderItem)}
-                </Command.Group>
+                </CommandGroup>
               ))}
               {isCurrentData && groups.every(({ title }) => title === criteriaTitle) && (
-                <p className="nothing">Nothing is called “{text}”.</p>
+                <p className="px-2.5 py-3 text-muted-foreground">Nothing is called “{text}”.</p>
               )}
               {text !== "" && renderItem(allResults)}
-            </Command.List>
+            </CommandList>
           </Command>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </DialogContent>
+    </Dialog>
   );
 }
 

@@ -37,7 +37,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             <Field label="Search for" required>
               <Input type="search" name="term" defaultValue={term} maxLength={200} enterKeyHint="search" />
             </Field>
-            <Button type="submit" className="self-start max-sm:w-full">
+            <Button variant="outline" type="submit" className="self-start max-sm:w-full">
               <Search aria-hidden /> Search
             </Button>
           </Form>
@@ -55,7 +55,7 @@ function SearchEverything({ text, results, pageLinks }: Route.ComponentProps["lo
         <Field label="Key, company, contact, tag, server or page" className="flex-1">
           <Input type="search" name="text" defaultValue={text} maxLength={200} enterKeyHint="search" />
         </Field>
-        <Button type="submit" variant="primary">
+        <Button type="submit">
           <Search aria-hidden /> Search
         </Button>
       </Form>

@@ -37,7 +37,7 @@ export function AddReminderDay({ days, rejection }: AddReminderDayProps) {
         </Field>
         <SubmitButton
           action={href("/license/settings/reminder-days/new")}
-          variant="secondary"
+          variant="outline"
           isIncomplete={day.value === undefined || day.errors !== undefined}
           className="mt-[27px]"
         >

@@ -41,7 +41,7 @@ export function MailCard({ ownEmail, rejection, className }: MailCardProps) {
           </Field>
           <SubmitButton
             action={href("/license/settings/test-mail")}
-            variant="secondary"
+            variant="outline"
             busyLabel="Sending…"
             className="sm:mt-[27px]"
           >

@@ -7,7 +7,7 @@ import Webhook from "lucide-react/icons/webhook";
 import { useRef } from "react";
 import { href, Link, type Location } from "react-router";
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { usePermission } from "#app/routes/kit/use-may.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -50,27 +50,30 @@ export function SettingsPage({
         actions={
           <>
             {hasCatalog && (
-              <Link to={href("/license/settings/catalog")} className={buttonClasses()}>
+              <Link to={href("/license/settings/catalog")} className={buttonVariants({ variant: "outline" })}>
                 <Package aria-hidden /> Catalog
               </Link>
             )}
             {hasRenewals && (
-              <Link to={href("/license/renewals/mails")} className={buttonClasses()}>
+              <Link to={href("/license/renewals/mails")} className={buttonVariants({ variant: "outline" })}>
                 <CalendarClock aria-hidden /> Reminders
               </Link>
             )}
             {hasJobs && (
-              <Link to={href("/license/settings/jobs")} className={buttonClasses()}>
+              <Link to={href("/license/settings/jobs")} className={buttonVariants({ variant: "outline" })}>
                 <Timer aria-hidden /> Jobs
               </Link>
             )}
             {hasWebhooks && (
-              <Link to={href("/license/settings/webhooks")} className={buttonClasses()}>
+              <Link
+                to={href("/license/settings/webhooks")}
+                className={buttonVariants({ variant: "outline" })}
+              >
                 <Webhook aria-hidden /> Webhooks
               </Link>
             )}
             {hasAudit && (
-              <Link to={href("/license/audit")} className={buttonClasses()}>
+              <Link to={href("/license/audit")} className={buttonVariants({ variant: "outline" })}>
                 <ScrollText aria-hidden /> Audit log
               </Link>
             )}

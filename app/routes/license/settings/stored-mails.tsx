@@ -18,11 +18,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
         <p className="text-muted-foreground">
           These notices to staff were kept as files before a mail system was set up; none was sent.
         </p>
-        <SubmitButton
-          action={href("/license/settings/kept-notices")}
-          variant="secondary"
-          busyLabel="Sending…"
-        >
+        <SubmitButton action={href("/license/settings/kept-notices")} variant="outline" busyLabel="Sending…">
           Send them now
         </SubmitButton>
       </Form>

@@ -39,7 +39,7 @@ export default function DeleteTag({ loaderData, actionData }: Route.ComponentPro
       title="Delete tag"
       label="Delete tag"
       busyLabel="Deleting…"
-      variant="destroy"
+      variant="destructive"
       closeTo={tagList.address(search)}
       lastResult={actionData}
       errorTitle="The tag was not deleted"

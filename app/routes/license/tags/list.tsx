@@ -5,7 +5,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
@@ -45,7 +45,7 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
           may.create && (
             <DialogLink
               to={tagList.dialogAddress(href("/license/tags/new"), search)}
-              className={buttonClasses({ variant: "primary" })}
+              className={buttonVariants()}
             >
               <Icon name="plus" /> Create Tag
             </DialogLink>

@@ -2,10 +2,10 @@ import { href, Link } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Tag } from "#app/domain/tag/tag.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { type Sorting } from "#app/ui/table.tsx";
+import { type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
 import { tagList } from "./tag-list.ts";
@@ -68,18 +68,18 @@ export const TagTable = ({ tags, unreadableTags, sorted, search, mayManage }: Ta
         align: "end",
         card: "end",
         render: ({ id, val }) => (
-          <span className="row-actions">
+          <span className={rowActionsClasses}>
             <DialogLink
               to={tagList.dialogAddress(href("/license/tags/:id", { id }), search)}
               aria-label={`Edit ${val}`}
-              className={buttonClasses({ size: "sm" })}
+              className={buttonVariants({ variant: "outline", size: "sm" })}
             >
               Edit
             </DialogLink>
             <DialogLink
               to={tagList.dialogAddress(href("/license/tags/:id/delete", { id }), search)}
               aria-label={`Delete ${val}`}
-              className={buttonClasses({ variant: "danger", size: "sm" })}
+              className={buttonVariants({ variant: "destructive-outline", size: "sm" })}
             >
               Delete
             </DialogLink>

@@ -4,7 +4,7 @@ import { href, useSearchParams } from "react-router";
 import { startWithEllipsis } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Address } from "#app/routes/kit/text/address.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { CopyButton } from "#app/routes/kit/copy-button.tsx";
@@ -67,7 +67,7 @@ export function CreatedToken({
               <CopyButton
                 text={value}
                 label="Copy token"
-                variant="secondary"
+                variant="outline"
                 success="Token copied"
                 failure="The token could not be copied: select it and copy it by hand"
               />
@@ -98,7 +98,7 @@ const AlreadyShownNotice = ({ start, search }: { start: string; search: URLSearc
     </p>
     <DialogLink
       to={tokenList.dialogAddress(href("/license/tokens/:start/delete", { start }), search)}
-      className={buttonClasses({ variant: "danger", size: "sm" })}
+      className={buttonVariants({ variant: "destructive-outline", size: "sm" })}
     >
       Delete this token
     </DialogLink>

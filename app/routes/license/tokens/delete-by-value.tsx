@@ -76,7 +76,7 @@ export default function DeleteByValue({ actionData }: Route.ComponentProps) {
               className="font-mono"
             />
           </Field>
-          <SubmitButton variant="destroy" busyLabel="Deleting…" className="justify-self-start">
+          <SubmitButton variant="destructive" busyLabel="Deleting…" className="justify-self-start">
             Delete token
           </SubmitButton>
         </ScreenForm>

@@ -46,7 +46,7 @@ export default function DeleteToken({ loaderData: { token, now }, actionData }: 
       closeTo={tokenList.address(search)}
       label="Delete token"
       busyLabel="Deleting…"
-      variant="destroy"
+      variant="destructive"
       lastResult={actionData}
       errorTitle="The token was not deleted"
     >

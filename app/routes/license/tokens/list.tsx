@@ -5,7 +5,7 @@ import { tokenPaging } from "#app/domain/token/token.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -60,7 +60,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
           mayCreate && (
             <DialogLink
               to={tokenList.dialogAddress(href("/license/tokens/new"), search)}
-              className={buttonClasses({ variant: "primary" })}
+              className={buttonVariants()}
             >
               <Icon name="plus" /> Create Api Token
             </DialogLink>

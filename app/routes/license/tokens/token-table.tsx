@@ -5,7 +5,7 @@ import { restNoticeDays } from "#app/domain/token/token-rest.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText, noDate, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -86,7 +86,7 @@ export const TokenTable = ({ tokens, unreadableTokens, sorted, search, mayDelete
           <DialogLink
             to={tokenList.dialogAddress(deletionAddress(token), search)}
             aria-label={`Delete ${token.token}`}
-            className={buttonClasses({ variant: "danger", size: "sm" })}
+            className={buttonVariants({ variant: "destructive-outline", size: "sm" })}
           >
             Delete
           </DialogLink>
@@ -119,7 +119,7 @@ export const Expiration = ({ at, now }: { at: Instant; now: Instant }) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <DateText value={at} format="day" />
     {at < now ? (
-      <Badge tone="bad" icon="calendar">
+      <Badge variant="destructive" icon="calendar">
         Expired
       </Badge>
     ) : (

@@ -77,7 +77,7 @@ export default function EraseUser({
       closeTo={userList.address(search)}
       label="Erase user"
       busyLabel="Erasing…"
-      variant="destroy"
+      variant="destructive"
 
       form={form}
       submission={rejection}

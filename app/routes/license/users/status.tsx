@@ -56,7 +56,7 @@ export default function UserStatus({
       title={`${verb} user`}
       label={`${verb} user`}
       busyLabel={isDisabled ? "Enabling…" : "Disabling…"}
-      variant={isDisabled ? "primary" : "destroy"}
+      variant={isDisabled ? "default" : "destructive"}
       closeTo={userList.address(search)}
       hiddenFields={{ disabled: String(!isDisabled) }}
       lastResult={actionData}

@@ -7,7 +7,7 @@ import type { User } from "#app/domain/person/user.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { type Sorting } from "#app/ui/table.tsx";
@@ -77,7 +77,7 @@ export function UserTable({ users, unreadableUsers, me, sorted, search, now }: U
                     search,
                   )}
                   aria-label={`${user.status === "disabled" ? "Enable" : "Disable"} ${user.email}`}
-                  className={buttonClasses({ size: "sm" })}
+                  className={buttonVariants({ variant: "outline", size: "sm" })}
                 >
                   {user.status === "disabled" ? "Enable" : "Disable"}
                 </DialogLink>
@@ -89,7 +89,7 @@ export function UserTable({ users, unreadableUsers, me, sorted, search, now }: U
                     search,
                   )}
                   aria-label={`Sessions of ${user.email}`}
-                  className={buttonClasses({ size: "sm" })}
+                  className={buttonVariants({ variant: "outline", size: "sm" })}
                 >
                   Sessions
                 </DialogLink>
@@ -97,7 +97,7 @@ export function UserTable({ users, unreadableUsers, me, sorted, search, now }: U
               <DialogLink
                 to={userList.dialogAddress(href("/license/users/:named", { named: userParam(user) }), search)}
                 aria-label={`Edit ${user.email}`}
-                className={buttonClasses({ size: "sm" })}
+                className={buttonVariants({ variant: "outline", size: "sm" })}
               >
                 Edit
               </DialogLink>
@@ -114,7 +114,7 @@ const userParam = ({ id, email }: User) => String(id ?? email);
 const StatusBadge = ({ user: { status } }: { user: User }) =>
   !status || status === "active" ? null : (
     <span className="ms-2">
-      <Badge tone="bad" icon="ban">
+      <Badge variant="destructive" icon="ban">
         {status === "disabled" ? "Disabled" : "No longer allowed"}
       </Badge>
     </span>
@@ -123,7 +123,7 @@ const StatusBadge = ({ user: { status } }: { user: User }) =>
 function Privileges({ user: { isAdmin, privileges } }: { user: User }) {
   if (isAdmin)
     return (
-      <Badge tone="accent" icon="shield">
+      <Badge variant="default" icon="shield">
         Admin
       </Badge>
     );

@@ -5,7 +5,7 @@ import { latestRelease, compareNewestFirst } from "#app/domain/version/version.t
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
@@ -51,7 +51,7 @@ export default function Versions({
       <PageHeader
         title="Versions"
         actions={
-          <DialogLink to={href("/license/versions/new")} className={buttonClasses({ variant: "primary" })}>
+          <DialogLink to={href("/license/versions/new")} className={buttonVariants()}>
             <Icon name="plus" /> Create Version
           </DialogLink>
         }

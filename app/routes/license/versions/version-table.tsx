@@ -36,7 +36,7 @@ export const VersionTable = ({ versions, unreadableVersions, latestId }: Version
               <bdi>{version}</bdi>
             </DialogLink>
             {id === latestId && (
-              <Badge tone="accent" icon="seal">
+              <Badge variant="default" icon="seal">
                 latest
               </Badge>
             )}
@@ -57,6 +57,6 @@ const ActiveIcon = ({ isActive }: { isActive: boolean }) => (
     ) : (
       <X aria-hidden className="inline size-4 text-muted-foreground" />
     )}
-    <span className="seen-on-card">{isActive ? " Active" : " Not active"}</span>
+    <span className="text-xs text-muted-foreground @min-[44rem]/table-frame:sr-only">{isActive ? " Active" : " Not active"}</span>
   </>
 );

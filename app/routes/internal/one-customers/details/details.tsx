@@ -4,7 +4,7 @@ import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-c
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
@@ -113,11 +113,14 @@ interface ActionsProps {
 
 function Actions({ hostedCustomer, allowedActionNames, search }: ActionsProps) {
   const applicableActionNames = applicableActions(hostedCustomer, allowedActionNames);
-  const actionLink = (name: HostedCustomerActionName, variant: "primary" | "secondary" | "danger") => (
+  const actionLink = (
+    name: HostedCustomerActionName,
+    variant: "default" | "outline" | "destructive-outline",
+  ) => (
     <DialogLink
       key={name}
       to={hostedCustomerDialogAddress(hostedCustomer.licenseKey, name, search, "details")}
-      className={buttonClasses({ variant })}
+      className={buttonVariants({ variant })}
     >
       {hostedCustomerActions[name].label}
     </DialogLink>
@@ -126,9 +129,9 @@ function Actions({ hostedCustomer, allowedActionNames, search }: ActionsProps) {
     <>
       {applicableActionNames
         .filter((name) => name !== "delete")
-        .map((name) => actionLink(name, name === "approve" ? "primary" : "secondary"))}
+        .map((name) => actionLink(name, name === "approve" ? "default" : "outline"))}
       <FooterSpacer />
-      {applicableActionNames.includes("delete") && actionLink("delete", "danger")}
+      {applicableActionNames.includes("delete") && actionLink("delete", "destructive-outline")}
     </>
   );
 }

@@ -139,7 +139,7 @@ export const InvitationFacts = ({ invitation, now }: { invitation: SentInvitatio
         label: "Sent",
         value: invitation.failure ? (
           <>
-            <Badge tone="bad">Not sent</Badge>
+            <Badge variant="destructive">Not sent</Badge>
             <span className="mt-1 block [overflow-wrap:anywhere]">
               <bdi>{invitation.failure}</bdi>
             </span>

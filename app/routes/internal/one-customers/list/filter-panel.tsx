@@ -96,7 +96,7 @@ export const HostedCustomerSearch = ({ query, search }: HostedCustomerSearchProp
       enterKeyHint="search"
       className="!min-h-[34px] !py-1 sm:w-60"
     />
-    <Button type="submit" size="icon" aria-label="Search">
+    <Button variant="outline" type="submit" size="icon" aria-label="Search">
       <Icon name="search" />
     </Button>
   </Form>

@@ -7,7 +7,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
@@ -62,7 +62,7 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
             count={activeFilters.filter(({ names }) => !names.includes("search")).length}
           />
           {mayCreate && (
-            <Link to={href("/internal/create-instance")} className={buttonClasses({ variant: "primary" })}>
+            <Link to={href("/internal/create-instance")} className={buttonVariants()}>
               <Icon name="plus" /> Create instance
             </Link>
           )}
@@ -91,7 +91,10 @@ const NoMatches = ({ search }: { search: URLSearchParams }) => (
   <EmptyState
     title="No hosted customer matches the filters"
     actions={
-      <Link to={hostedCustomerList.addressWithoutFilters(search)} className={buttonClasses()}>
+      <Link
+        to={hostedCustomerList.addressWithoutFilters(search)}
+        className={buttonVariants({ variant: "outline" })}
+      >
         Clear filters
       </Link>
     }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useId } from "react";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
+import { menuClasses, menuItemClasses } from "#app/ui/popover.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import {
   applicableActions,
@@ -23,7 +24,7 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
   menu?.hidePopover();
 }
 
-const openerClasses = buttonClasses({ variant: "ghost", size: "icon", className: "-my-1.5" });
+const openerClasses = buttonVariants({ variant: "ghost", size: "icon", className: "-my-1.5" });
 
 /** The popover is in the top layer, so the table does not clip it. */
 export function HostedCustomerMenu({ hostedCustomer, allowedActionNames, search }: HostedCustomerMenuProps) {
@@ -39,16 +40,24 @@ export function HostedCustomerMenu({ hostedCustomer, allowedActionNames, search 
       >
         <Icon name="more" />
       </button>
-      <div id={id} popover="auto" className="floating-panel menu-panel">
+      <div id={id} popover="auto" className={menuClasses}>
         <ul aria-label={`Actions for ${companyName}`} data-link="stay">
           <li>
-            <a href={hostedCustomerAddress(licenseKey, search)} onClick={closeMenu}>
+            <a
+              href={hostedCustomerAddress(licenseKey, search)}
+              onClick={closeMenu}
+              className={menuItemClasses}
+            >
               Show details
             </a>
           </li>
           {applicableActions(hostedCustomer, allowedActionNames).map((name) => (
-            <li key={name} className={name === "delete" ? "last-resort" : undefined}>
-              <a href={hostedCustomerDialogAddress(licenseKey, name, search, "list")} onClick={closeMenu}>
+            <li key={name} className={name === "delete" ? "mt-1 border-t pt-1 text-destructive" : undefined}>
+              <a
+                href={hostedCustomerDialogAddress(licenseKey, name, search, "list")}
+                onClick={closeMenu}
+                className={menuItemClasses}
+              >
                 {hostedCustomerActions[name].label}
               </a>
             </li>

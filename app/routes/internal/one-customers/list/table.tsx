@@ -70,7 +70,7 @@ export const HostedCustomerTable = ({
             <span className="[overflow-wrap:anywhere]">
               <bdi>{fullName(hostedCustomer) || "–"}</bdi>
             </span>
-            <Secondary title={hostedCustomer.email} className="one-line">
+            <Secondary title={hostedCustomer.email} className="w-0 min-w-full truncate">
               {hostedCustomer.email}
             </Secondary>
           </>
@@ -118,7 +118,7 @@ export const HostedCustomerTable = ({
       {
         label: "Assets",
         render: ({ totalClientsInUse, totalClientCapacity }) => (
-          <CapacityBar used={totalClientsInUse} total={totalClientCapacity} className="capacity-stacked" />
+          <CapacityBar used={totalClientsInUse} total={totalClientCapacity} className="columns:mt-2 columns:flex-col columns:items-start columns:gap-1" />
         ),
       },
       {

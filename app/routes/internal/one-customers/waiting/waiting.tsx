@@ -7,14 +7,14 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { Address } from "#app/routes/kit/text/address.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { Secondary, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/waiting.ts";
@@ -107,14 +107,14 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
               align: "end",
               card: "end",
               render: ({ licenseKey, companyName }) => (
-                <span className="row-actions">
+                <span className={rowActionsClasses}>
                   <DialogLink
                     to={waitingList.dialogAddress(
                       href("/internal/one-customers/waiting/:licenseKey/approve", { licenseKey }),
                       search,
                     )}
                     aria-label={`Approve and create the instance of ${companyName}`}
-                    className={buttonClasses({ variant: "primary", size: "sm" })}
+                    className={buttonVariants({ size: "sm" })}
                   >
                     Approve and create
                   </DialogLink>

@@ -14,7 +14,7 @@ import {
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
@@ -127,7 +127,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
       footer={
         <>
           <CloseLink to={listPath}>{error ? "Back to the list" : "Cancel"}</CloseLink>
-          <Link to={href("/license/bulk")} className={buttonClasses({ variant: "ghost" })}>
+          <Link to={href("/license/bulk")} className={buttonVariants({ variant: "ghost" })}>
             Earlier runs
           </Link>
           <FooterSpacer />

@@ -5,7 +5,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -77,7 +77,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
               form="run"
               action={runAddress}
               busyLabel="Beginning…"
-              variant={isDeletion ? "destroy" : "primary"}
+              variant={isDeletion ? "destructive" : "default"}
             >
               {isSinglePage
                 ? `${verb} ${formatCount(changeCount, "license")}`
@@ -127,7 +127,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
             <Link
               to={bulkPreviewAddress(search)}
               preventScrollReset
-              className={buttonClasses({ size: "sm" })}
+              className={buttonVariants({ variant: "outline", size: "sm" })}
             >
               First page
             </Link>
@@ -136,7 +136,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
             <Link
               to={bulkPreviewAddress(search, preview.next)}
               preventScrollReset
-              className={buttonClasses({ size: "sm" })}
+              className={buttonVariants({ variant: "outline", size: "sm" })}
             >
               Next page
             </Link>

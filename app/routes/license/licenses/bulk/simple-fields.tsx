@@ -69,7 +69,7 @@ export const simpleFields = {
         defaultChecked={values.includesExpired === "on"}
         label="Also change licenses that have ended"
       />
-      <p className="text-sm text-muted-foreground">Start dates stay as they are.</p>
+      <p className="text-xs text-muted-foreground">Start dates stay as they are.</p>
     </>
   ),
 

@@ -4,7 +4,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { periods } from "#app/domain/quota/period.ts";
 import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
-import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Badge, type BadgeVariant } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { graceText, overrunText } from "#app/routes/license/licenses/edit/fields.ts";
@@ -182,16 +182,16 @@ function renewalText({ period, days, until }: RenewalSpan): ReactNode {
 
 type Outcome = BulkPreview["entities"][number]["outcome"] | BulkResult["entities"][number]["outcome"];
 
-const outcomeBadges: Record<Outcome, { tone: Tone; label: string }> = {
-  change: { tone: "accent", label: "Will change" },
-  changed: { tone: "good", label: "Changed" },
-  unchanged: { tone: "quiet", label: "Unchanged" },
-  skip: { tone: "warning", label: "Will be skipped" },
-  skipped: { tone: "warning", label: "Skipped" },
+const outcomeBadges: Record<Outcome, { variant: BadgeVariant; label: string }> = {
+  change: { variant: "default", label: "Will change" },
+  changed: { variant: "success", label: "Changed" },
+  unchanged: { variant: "secondary", label: "Unchanged" },
+  skip: { variant: "warning", label: "Will be skipped" },
+  skipped: { variant: "warning", label: "Skipped" },
 };
 
 export const OutcomeBadge = ({ outcome }: { outcome: Outcome }) => (
-  <Badge tone={outcomeBadges[outcome].tone}>{outcomeBadges[outcome].label}</Badge>
+  <Badge variant={outcomeBadges[outcome].variant}>{outcomeBadges[outcome].label}</Badge>
 );
 
 interface BulkHeaderProps {

@@ -10,7 +10,7 @@ import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-d
 import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { addStartDate } from "#app/routes/license/licenses/details/with-start.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import type { Route } from "./+types/certificate.ts";
 
 export const middleware = [requireCapability("certificate")];
@@ -41,7 +41,7 @@ export default function Certificate({ loaderData: { brand, certificate } }: Rout
   return (
     <Dialog
       title="License Certificate"
-      aside={<span className="text-sm text-muted-foreground">{brand}</span>}
+      aside={<span className="text-xs text-muted-foreground">{brand}</span>}
       closeTo={listAddress(search)}
       footer={
         <>
@@ -52,7 +52,7 @@ export default function Certificate({ loaderData: { brand, certificate } }: Rout
             to={`/api/oem/licenses/${key}/certificate.pdf`}
             target="_blank"
             rel="opener"
-            className={buttonClasses({ variant: "primary" })}
+            className={buttonVariants()}
           >
             <Download aria-hidden /> Download PDF
           </Link>
@@ -68,7 +68,7 @@ export default function Certificate({ loaderData: { brand, certificate } }: Rout
         ))}
       </dl>
       {notes.trim() !== "" && (
-        <p className="mt-4 text-sm text-muted-foreground">
+        <p className="mt-4 text-xs text-muted-foreground">
           The customer will read these notes. Change them in the license, and keep internal notes on the
           customer’s page.
         </p>

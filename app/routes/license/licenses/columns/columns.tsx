@@ -137,6 +137,7 @@ interface MoveButtonProps {
 
 const MoveButton = ({ direction, name, label, isDisabled }: MoveButtonProps) => (
   <Button
+    variant="outline"
     type="submit"
     size="sm"
     name="press"

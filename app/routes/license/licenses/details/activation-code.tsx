@@ -91,7 +91,7 @@ const CreatedCode = ({ value, closeTo, header }: CreatedCodeProps) => (
       <CopyButton
         text={value}
         label="Copy code"
-        variant="secondary"
+        variant="outline"
         success="Code copied"
         failure="The code could not be copied: select it and copy it by hand"
       />

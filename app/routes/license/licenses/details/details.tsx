@@ -16,7 +16,7 @@ import { localeContext } from "#app/middleware/locale.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { CopyButton } from "#app/routes/kit/copy-button.tsx";
 import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -249,10 +249,10 @@ interface FooterProps {
 }
 
 function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterProps) {
-  const secondaryButton = buttonClasses({ variant: "secondary" });
+  const secondaryButton = buttonVariants({ variant: "outline" });
   const hasCertificate = useCapability("certificate") && !license.deletedAt;
   const isRenewalDue = license.lifetimeStatus === "almost-expired" || license.lifetimeStatus === "expired";
-  const renewButton = isRenewalDue ? buttonClasses({ variant: "primary" }) : secondaryButton;
+  const renewButton = isRenewalDue ? buttonVariants() : secondaryButton;
   return (
     <>
       {mayRenew && (
@@ -280,7 +280,7 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
       {mayDelete && (
         <DialogLink
           to={licenseList.dialogAddress(licensePath(license.key, "delete"), search)}
-          className={buttonClasses({ variant: "danger" })}
+          className={buttonVariants({ variant: "destructive-outline" })}
         >
           <Trash2 aria-hidden /> Delete
         </DialogLink>

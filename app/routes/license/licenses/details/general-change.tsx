@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import type { LicenseSubpath } from "#app/routes/license/licenses/addresses.ts";
@@ -22,7 +22,7 @@ export function GeneralChange({ license, part, label, mayChange, children }: Gen
       {mayChange && (
         <DialogLink
           to={detailsAddress(license.key, search, part)}
-          className={buttonClasses({ variant: "link", className: "ms-2" })}
+          className={buttonVariants({ variant: "link", className: "ms-2" })}
         >
           {label}
         </DialogLink>

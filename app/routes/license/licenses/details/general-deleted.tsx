@@ -41,7 +41,7 @@ export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBanne
       </p>
       {isRestorable && mayRestore && (
         <Form method="post" action={action} preventScrollReset>
-          <SubmitButton action={action} variant="secondary" busyLabel="Restoring…">
+          <SubmitButton action={action} variant="outline" busyLabel="Restoring…">
             Restore
           </SubmitButton>
         </Form>

@@ -60,7 +60,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
         onChange={(event) => setSelectedValue(event.currentTarget.value)}
         className="w-36"
       />
-      <SubmitButton action={action} variant="secondary" className="hidden no-script:inline-flex">
+      <SubmitButton action={action} variant="outline" className="scripted:hidden">
         Save
       </SubmitButton>
       <span role="status" className="text-xs text-muted-foreground">

@@ -3,7 +3,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { editableFields } from "#app/domain/license/editable-fields.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { graceDaysOf } from "#app/domain/license/grace.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
@@ -21,7 +21,7 @@ export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: 
       {mayEdit && (
         <DialogLink
           to={detailsAddress(license.key, search, path)}
-          className={buttonClasses({ variant: "link", className: "ms-2" })}
+          className={buttonVariants({ variant: "link", className: "ms-2" })}
         >
           Change {label}
         </DialogLink>

@@ -63,7 +63,7 @@ export function GeneralNotes({ license }: { license: License }) {
       <SubmitButton
         ref={saveButton}
         action={action}
-        variant="secondary"
+        variant="outline"
         isIncomplete={!isChanged}
         className="justify-self-end"
       >

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
@@ -19,7 +19,7 @@ export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: b
       {mayEdit && (
         <DialogLink
           to={detailsAddress(license.key, search, "tags")}
-          className={buttonClasses({ variant: "link", className: "ms-1" })}
+          className={buttonVariants({ variant: "link", className: "ms-1" })}
         >
           Change Tags
         </DialogLink>

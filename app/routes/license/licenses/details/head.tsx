@@ -35,7 +35,7 @@ function EndText({ license: { expiredAt }, now }: LicenseHeadProps) {
       <strong className="font-semibold">
         <DateText value={expiredAt} format="day" />
       </strong>{" "}
-      <RelativeDays value={expiredAt} now={now} className="text-sm text-muted-foreground" />
+      <RelativeDays value={expiredAt} now={now} className="text-xs text-muted-foreground" />
     </span>
   );
 }

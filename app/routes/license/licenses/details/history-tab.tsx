@@ -77,7 +77,7 @@ function EventDetails({ event, isUndoable }: { event: LabeledEvent; isUndoable: 
       <EventFacts event={event} />
       {isUndoable && (
         <Form method="post" action={undoAction} preventScrollReset className="mt-2">
-          <SubmitButton action={undoAction} variant="secondary" size="sm" busyLabel="Undoing…">
+          <SubmitButton action={undoAction} variant="outline" size="sm" busyLabel="Undoing…">
             Undo this change
           </SubmitButton>
         </Form>

@@ -10,7 +10,7 @@ import { seedKey } from "#app/domain/license-file/seed-key.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
@@ -163,7 +163,7 @@ function FileLink({ file, initialFile }: { file: LicenseFileLink; initialFile: L
       to={file.path}
       target="_blank"
       rel="opener"
-      className={buttonClasses({ variant: "link" })}
+      className={buttonVariants({ variant: "link" })}
     >
       {file.name}
     </Link>

@@ -33,7 +33,7 @@ export default function ServerRelease({ loaderData, actionData }: Route.Componen
     <ConfirmDialog
       title="Release server"
       label="Release"
-      variant="destroy"
+      variant="destructive"
       closeTo={serversAddress(license.key, search)}
       header={<LicenseLine license={license} />}
       lastResult={actionData}

@@ -43,7 +43,7 @@ export default function ServerStatus({ loaderData, actionData }: Route.Component
     <ConfirmDialog
       title={`${verb} server`}
       label={verb}
-      variant={isEnabled ? "destroy" : "primary"}
+      variant={isEnabled ? "destructive" : "default"}
       closeTo={serversAddress(license.key, search)}
       header={<LicenseLine license={license} />}
       hiddenFields={{ status: isEnabled ? 0 : 1, deviceId: server.deviceId }}

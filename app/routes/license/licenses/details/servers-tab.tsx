@@ -4,7 +4,7 @@ import type { ActivationCodeState } from "#app/domain/deployment/activation-code
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
 import type { Server } from "#app/domain/server/servers.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -84,7 +84,7 @@ export function ServersTab({ license, servers, use, activationCode, mayManage }:
                     {canRelease && !server.releasedAt && (
                       <DialogLink
                         to={serverReleaseAddress(license.key, server.id, search)}
-                        className={buttonClasses({ variant: "secondary", size: "sm" })}
+                        className={buttonVariants({ variant: "outline", size: "sm" })}
                       >
                         Release
                         <span className="sr-only"> {server.deviceId}</span>
@@ -92,8 +92,8 @@ export function ServersTab({ license, servers, use, activationCode, mayManage }:
                     )}
                     <DialogLink
                       to={serverStatusAddress(license.key, server.id, search)}
-                      className={buttonClasses({
-                        variant: server.status === 1 ? "danger" : "secondary",
+                      className={buttonVariants({
+                        variant: server.status === 1 ? "destructive-outline" : "outline",
                         size: "sm",
                       })}
                     >
@@ -147,7 +147,7 @@ function ActivationCodeLine({ license, code: { isRequired, createdAt } }: Activa
       </p>
       <DialogLink
         to={activationCodeAddress(license.key, search)}
-        className={buttonClasses({ variant: "secondary", size: "sm" })}
+        className={buttonVariants({ variant: "outline", size: "sm" })}
       >
         {createdAt === null ? "Create activation code" : "Replace activation code"}
       </DialogLink>

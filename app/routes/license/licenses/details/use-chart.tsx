@@ -44,12 +44,17 @@ const UsageChart = ({ id, name, chart: { summary, bars, limitAt } }: UsageChartP
       aria-labelledby={`${id}-title ${id}-about`}
       viewBox="0 0 100 100"
       preserveAspectRatio="none"
-      className="use-chart"
+      className="mt-3 h-[66px] w-full border-b"
     >
       <title id={`${id}-title`}>{`${name} in use by day`}</title>
       <desc id={`${id}-about`}>{`${name} in use: ${summary}. The table below has the numbers.`}</desc>
-      <path d={bars} />
-      {limitAt !== null && <path d={`M0 ${limitAt}H100`} data-limit="" />}
+      <path d={bars} className="fill-primary" />
+      {limitAt !== null && (
+        <path
+          d={`M0 ${limitAt}H100`}
+          className="fill-none stroke-destructive [stroke-dasharray:4_3] [vector-effect:non-scaling-stroke]"
+        />
+      )}
     </svg>
   </figure>
 );

@@ -67,7 +67,7 @@ export default function DeleteLicense({ loaderData: license, actionData: rejecti
       closeTo={detailsAddress(key, search)}
       label="DELETE"
       busyLabel="DELETING…"
-      variant="destroy"
+      variant="destructive"
       isIncomplete={!isConfirmed(fields.confirmation.value ?? "")}
       form={form}
       submission={rejection}

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { badgeClasses } from "#app/ui/badge.tsx";
+import { badgeVariants } from "#app/ui/badge.tsx";
 import { type Statuses, labeledStatus } from "#app/routes/status/status-badge.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { type ExplainableStatus, explainAddress, type ExplainOrigin } from "./address.ts";
@@ -50,14 +50,14 @@ export function ExplainableBadge({ license, status, search, from }: ExplainableB
   const canExplain = useCapability("explain");
   const statusBadge = labeledStatus[status](license);
   if (statusBadge && !canExplain)
-    return <span className={badgeClasses(statusBadge)}>{statusBadge.label}</span>;
+    return <span className={badgeVariants(statusBadge)}>{statusBadge.label}</span>;
   return (
     statusBadge && (
       <a
         href={explainAddress(license.key, search, status, from)}
         aria-label={`${statusBadge.label} – why ${whyQuestions[status]}?`}
         data-link={from === "list" ? undefined : "stay"}
-        className={`${badgeClasses(statusBadge)} why`}
+        className={`${badgeVariants(statusBadge)} badge-link`}
       >
         {statusBadge.label}
       </a>

@@ -101,7 +101,9 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
             max="9999-12-31"
           />
         </Field>
-        <Button type="submit">Show</Button>
+        <Button variant="outline" type="submit">
+          Show
+        </Button>
         {enteredDay !== "" && (
           <DialogLink
             to={explainAddress(license.key, search, firstStatus, from)}

@@ -45,7 +45,13 @@ export function ExplainedStatus({ name, explanation, isHighlighted }: ExplainedS
 export const ExplainedActivation = ({ rejection }: Pick<Explanation, "rejection">) => (
   <ExplanationCard
     title="A new server"
-    badge={rejection ? <Badge tone="bad">Refused</Badge> : <Badge tone="good">Could be activated</Badge>}
+    badge={
+      rejection ? (
+        <Badge variant="destructive">Refused</Badge>
+      ) : (
+        <Badge variant="success">Could be activated</Badge>
+      )
+    }
   >
     {rejection ? (
       <p>
@@ -86,7 +92,7 @@ const ExplanationCard = ({
 function renderBadge(name: ExplainableStatus, { lifetime, use, activeness, status }: Explanation): ReactNode {
   if (name === "lifetime") return <LifetimeBadge lifetimeStatus={lifetime.value} />;
   if (name === "use") {
-    if (use.value === "pending") return <Badge tone="quiet">Pending</Badge>;
+    if (use.value === "pending") return <Badge variant="secondary">Pending</Badge>;
     return use.value === "N/A" ? notApplicable : <UseBadge useStatus={use.value} />;
   }
   if (name === "activeness")
@@ -96,7 +102,11 @@ function renderBadge(name: ExplainableStatus, { lifetime, use, activeness, statu
       <ActivenessBadge activenessStatus={activeness.value} />
     );
   if (status.value === "deleted") return <DeletedBadge status="deleted" />;
-  return status.value === "active" ? <Badge tone="good">Active</Badge> : <Badge tone="quiet">Pending</Badge>;
+  return status.value === "active" ? (
+    <Badge variant="success">Active</Badge>
+  ) : (
+    <Badge variant="secondary">Pending</Badge>
+  );
 }
 
-const notApplicable = <Badge tone="quiet">N/A</Badge>;
+const notApplicable = <Badge variant="secondary">N/A</Badge>;

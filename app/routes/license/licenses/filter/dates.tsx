@@ -30,11 +30,11 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
         choices={choicesFromLabels(datePeriodLabel)}
       />
     </Field>
-    <div className="filter-days">
+    <div className="contents group-has-[[name=datePeriod]>option:not([value='']):checked]:hidden">
       <DayRange errors={errors} />
     </div>
     {useCapability("last-contact") && (
-      <Field label={lastContactLabel} className="whole">
+      <Field label={lastContactLabel} className="col-span-full">
         <Input
           type="date"
           name="lastContactBefore"

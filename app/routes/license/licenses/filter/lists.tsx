@@ -43,9 +43,9 @@ export const FilterFlags = ({ filter }: FilterListsProps) => (
 
 /** "All" and a single type exclude each other. Without JavaScript a browser may submit both; the single types win. */
 export const FilterTypes = ({ filter }: FilterListsProps) => (
-  <FieldGroup label={listFilters.types.label} className="whole">
+  <FieldGroup label={listFilters.types.label} className="col-span-full">
     <div
-      className="filter-types"
+      className="grid grid-cols-2 gap-x-4 gap-y-1.5"
       onChange={({ target, currentTarget }) => {
         if (!(target instanceof HTMLInputElement)) return;
         const [allCheckbox, ...typeCheckboxes] = currentTarget.querySelectorAll("input");

@@ -63,8 +63,14 @@ export function FilterPanel({ request, search, tiers, total }: FilterPanelProps)
   );
 }
 
+const groupClasses = [
+  "group border-t pt-3.5 first-of-type:border-t-0 first-of-type:pt-0",
+  "[&>legend]:float-start [&>legend]:mb-2.5 [&>legend]:w-full",
+  "[&>legend]:text-xs [&>legend]:font-semibold [&>legend]:text-muted-foreground",
+].join(" ");
+
 const Group = ({ label, children }: { label: string; children: ReactNode }) => (
-  <FieldGroup label={label} className="filter-group">
-    <div>{children}</div>
+  <FieldGroup label={label} className={groupClasses}>
+    <div className="clear-both grid grid-cols-2 items-start gap-x-4 gap-y-3.5">{children}</div>
   </FieldGroup>
 );

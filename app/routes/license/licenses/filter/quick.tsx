@@ -24,6 +24,12 @@ export const quickFilters = (email: string): QuickFilter[] => [
   ...(email === "" ? [] : [{ label: "Mine", params: { createdBy: email } }]),
 ];
 
+const quickFilterClasses = [
+  "inline-flex h-7 items-center gap-1.5 rounded-full border bg-card px-2.5 text-xs whitespace-nowrap",
+  "text-muted-foreground hover:text-foreground",
+  "aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-primary",
+].join(" ");
+
 interface QuickFiltersProps {
   email: string;
   search: URLSearchParams;
@@ -33,7 +39,7 @@ interface QuickFiltersProps {
 export function QuickFilters({ email, search }: QuickFiltersProps) {
   const hasCounts = useCapability("cheap-reads");
   return (
-    <ul aria-label="Quick filters" className="quick-filters" data-link="stay">
+    <ul aria-label="Quick filters" className="flex flex-wrap gap-1.5" data-link="stay">
       {quickFilters(email).map(({ label, params }) => {
         const names = Object.keys(params);
         const isActive = names.every((name) => search.get(name) === params[name]);
@@ -42,9 +48,9 @@ export function QuickFilters({ email, search }: QuickFiltersProps) {
           : listAddress(search, { ...params, pageNumber: null });
         return (
           <li key={label}>
-            <a href={to} aria-current={isActive ? "true" : undefined}>
+            <a href={to} aria-current={isActive ? "true" : undefined} className={quickFilterClasses}>
               {label}
-              {hasCounts && <span className="no-script:hidden" />}
+              {hasCounts && <span className="tabular-nums empty:hidden no-script:hidden" />}
             </a>
           </li>
         );

@@ -35,7 +35,7 @@ export function FilterPerson({ request: { filter, search } }: FilterTextProps) {
   ];
   return (
     <>
-      <div className="filter-main">
+      <div className="col-span-full grid grid-cols-[minmax(9.5rem,2fr)_minmax(0,3fr)] gap-2">
         <Field label="Filter by">
           <Select
             name="crit"
@@ -58,7 +58,7 @@ export function FilterPerson({ request: { filter, search } }: FilterTextProps) {
       {otherTerms.map(
         ({ name, term }) => name && <input key={name} type="hidden" name={name} value={term} />,
       )}
-      <Field label={textFilters.createdBy} className="whole">
+      <Field label={textFilters.createdBy} className="col-span-full">
         <NameInput
           kind="users"
           name="createdBy"

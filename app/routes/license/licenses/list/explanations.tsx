@@ -61,13 +61,13 @@ export const ConnectionExplanation = () => (
 const StatusMeanings = ({ about, children }: { about: string; children: ReactNode }) => (
   <>
     <p className="mb-2.5 text-muted-foreground">{about}</p>
-    <dl className="meanings">{children}</dl>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2">{children}</dl>
   </>
 );
 
 const StatusMeaning = ({ of, children }: { of: ReactNode; children: ReactNode }) => (
   <>
-    <dt>{of}</dt>
+    <dt className="font-medium">{of}</dt>
     <dd>{children}</dd>
   </>
 );

@@ -15,7 +15,7 @@ interface LastUpdatedProps {
 
 /** Needs `ReloadForm` on the page, because this button may be inside another form and forms cannot be nested. */
 export const LastUpdated = ({ at, search }: LastUpdatedProps) => (
-  <div className="last-updated">
+  <div className="ms-auto flex items-center gap-2 text-xs text-muted-foreground max-sm:ms-0 max-lg:[&_.invisible]:hidden">
     <span>
       Last Updated At <DateText value={at} />
     </span>

@@ -61,7 +61,7 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
             <CompanyLink licenseKey={license.key}>{license.companyName}</CompanyLink>
           </strong>
           {name && <span className="secondary name">{name}</span>}
-          <span className="secondary one-line email" title={tooltipIfLong(license.email)}>
+          <span className="secondary w-0 min-w-full truncate email card:min-w-0" title={tooltipIfLong(license.email)}>
             {license.email}
           </span>
         </>
@@ -139,7 +139,7 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
     render: ({ createdAt, createdBy }) => (
       <>
         <DateText value={createdAt} format="day" />
-        <span className="secondary one-line" title={createdBy}>
+        <span className="secondary w-0 min-w-full truncate" title={createdBy}>
           {createdBy}
         </span>
       </>

@@ -35,7 +35,7 @@ function QuickFilterCounts({ address }: { address: string }) {
 
 /** Loads the counts separately, so that the list does not wait for them. */
 async function countQuickFilters(countsAddress: string, signal: AbortSignal) {
-  const countElements = [...document.querySelectorAll(".quick-filters span")];
+  const countElements = [...document.querySelectorAll("[aria-label='Quick filters'] span")];
   for (const element of countElements) element.textContent = "";
   const response = await fetch(countsAddress, { signal });
   if (!response.ok) return;

@@ -28,7 +28,7 @@ import { findMatchesOfOtherCriteria } from "./other-criteria.ts";
 import { Notices } from "./notices.tsx";
 import { parseLicenseListRequest, resolveTierName } from "#app/routes/license/licenses/list-request.ts";
 import { LastUpdated, ReloadForm } from "./last-updated.tsx";
-import { Selection } from "./selection.tsx";
+import { aboveListClasses, Selection } from "./selection.tsx";
 import { LicenseTable } from "./table.tsx";
 import { pickListedFields } from "./listed-license.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -151,7 +151,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
       />
       <Notices request={request} search={search} />
       <ReloadForm search={search} />
-      {!isSelectable && <div className="above-list">{chips}</div>}
+      {!isSelectable && <div className={aboveListClasses}>{chips}</div>}
       <PagedList
         page={licenses}
         list={licenseList}

@@ -37,7 +37,7 @@ export function ReportPopover({ filter }: { filter: RequestedFilter }) {
             { value: "false", label: "All", hint: "All pages of the list as it is filtered now" },
           ]}
         />
-        <Button type="submit" variant="primary" className="mt-4 w-full">
+        <Button type="submit" className="mt-4 w-full">
           <Icon name="download" /> Download CSV
         </Button>
       </form>

@@ -2,6 +2,7 @@ import * as Menu from "@radix-ui/react-dropdown-menu";
 import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { menuClasses, menuItemClasses } from "#app/ui/popover.tsx";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { licenseList, type LicenseSubpath, licensePath } from "#app/routes/license/licenses/addresses.ts";
 import type { ListedLicense } from "./listed-license.ts";
@@ -26,7 +27,7 @@ export default function RowMenu({ license: { key, email, status }, search, may }
           align="start"
           aria-label={`Actions for ${key}`}
           aria-labelledby={undefined}
-          className="floating-panel menu-panel z-30"
+          className={`${menuClasses} z-30`}
         >
           <LinkItem to={addressOf()}>Open</LinkItem>
           {may.renew && <LinkItem to={renewAddress(key, search, "list")}>Renew</LinkItem>}
@@ -53,7 +54,7 @@ const focusFirstItem = (menu: HTMLElement | null) =>
 
 const LinkItem = ({ to, children }: { to: string; children: ReactNode }) => (
   <Menu.Item asChild>
-    <Link to={to} preventScrollReset>
+    <Link to={to} preventScrollReset className={menuItemClasses}>
       {children}
     </Link>
   </Menu.Item>
@@ -72,7 +73,9 @@ function CopyItem({ text, children }: { text: string; children: ReactNode }) {
   };
   return (
     <Menu.Item asChild onSelect={(event) => void copy(event)}>
-      <button type="button">{result ?? children}</button>
+      <button type="button" className={menuItemClasses}>
+        {result ?? children}
+      </button>
     </Menu.Item>
   );
 }

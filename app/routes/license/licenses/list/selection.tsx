@@ -10,6 +10,8 @@ import {
 import { Form, href, useNavigate } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { menuClasses, menuItemClasses } from "#app/ui/popover.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { bulkKinds, exportKind, kindLabels } from "#app/routes/license/licenses/bulk/kinds.ts";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
@@ -104,13 +106,13 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
       onSubmit={openBulkDialog}
     >
       <HiddenQueryFields search={listQuery} excludedNames={[]} />
-      <div className="above-list">
+      <div className={aboveListClasses}>
         {chips}
         <div
           role="group"
           aria-label="Change what is selected"
           data-idle={isNothingSelected || undefined}
-          className="selection-bar"
+          className={selectionBarClasses}
         >
           <span role="status" className="text-muted-foreground no-script:hidden">
             {`${formatThousands(isAllSelected ? total : selectedCount)} selected`}
@@ -124,23 +126,23 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
             Select all on this page
           </Button>
           <Checkbox name="all" value="true" label={`All ${formatThousands(total)} that match the filter`} />
-          <span>
+          <span className="flex flex-wrap gap-2">
             {frequentKinds.map(({ value, label }) => (
-              <Button key={value} type="submit" size="sm" name="change" value={value}>
+              <Button variant="outline" key={value} type="submit" size="sm" name="change" value={value}>
                 {label}
               </Button>
             ))}
-            <Button size="sm" popoverTarget={moreMenuId}>
+            <Button variant="outline" size="sm" popoverTarget={moreMenuId}>
               More…
             </Button>
-            <span id={moreMenuId} popover="auto" className="floating-panel menu-panel">
+            <span id={moreMenuId} popover="auto" className={menuClasses}>
               {otherKinds.map((value) => (
                 <button
                   key={value}
                   type="submit"
                   name="change"
                   value={value}
-                  className={value === "delete" ? "text-destructive" : undefined}
+                  className={cn(menuItemClasses, value === "delete" && "text-destructive")}
                 >
                   {kindLabels[value]}
                 </button>
@@ -156,6 +158,19 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
     </Form>
   );
 }
+
+export const aboveListClasses =
+  "mb-2 flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:min-h-0";
+
+const selectionBarClasses = [
+  "ms-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-xs max-sm:ms-0 max-sm:py-2 scripted:data-idle:hidden",
+  "max-sm:scripted:fixed max-sm:scripted:inset-x-0 max-sm:scripted:bottom-0 max-sm:scripted:z-20",
+  "max-sm:scripted:border-t max-sm:scripted:bg-card max-sm:scripted:px-4",
+  // Over the end of the list, so that the table does not move.
+  "sm:scripted:fixed sm:scripted:inset-x-0 sm:scripted:bottom-16 sm:scripted:z-20 sm:scripted:mx-auto sm:scripted:w-fit",
+  "sm:scripted:max-w-[calc(100vw-48px)] sm:scripted:rounded-xl sm:scripted:border sm:scripted:bg-card",
+  "sm:scripted:px-3.5 sm:scripted:py-2.5 sm:scripted:shadow-md",
+].join(" ");
 
 const findRowCheckboxes = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLInputElement>("input[name=keys]") ?? []),

@@ -20,7 +20,7 @@ const selectionColumn: Column<ListedLicense> = {
   head: <Checkbox data-select-page aria-label="Select all on this page" className="no-script:hidden" />,
   headClassName: "w-8",
   render: ({ key }) => (
-    <input type="checkbox" className="mark" name="keys" value={key} aria-label={`Select ${key}`} />
+    <input type="checkbox" className="checkbox" name="keys" value={key} aria-label={`Select ${key}`} />
   ),
 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
@@ -30,7 +30,7 @@ export function Toolbar({ request, search, total, views, may }: ToolbarProps) {
       <div className="ms-auto flex gap-2 max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
         <DialogLink
           to={licenseList.dialogAddress(href("/license/licenses/columns"), search)}
-          className={buttonClasses({ className: "max-[61rem]:hidden" })}
+          className={buttonVariants({ variant: "outline", className: "max-[61rem]:hidden" })}
         >
           Columns
         </DialogLink>
@@ -44,7 +44,7 @@ export function Toolbar({ request, search, total, views, may }: ToolbarProps) {
             search,
             environment ? { createIn: String(environment) } : {},
           )}
-          className={buttonClasses({ variant: "primary", className: "max-sm:order-1" })}
+          className={buttonVariants({ className: "max-sm:order-1" })}
         >
           <Icon name="plus" /> Create License
         </DialogLink>

@@ -57,7 +57,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
       <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
       <ProductFields formValues={formValues} fields={fields} updateForm={updateForm} />
       <TermFields term={term} fields={fields} refreshForm={updateForm} />
-      <Button {...updateButton} className="hidden justify-self-start no-script:inline-flex">
+      <Button variant="outline" {...updateButton} className="justify-self-start scripted:hidden">
         Update the form
       </Button>
       <CustomerPicker

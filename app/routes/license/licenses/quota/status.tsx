@@ -36,8 +36,8 @@ export default function QuotaStatus({ loaderData, actionData }: Route.ComponentP
   const [search] = useSearchParams();
   const [verb, participle, variant] =
     quota.status === 1
-      ? (["Disable", "disabled", "destroy"] as const)
-      : (["Enable", "enabled", "primary"] as const);
+      ? (["Disable", "disabled", "destructive"] as const)
+      : (["Enable", "enabled", "default"] as const);
   return (
     <ConfirmDialog
       title={`${verb} quota`}

@@ -5,7 +5,7 @@ import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Address } from "#app/routes/kit/text/address.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
@@ -28,7 +28,7 @@ export function QuotaTab({ license, quotas, unreadableQuotas = [], may }: QuotaT
   const addQuotaLink = may.addQuota && (
     <DialogLink
       to={newQuotaAddress(license.key, search)}
-      className={buttonClasses({ variant: quotas.length === 0 ? "primary" : "secondary" })}
+      className={buttonVariants({ variant: quotas.length === 0 ? "default" : "outline" })}
     >
       <Icon name="plus" /> Add quota
     </DialogLink>
@@ -92,13 +92,16 @@ const QuotaActions = ({ license, quota, search }: QuotaActionsProps) => (
   <>
     <DialogLink
       to={quotaAddress(license.key, quota.id, "period", search)}
-      className={buttonClasses({ variant: "secondary", size: "sm" })}
+      className={buttonVariants({ variant: "outline", size: "sm" })}
     >
       Change Period
     </DialogLink>
     <DialogLink
       to={quotaAddress(license.key, quota.id, "status", search)}
-      className={buttonClasses({ variant: quota.status === 1 ? "danger" : "secondary", size: "sm" })}
+      className={buttonVariants({
+        variant: quota.status === 1 ? "destructive-outline" : "outline",
+        size: "sm",
+      })}
     >
       {quota.status === 1 ? "Disable" : "Enable"}
     </DialogLink>

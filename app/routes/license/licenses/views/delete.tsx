@@ -33,7 +33,7 @@ export default function DeleteView({ loaderData: { name, isShared }, actionData 
       title="Delete view"
       label="Delete view"
       busyLabel="Deleting…"
-      variant="destroy"
+      variant="destructive"
       closeTo={licenseList.dialogAddress(href("/license/licenses/views"), search)}
       lastResult={actionData}
       errorTitle="The view was not deleted"

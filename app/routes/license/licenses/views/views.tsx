@@ -7,8 +7,8 @@ import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { Button, buttonClasses } from "#app/ui/button.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Secondary, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { CloseLink, Dialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -76,7 +76,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
               card: "end",
               render: ({ view: { id, name, isShared }, position, isLast }) =>
                 (mayShare || !isShared) && (
-                  <span className="row-actions">
+                  <span className={rowActionsClasses}>
                     <Form method="post" replace preventScrollReset className="flex gap-1">
                       <input type="hidden" name="id" value={id} />
                       <MoveButton
@@ -89,7 +89,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
                     <DialogLink
                       to={dialogAddress(href("/license/licenses/views/:id", { id: String(id) }))}
                       aria-label={`Edit ${name}`}
-                      className={buttonClasses({ size: "sm" })}
+                      className={buttonVariants({ variant: "outline", size: "sm" })}
                     >
                       Edit
                     </DialogLink>
@@ -97,7 +97,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
                       <DialogLink
                         to={dialogAddress(href("/license/licenses/views/:id/mail", { id: String(id) }))}
                         aria-label={`Mail ${name}`}
-                        className={buttonClasses({ size: "sm" })}
+                        className={buttonVariants({ variant: "outline", size: "sm" })}
                       >
                         Mail
                       </DialogLink>
@@ -105,7 +105,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
                     <DialogLink
                       to={dialogAddress(href("/license/licenses/views/:id/delete", { id: String(id) }))}
                       aria-label={`Delete ${name}`}
-                      className={buttonClasses({ variant: "danger", size: "sm" })}
+                      className={buttonVariants({ variant: "destructive-outline", size: "sm" })}
                     >
                       Delete
                     </DialogLink>
@@ -126,7 +126,7 @@ interface MoveButtonProps {
 }
 
 const MoveButton = ({ position, isDisabled, label }: MoveButtonProps) => (
-  <Button type="submit" size="sm" name="place" value={position} aria-label={label} disabled={isDisabled}>
+  <Button variant="outline" type="submit" size="sm" name="place" value={position} aria-label={label} disabled={isDisabled}>
     {label.endsWith("up") ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
   </Button>
 );

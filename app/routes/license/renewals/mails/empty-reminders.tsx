@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { ReminderList } from "#app/domain/reminder/reminder.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { reminderListDays } from "./reminder-list.ts";
 
@@ -24,7 +24,7 @@ export const EmptyReminders = ({ state }: { state: ReminderList }) => (
     title={emptyReminderTitle[state]}
     actions={
       state === "upcoming" && (
-        <Link to={href("/license/settings")} className={buttonClasses()}>
+        <Link to={href("/license/settings")} className={buttonVariants({ variant: "outline" })}>
           Reminder days
         </Link>
       )

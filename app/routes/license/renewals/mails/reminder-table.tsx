@@ -6,12 +6,12 @@ import type { ReminderList, ListedReminder } from "#app/domain/reminder/reminder
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { Secondary, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { reminderList } from "./reminder-list.ts";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
@@ -102,7 +102,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
           align: "end",
           card: "end",
           render: (reminder) => (
-            <span className="row-actions">
+            <span className={rowActionsClasses}>
               <RowActions {...{ reminder, search, maySendAgain }} />
             </span>
           ),
@@ -133,7 +133,7 @@ function ReminderOutcome({
         <DateText value={sentAt} format="minute" />
         {late && (
           <Secondary>
-            <Badge tone="warning" icon="clock">
+            <Badge variant="warning" icon="clock">
               Late
             </Badge>{" "}
             due <DateText value={dueAt} format="day" />
@@ -152,13 +152,13 @@ function ReminderOutcome({
   return (
     <>
       {reminder.state === "retrying" ? (
-        <Badge tone="warning" icon="clock">
+        <Badge variant="warning" icon="clock">
           Retrying
         </Badge>
       ) : reminder.state === "kept" ? (
-        <Badge tone="quiet">Not sent (no mail server)</Badge>
+        <Badge variant="secondary">Not sent (no mail server)</Badge>
       ) : (
-        <Badge tone="bad" icon="crossed-out">
+        <Badge variant="destructive" icon="crossed-out">
           Failed
         </Badge>
       )}
@@ -195,7 +195,7 @@ function RowActions({
         <input type="hidden" name="endsAt" value={endsAt} />
         <SubmitButton
           action={resumeAction}
-          variant="secondary"
+          variant="outline"
           size="sm"
           busyLabel="Resuming…"
           aria-label={`Resume the reminders of ${companyName}`}
@@ -212,7 +212,7 @@ function RowActions({
           <input type="hidden" name="threshold" value={threshold ?? ""} />
           <SubmitButton
             action={sendAgainAction}
-            variant="secondary"
+            variant="outline"
             size="sm"
             busyLabel="Sending…"
             aria-label={`Send again to ${reminder.to}`}
@@ -230,7 +230,7 @@ function RowActions({
           },
         )}
         aria-label={`Snooze the reminders of ${companyName}`}
-        className={buttonClasses({ size: "sm" })}
+        className={buttonVariants({ variant: "outline", size: "sm" })}
       >
         Snooze
       </DialogLink>

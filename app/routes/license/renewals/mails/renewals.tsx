@@ -10,7 +10,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -83,12 +83,12 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             {may.seeDesk && (
-              <Link to={href("/license/renewals")} className={buttonClasses()}>
+              <Link to={href("/license/renewals")} className={buttonVariants({ variant: "outline" })}>
                 <CalendarClock aria-hidden /> Renewal desk
               </Link>
             )}
             {may.set && (
-              <Link to={href("/license/settings")} className={buttonClasses()}>
+              <Link to={href("/license/settings")} className={buttonVariants({ variant: "outline" })}>
                 <Settings aria-hidden /> Settings
               </Link>
             )}

@@ -3,11 +3,11 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import type { BadgeStyle } from "#app/ui/badge.tsx";
 
 export const outcomeBadge: Record<CatalogChange["outcome"], BadgeStyle & { word: string }> = {
-  added: { tone: "good", word: "Added" },
-  changed: { tone: "accent", word: "Changed" },
-  retired: { tone: "warning", word: "Retired" },
-  offered: { tone: "good", word: "On offer again" },
-  removed: { tone: "bad", word: "Removed" },
+  added: { variant: "success", word: "Added" },
+  changed: { variant: "default", word: "Changed" },
+  retired: { variant: "warning", word: "Retired" },
+  offered: { variant: "success", word: "On offer again" },
+  removed: { variant: "destructive", word: "Removed" },
 };
 
 const kindLabels: Record<CatalogChange["of"], string> = {

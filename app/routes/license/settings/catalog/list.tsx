@@ -11,7 +11,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
@@ -83,18 +83,22 @@ export default function CatalogPage({
 
 const CatalogActions = ({ mayEdit }: { mayEdit: boolean }) => (
   <>
-    <a href={href("/license/settings/catalog/catalog.json")} download className={buttonClasses()}>
+    <a
+      href={href("/license/settings/catalog/catalog.json")}
+      download
+      className={buttonVariants({ variant: "outline" })}
+    >
       <Download aria-hidden /> Download
     </a>
     {mayEdit && (
       <>
-        <DialogLink to={href("/license/settings/catalog/document")} className={buttonClasses()}>
+        <DialogLink
+          to={href("/license/settings/catalog/document")}
+          className={buttonVariants({ variant: "outline" })}
+        >
           <FileBraces aria-hidden /> Edit as a document
         </DialogLink>
-        <DialogLink
-          to={href("/license/settings/catalog/packages/new")}
-          className={buttonClasses({ variant: "primary" })}
-        >
+        <DialogLink to={href("/license/settings/catalog/packages/new")} className={buttonVariants()}>
           <Icon name="plus" /> Add a package
         </DialogLink>
       </>
@@ -117,17 +121,14 @@ const UnsavedChanges = ({ count }: { count: number }) => (
     </p>
     <Form method="post" action={href("/license/settings/catalog/discard")} preventScrollReset>
       <SubmitButton
-        variant="secondary"
+        variant="outline"
         busyLabel="Discarding…"
         action={href("/license/settings/catalog/discard")}
       >
         Discard
       </SubmitButton>
     </Form>
-    <DialogLink
-      to={href("/license/settings/catalog/review")}
-      className={buttonClasses({ variant: "primary" })}
-    >
+    <DialogLink to={href("/license/settings/catalog/review")} className={buttonVariants()}>
       Review and save
     </DialogLink>
   </section>
@@ -153,10 +154,16 @@ function EmptyCatalog({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean
               </SubmitButton>
             </Form>
           )}
-          <DialogLink to={href("/license/settings/catalog/packages/new")} className={buttonClasses()}>
+          <DialogLink
+            to={href("/license/settings/catalog/packages/new")}
+            className={buttonVariants({ variant: "outline" })}
+          >
             Add a package
           </DialogLink>
-          <DialogLink to={href("/license/settings/catalog/document")} className={buttonClasses()}>
+          <DialogLink
+            to={href("/license/settings/catalog/document")}
+            className={buttonVariants({ variant: "outline" })}
+          >
             Write it as a document
           </DialogLink>
         </>

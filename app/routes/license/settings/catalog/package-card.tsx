@@ -5,9 +5,9 @@ import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts
 import { formatFeatureValue, labelFeature } from "#app/domain/package/feature-labels.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { Button, buttonClasses } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { Secondary, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -30,20 +30,20 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
         <span className="text-xs text-muted-foreground">
           {licenseTypeName[licenseType]} · {id}
         </span>
-        {retired && <Badge tone="quiet">Retired</Badge>}
+        {retired && <Badge variant="secondary">Retired</Badge>}
         {mayEdit && (
           <span className="ms-auto flex flex-wrap gap-2 max-sm:ms-0">
             <DialogLink
               to={href("/license/settings/catalog/packages/:id/tiers/new", { id })}
               aria-label={`Add a tier to ${name}`}
-              className={buttonClasses({ size: "sm" })}
+              className={buttonVariants({ variant: "outline", size: "sm" })}
             >
               Add a tier
             </DialogLink>
             <DialogLink
               to={href("/license/settings/catalog/packages/:id", { id })}
               aria-label={`Edit ${name}`}
-              className={buttonClasses({ size: "sm" })}
+              className={buttonVariants({ variant: "outline", size: "sm" })}
             >
               Edit
             </DialogLink>
@@ -73,11 +73,11 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
               align: "end",
               card: "end",
               render: (tier) => (
-                <span className="row-actions">
+                <span className={rowActionsClasses}>
                   <DialogLink
                     to={href("/license/settings/catalog/tiers/:id", { id: tier.id })}
                     aria-label={`Edit ${tier.prettyName}`}
-                    className={buttonClasses({ size: "sm" })}
+                    className={buttonVariants({ variant: "outline", size: "sm" })}
                   >
                     Edit
                   </DialogLink>
@@ -101,7 +101,7 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
 const TierName = ({ tier: { id, name, prettyName, retired, graceDays } }: { tier: CatalogTier }) => (
   <>
     <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>{" "}
-    {retired && <Badge tone="quiet">Retired</Badge>}
+    {retired && <Badge variant="secondary">Retired</Badge>}
     <Secondary className="[overflow-wrap:anywhere]">
       {prettyName} · {id}
     </Secondary>

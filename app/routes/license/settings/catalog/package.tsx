@@ -11,7 +11,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { choicesFromLabels, Select } from "#app/ui/select.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import {
   loadCatalogToEdit,
@@ -113,7 +113,7 @@ export default function PackageDialog({ loaderData: { editedPackage }, actionDat
       {editedPackage && (
         <DialogLink
           to={href("/license/settings/catalog/remove/:of/:id", { of: "package", id: editedPackage.id })}
-          className={buttonClasses({ variant: "danger", size: "sm", className: "justify-self-start" })}
+          className={buttonVariants({ variant: "destructive-outline", size: "sm", className: "justify-self-start" })}
         >
           Remove it
         </DialogLink>

@@ -51,7 +51,7 @@ export default function RemoveDialog({ loaderData: { title, isPackage } }: Route
       title={isPackage ? "Remove package" : "Remove tier"}
       label="Remove"
       busyLabel="Removing…"
-      variant="destroy"
+      variant="destructive"
       closeTo={href("/license/settings/catalog")}
       lastResult={undefined}
       errorTitle=""

@@ -7,7 +7,7 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -170,7 +170,7 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
       {editedTier && (
         <DialogLink
           to={href("/license/settings/catalog/remove/:of/:id", { of: "tier", id: editedTier.id })}
-          className={buttonClasses({ variant: "danger", size: "sm", className: "justify-self-start" })}
+          className={buttonVariants({ variant: "destructive-outline", size: "sm", className: "justify-self-start" })}
         >
           Remove it
         </DialogLink>

@@ -70,22 +70,22 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
 function JobOutcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job }) {
   if (isPaused)
     return (
-      <Badge tone="warning" icon="clock">
+      <Badge variant="warning" icon="clock">
         Paused
       </Badge>
     );
-  if (!lastRun) return <Badge tone="quiet">Not run yet</Badge>;
+  if (!lastRun) return <Badge variant="secondary">Not run yet</Badge>;
   return (
     <>
       {lastRun.fault === null ? (
-        <Badge tone="good">Done</Badge>
+        <Badge variant="success">Done</Badge>
       ) : (
-        <Badge tone="bad" icon="crossed-out">
+        <Badge variant="destructive" icon="crossed-out">
           Failed
         </Badge>
       )}{" "}
       {isLate && (
-        <Badge tone="warning" icon="clock">
+        <Badge variant="warning" icon="clock">
           Late
         </Badge>
       )}
@@ -103,7 +103,7 @@ function RunButton({ name }: Pick<Job, "name">) {
     <Form method="post" action={runAddress} replace preventScrollReset>
       <SubmitButton
         action={runAddress}
-        variant="secondary"
+        variant="outline"
         size="sm"
         busyLabel="Running…"
         aria-label={`Run now: ${jobLabel(name)}`}

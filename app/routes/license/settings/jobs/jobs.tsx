@@ -1,7 +1,7 @@
 import Settings from "lucide-react/icons/settings";
 import { href, Link } from "react-router";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { requireSettingsApi } from "../settings-request.ts";
@@ -22,7 +22,7 @@ export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
       <PageHeader
         title="Jobs"
         actions={
-          <Link to={href("/license/settings")} className={buttonClasses()}>
+          <Link to={href("/license/settings")} className={buttonVariants({ variant: "outline" })}>
             <Settings aria-hidden /> Settings
           </Link>
         }

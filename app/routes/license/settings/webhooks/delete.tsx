@@ -31,7 +31,7 @@ export default function DeleteWebhook({ params, actionData }: Route.ComponentPro
       closeTo={deliveryList(params.id).address(search)}
       label="Delete webhook"
       busyLabel="Deleting…"
-      variant="destroy"
+      variant="destructive"
       lastResult={actionData}
       errorTitle="The webhook was not deleted"
     >

@@ -67,7 +67,7 @@ export const DeliveryTable = ({ deliveries, attemptsAddressOf }: DeliveryTablePr
               <input type="hidden" name="order" value="replay" />
               <input type="hidden" name="deliveryId" value={id} />
               <SubmitButton
-                variant="secondary"
+                variant="outline"
                 size="sm"
                 busyLabel="Queuing…"
                 aria-label={`Send again: evt_${eventId}`}

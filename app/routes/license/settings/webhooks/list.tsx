@@ -3,7 +3,7 @@ import { href, Link, Outlet } from "react-router";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -37,7 +37,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
         actions={
           <DialogLink
             to={href("/license/settings/webhooks/new")}
-            className={buttonClasses({ variant: "primary" })}
+            className={buttonVariants()}
           >
             <Icon name="plus" /> Add a webhook
           </DialogLink>
@@ -66,7 +66,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
             {
               label: "State",
               card: "state",
-              render: (webhook) => <Badge tone={stateBadge(webhook).tone}>{stateBadge(webhook).label}</Badge>,
+              render: (webhook) => <Badge variant={stateBadge(webhook).variant}>{stateBadge(webhook).label}</Badge>,
             },
             { label: "Events", card: "plain", render: (webhook) => eventsText(webhook) },
             {

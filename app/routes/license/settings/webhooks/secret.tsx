@@ -22,7 +22,7 @@ export const Secret = ({ value }: { value: string | undefined }) =>
       <CopyButton
         text={value}
         label="Copy secret"
-        variant="secondary"
+        variant="outline"
         success="Secret copied"
         failure="The secret could not be copied: select it and copy it by hand"
       />

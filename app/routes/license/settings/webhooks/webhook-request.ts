@@ -33,16 +33,18 @@ export const eventsText = ({ eventNames }: Webhook): string =>
   eventNames === null ? "All events" : formatCount(eventNames.length, "kind of event", "kinds of event");
 
 const stateBadges = {
-  on: { label: "On", tone: "good" },
-  off: { label: "Off", tone: "quiet" },
-  failed: { label: "Turned off after failures", tone: "bad" },
+  on: { label: "On", variant: "success" },
+  off: { label: "Off", variant: "secondary" },
+  failed: { label: "Turned off after failures", variant: "destructive" },
 } as const;
 
 export const stateBadge = ({ state, canSign }: Webhook) =>
-  state === "on" && !canSign ? ({ label: "Needs a new secret", tone: "bad" } as const) : stateBadges[state];
+  state === "on" && !canSign
+    ? ({ label: "Needs a new secret", variant: "destructive" } as const)
+    : stateBadges[state];
 
 export const deliveryBadges = {
-  waiting: { label: "Waiting", tone: "warning", icon: "clock" },
-  delivered: { label: "Delivered", tone: "good" },
-  failed: { label: "Given up", tone: "bad", icon: "crossed-out" },
+  waiting: { label: "Waiting", variant: "warning", icon: "clock" },
+  delivered: { label: "Delivered", variant: "success" },
+  failed: { label: "Given up", variant: "destructive", icon: "crossed-out" },
 } as const;

@@ -11,7 +11,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -90,7 +90,7 @@ export default function WebhookPage({
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const list = deliveryList(webhook.id);
-  const { label, tone } = stateBadge(webhook);
+  const { label, variant } = stateBadge(webhook);
   return (
     <Page>
       <Link
@@ -108,7 +108,7 @@ export default function WebhookPage({
                 href("/license/settings/webhooks/:id/edit", { id: String(webhook.id) }),
                 search,
               )}
-              className={buttonClasses()}
+              className={buttonVariants({ variant: "outline" })}
             >
               <Pencil aria-hidden /> Edit
             </DialogLink>
@@ -117,7 +117,7 @@ export default function WebhookPage({
                 href("/license/settings/webhooks/:id/delete", { id: String(webhook.id) }),
                 search,
               )}
-              className={buttonClasses({ variant: "danger" })}
+              className={buttonVariants({ variant: "destructive-outline" })}
             >
               <Trash2 aria-hidden /> Delete
             </DialogLink>
@@ -128,7 +128,7 @@ export default function WebhookPage({
         <Facts
           facts={[
             { label: "Address", value: <bdi className="[overflow-wrap:anywhere]">{webhook.url}</bdi> },
-            { label: "State", value: <Badge tone={tone}>{label}</Badge> },
+            { label: "State", value: <Badge variant={variant}>{label}</Badge> },
             {
               label: "Events",
               value: webhook.eventNames?.map((name) => eventLabel[name]).join(", ") ?? "All events",
@@ -189,7 +189,7 @@ interface CommandButtonProps {
 const CommandButton = ({ order, label, busyLabel }: CommandButtonProps) => (
   <Form method="post" replace preventScrollReset>
     <input type="hidden" name="order" value={order} />
-    <SubmitButton variant="secondary" busyLabel={busyLabel}>
+    <SubmitButton variant="outline" busyLabel={busyLabel}>
       {label}
     </SubmitButton>
   </Form>

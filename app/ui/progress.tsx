@@ -1,0 +1,17 @@
+import type { CSSProperties } from "react";
+import { cn } from "./cn.ts";
+
+interface ProgressProps {
+  /** Percent. */
+  value: number;
+  /** Sets the color, such as `text-success`. */
+  className?: string;
+}
+
+/** A bar beside the text that has the same numbers. */
+export const Progress = ({ value, className }: ProgressProps) => (
+  <span
+    className={cn("progress", className)}
+    style={{ "--value": `${+value.toFixed(1)}%` } as CSSProperties}
+  />
+);
