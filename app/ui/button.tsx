@@ -1,3 +1,4 @@
+import { Slot } from "@radix-ui/react-slot";
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
@@ -32,8 +33,16 @@ export const buttonVariants = cva(
 
 export type ButtonStyle = VariantProps<typeof buttonVariants>;
 
-export interface ButtonProps extends ComponentProps<"button">, ButtonStyle {}
+export interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
+  /** Gives the look to the child, such as a link. */
+  asChild?: boolean;
+}
 
-export const Button = ({ variant, size, className, type = "button", ...props }: ButtonProps) => (
-  <button type={type} className={buttonVariants({ variant, size, className })} {...props} />
-);
+export function Button({ variant, size, className, asChild = false, ...props }: ButtonProps) {
+  const classes = buttonVariants({ variant, size, className });
+  return asChild ? (
+    <Slot className={classes} {...props} />
+  ) : (
+    <button type="button" className={classes} {...props} />
+  );
+}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useId } from "react";
 import { cn } from "./cn.ts";
+import { Label } from "./label.tsx";
 
 interface FieldControl {
   id: string;
@@ -71,10 +72,10 @@ export function Field({
 
   return (
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
-      <label htmlFor={id} className={labelHidden ? "sr-only" : "font-medium"}>
+      <Label htmlFor={id} className={labelHidden ? "sr-only" : "font-medium"}>
         {label}
         {required && <RequiredMark />}
-      </label>
+      </Label>
       <FieldContext value={{ id, describedBy, invalid, required }}>{children}</FieldContext>
       {hint && (
         <p id={hintId} className="text-xs text-muted-foreground">

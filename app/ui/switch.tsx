@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { CheckableLabel, useLabeledControl } from "./label.tsx";
+import { CheckableLabel, useLabeledControl } from "./checkable-label.tsx";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
   /** Without a label, set `aria-label`. */

@@ -59,7 +59,7 @@ interface SegmentsProps {
 
 export function Segments({ label, segments }: SegmentsProps) {
   return (
-    <nav aria-label={label} className={segmentsClasses} data-link="stay">
+    <nav aria-label={label} className={segmentsClasses} data-link="stay" data-roving="">
       {segments.map(({ to, label: name, current }) => (
         <a key={to} href={to} aria-current={current ? "true" : undefined} className={segmentClasses}>
           {name}

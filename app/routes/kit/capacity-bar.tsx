@@ -14,7 +14,7 @@ interface CapacityBarProps {
 
 export function CapacityBar({ used, total, noun, warningRatio = 0.9, className }: CapacityBarProps) {
   return (
-    <span className={cn("inline-flex items-center gap-2 whitespace-nowrap tabular-nums", className)}>
+    <span className={cn("capacity", className)}>
       {total === null ? (
         <span>
           <Usage used={used} total={null} />

@@ -172,7 +172,7 @@ test("the Save button is busy only while the form is saved", async ({ page }) =>
   const updateRequest = page.waitForRequest(/\/period\.data/);
   await dialog.getByRole("combobox", { name: "Period" }).selectOption("2 Years");
   expect((await updateRequest).method()).toBe("GET");
-  await expect(page.locator(".progress-bar")).toHaveCount(1);
+  await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(1);
   await expect(saveButton).not.toHaveAttribute("aria-busy");
   respond();
   await expect(dialog.getByLabel("End Date")).toHaveValue("2028-01-01");

@@ -1,14 +1,14 @@
+import * as DialogPrimitive from "@radix-ui/react-dialog";
 import { cva, type VariantProps } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { LeaveWarning } from "./leave-warning.tsx";
-import { Modal } from "#app/ui/modal.tsx";
 
-const sheetClasses = cva(
+const sheetVariants = cva(
   [
     "fixed animate-rise inset-0 z-50 flex flex-col bg-popover text-popover-foreground shadow-lg outline-none",
     "spacious:inset-x-4 spacious:top-12 spacious:bottom-auto spacious:mx-auto spacious:max-h-[calc(100dvh-96px)] spacious:rounded-xl",
@@ -27,7 +27,7 @@ const sheetClasses = cva(
   },
 );
 
-interface DialogProps extends VariantProps<typeof sheetClasses> {
+interface RouteDialogProps extends VariantProps<typeof sheetVariants> {
   title: ReactNode;
   closeTo: string;
   aside?: ReactNode;
@@ -40,7 +40,7 @@ interface DialogProps extends VariantProps<typeof sheetClasses> {
 }
 
 /** A route rendered over its parent page: part of the server's HTML, closed by a link. */
-export function Dialog({
+export function RouteDialog({
   title,
   closeTo,
   aside,
@@ -50,7 +50,7 @@ export function Dialog({
   keepOnOutsidePress,
   isCovered = false,
   children,
-}: DialogProps) {
+}: RouteDialogProps) {
   const navigate = useNavigate();
   const titleId = useId();
   const contentRef = useRef<HTMLDivElement>(null);
@@ -63,9 +63,11 @@ export function Dialog({
   // Two modal dialogs opened together would hide each other from screen readers.
   const isModal = !(wasInitiallyCovered && isCovered);
 
+  const close = () => void navigate(closeTo, { preventScrollReset: true });
+
   return (
-    <>
-      {isModal && (
+    <DialogPrimitive.Root open modal={isModal} onOpenChange={close}>
+      <DialogPrimitive.Overlay asChild>
         <Link
           to={closeTo}
           preventScrollReset
@@ -73,31 +75,32 @@ export function Dialog({
           aria-hidden
           draggable={false}
           onClick={(event) => keepOnOutsidePress && event.preventDefault()}
-          className="fixed animate-appear inset-0 z-40 cursor-default bg-overlay"
+          className="fixed inset-0 z-40 animate-appear cursor-default bg-overlay"
         />
-      )}
-      <Modal
+      </DialogPrimitive.Overlay>
+      <DialogPrimitive.Content
         ref={contentRef}
-        isModal={isModal}
-        role="dialog"
         aria-labelledby={titleId}
+        aria-describedby={undefined}
         aria-modal={!isCovered}
         aria-hidden={isCovered || undefined}
         inert={isCovered && !isHydrated}
-        className={sheetClasses({ size })}
-        onMountAutoFocus={(event) => {
+        className={sheetVariants({ size })}
+        onOpenAutoFocus={(event) => {
           event.preventDefault();
           const focusTarget = contentRef.current?.querySelector<HTMLElement>(
             "[role=alert][tabindex], [data-autofocus]",
           );
           (focusTarget ?? contentRef.current)?.focus();
         }}
-        onEscape={(event) => {
-          if (isCovered || contentRef.current?.querySelector(escapeConsumers)) return;
-          event.preventDefault();
-          void navigate(closeTo, { preventScrollReset: true });
+        onEscapeKeyDown={(event) => {
+          const { activeElement, body } = document;
+          const isFocusElsewhere = activeElement !== body && !contentRef.current?.contains(activeElement);
+          if (isCovered || isFocusElsewhere || closeInnerLayers(contentRef.current)) event.preventDefault();
         }}
-        onUnmountAutoFocus={(event) => {
+        // The overlay is a link, which also works without a script.
+        onInteractOutside={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
           event.preventDefault();
           restoreFocus();
         }}
@@ -105,20 +108,16 @@ export function Dialog({
         <header className="shrink-0 px-4 pt-4 spacious:px-6 spacious:pt-5">
           <div className="flex items-start gap-3">
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 pt-0.5">
-              <h2 id={titleId} className="min-w-0 text-xl font-semibold tracking-tight">
+              <DialogPrimitive.Title id={titleId} className="min-w-0 text-xl font-semibold tracking-tight">
                 {title}
-              </h2>
+              </DialogPrimitive.Title>
               {aside}
             </div>
-            <Link
-              to={closeTo}
-              preventScrollReset
-              aria-label="Close"
-              title="Close"
-              className={buttonVariants({ variant: "ghost", size: "icon", className: "-me-2 -mt-1" })}
-            >
-              <X aria-hidden />
-            </Link>
+            <Button asChild variant="ghost" size="icon" className="-me-2 -mt-1">
+              <Link to={closeTo} preventScrollReset aria-label="Close" title="Close">
+                <X aria-hidden />
+              </Link>
+            </Button>
           </div>
           {header}
         </header>
@@ -144,14 +143,19 @@ export function Dialog({
             {footer}
           </footer>
         )}
-      </Modal>
-    </>
+      </DialogPrimitive.Content>
+    </DialogPrimitive.Root>
   );
 }
 
-/** Elements inside the dialog that Escape closes before the dialog. */
-const escapeConsumers =
-  "[role=alertdialog], details[data-popover][open], :popover-open, [role=combobox][aria-expanded=true]";
+/** True if the dialog contains something open that Escape closes before the dialog. */
+function closeInnerLayers(content: HTMLElement | null): boolean {
+  const popovers = content?.querySelectorAll<HTMLElement>(":popover-open") ?? [];
+  for (const popover of popovers) popover.hidePopover();
+  return popovers.length > 0 || Boolean(content?.querySelector(innerLayers));
+}
+
+const innerLayers = "details[data-popover][open], [role=combobox][aria-expanded=true]";
 
 const isPostFormInput = (target: EventTarget) =>
   target instanceof Element && target.closest("form[method=post]:not([data-asks-itself])") !== null;
@@ -162,9 +166,11 @@ type CloseLinkProps = Omit<ComponentProps<typeof Link>, "preventScrollReset">;
 
 export function CloseLink({ className, children = "Back", ...props }: CloseLinkProps) {
   return (
-    <Link {...props} preventScrollReset className={buttonVariants({ variant: "outline", className })}>
-      {children}
-    </Link>
+    <Button asChild variant="outline" className={className}>
+      <Link {...props} preventScrollReset>
+        {children}
+      </Link>
+    </Button>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { ScreenForm, type ScreenFormProps } from "./screen-form.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 type DialogProps = Pick<
-  ComponentProps<typeof Dialog>,
+  ComponentProps<typeof RouteDialog>,
   "title" | "closeTo" | "header" | "size" | "keepOnOutsidePress"
 >;
 
@@ -38,7 +38,7 @@ export function FormDialog<FormValues extends Record<string, unknown>>({
   ...formProps
 }: FormDialogProps<FormValues>) {
   return (
-    <Dialog
+    <RouteDialog
       {...{ title, closeTo, header, size, keepOnOutsidePress }}
       footer={
         <>
@@ -56,6 +56,6 @@ export function FormDialog<FormValues extends Record<string, unknown>>({
     >
       {lead && <div className="mb-4">{lead}</div>}
       <ScreenForm isConflict={isConflict} {...formProps} />
-    </Dialog>
+    </RouteDialog>
   );
 }

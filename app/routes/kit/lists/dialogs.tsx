@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from "react-router";
 import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
-import { CloseLink, Dialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { ListAddresses } from "./define-list.ts";
 
 export interface ListHandle {
@@ -22,8 +22,8 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     .findLast(isListHandle)?.list;
   const closeTo = list?.address(new URLSearchParams(search)) ?? "/";
   return (
-    <Dialog title="This could not be opened" closeTo={closeTo} footer={<CloseLink to={closeTo} />}>
+    <RouteDialog title="This could not be opened" closeTo={closeTo} footer={<CloseLink to={closeTo} />}>
       <ErrorPage error={error} />
-    </Dialog>
+    </RouteDialog>
   );
 }

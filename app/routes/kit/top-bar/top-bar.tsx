@@ -91,7 +91,7 @@ export function TopBar({
                 popoverTarget="search"
                 className={buttonVariants({
                   variant: "ghost",
-                  className: "lg:hidden no-script:hidden",
+                  className: "px-2.5! lg:hidden no-script:hidden",
                 })}
               >
                 <Icon name="search" /> Search
@@ -100,7 +100,7 @@ export function TopBar({
                 href={href("/license/search")}
                 className={buttonVariants({
                   variant: "ghost",
-                  className: "scripted:hidden lg:hidden",
+                  className: "px-2.5! scripted:hidden lg:hidden",
                 })}
               >
                 <Icon name="search" /> Search
@@ -112,7 +112,7 @@ export function TopBar({
             <button
               type="button"
               popoverTarget="menu"
-              className={buttonVariants({ variant: "ghost", className: "lg:hidden" })}
+              className={buttonVariants({ variant: "ghost", className: "px-2.5! lg:hidden" })}
             >
               <Icon name="menu" /> Menu
             </button>

@@ -9,7 +9,7 @@ import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { CopyButton } from "#app/routes/kit/copy-button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { ApiDocumentation } from "./api-documentation.tsx";
 import { tokenList } from "./token-list.ts";
@@ -30,7 +30,7 @@ export function CreatedToken({
   const [search] = useSearchParams();
   const listAddress = tokenList.address(search);
   return (
-    <Dialog
+    <RouteDialog
       title="API token created"
       closeTo={listAddress}
       keepOnOutsidePress
@@ -86,7 +86,7 @@ export function CreatedToken({
           <ApiDocumentation>How the API is used</ApiDocumentation>
         </p>
       </div>
-    </Dialog>
+    </RouteDialog>
   );
 }
 

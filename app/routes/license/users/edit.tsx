@@ -5,7 +5,7 @@ import { privileges } from "#app/domain/person/privilege.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Address } from "#app/routes/kit/text/address.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -45,7 +45,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
     changedByOthers: [],
   };
   return (
-    <Dialog
+    <RouteDialog
       title="Edit privileges"
       closeTo={listAddress}
       size="narrow"
@@ -96,6 +96,6 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
           isAdmin={user.isAdmin}
         />
       </Form>
-    </Dialog>
+    </RouteDialog>
   );
 }

@@ -9,7 +9,7 @@ import { endSessionForm } from "#app/routes/license/account/end-form.ts";
 import { EndAllSessions, SessionTable } from "#app/routes/license/account/session-table.tsx";
 import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
 import { Address } from "#app/routes/kit/text/address.tsx";
-import { CloseLink, Dialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { Route } from "./+types/sessions.ts";
 import { userList } from "./user-list.ts";
 
@@ -49,7 +49,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
   const listAddress = userList.address(search);
   const otherSessions = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
-    <Dialog
+    <RouteDialog
       title="Sessions of a user"
       closeTo={listAddress}
       header={
@@ -74,6 +74,6 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
           label={otherSessions.length < sessions.length ? "End all other sessions" : "End all sessions"}
         />
       )}
-    </Dialog>
+    </RouteDialog>
   );
 }

@@ -5,7 +5,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/details.ts";
@@ -56,7 +56,7 @@ export default function HostedCustomerDetails({ loaderData }: Route.ComponentPro
   const closeTo = hostedCustomerList.address(search);
   const remainingLabel = remainingText(hostedCustomer);
   return (
-    <Dialog
+    <RouteDialog
       title={
         <span dir="auto" className="block [overflow-wrap:anywhere]">
           {hostedCustomer.companyName}
@@ -92,7 +92,7 @@ export default function HostedCustomerDetails({ loaderData }: Route.ComponentPro
           <CustomerFacts hostedCustomer={hostedCustomer} />
         </div>
       </div>
-    </Dialog>
+    </RouteDialog>
   );
 }
 

@@ -15,7 +15,7 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -118,7 +118,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
     current: value === kind,
   }));
   return (
-    <Dialog
+    <RouteDialog
       title="Change licenses"
       size="wide"
       closeTo={listPath}
@@ -164,6 +164,6 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
           </ScreenForm>
         </div>
       )}
-    </Dialog>
+    </RouteDialog>
   );
 }

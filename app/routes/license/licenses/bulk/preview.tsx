@@ -7,7 +7,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/preview.ts";
@@ -60,7 +60,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
   const isDeletion = change.kind === "delete";
   const verb = isDeletion ? "Delete" : "Change";
   return (
-    <Dialog
+    <RouteDialog
       title="Change licenses"
       size="wide"
       closeTo={listAddress(search)}
@@ -143,7 +143,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
           )}
         </nav>
       )}
-    </Dialog>
+    </RouteDialog>
   );
 }
 

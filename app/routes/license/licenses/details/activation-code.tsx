@@ -7,7 +7,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { CopyButton } from "#app/routes/kit/copy-button.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { Route } from "./+types/activation-code.ts";
 import { serversAddress } from "./server-address.ts";
 
@@ -60,12 +60,12 @@ export default function ActivationCode({ loaderData, actionData }: Route.Compone
   );
 }
 
-interface CreatedCodeProps extends Pick<Parameters<typeof Dialog>[0], "closeTo" | "header"> {
+interface CreatedCodeProps extends Pick<Parameters<typeof RouteDialog>[0], "closeTo" | "header"> {
   value: string;
 }
 
 const CreatedCode = ({ value, closeTo, header }: CreatedCodeProps) => (
-  <Dialog
+  <RouteDialog
     title="Activation code created"
     size="narrow"
     closeTo={closeTo}
@@ -96,5 +96,5 @@ const CreatedCode = ({ value, closeTo, header }: CreatedCodeProps) => (
         failure="The code could not be copied: select it and copy it by hand"
       />
     </div>
-  </Dialog>
+  </RouteDialog>
 );

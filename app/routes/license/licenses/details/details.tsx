@@ -19,7 +19,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { CopyButton } from "#app/routes/kit/copy-button.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/details.ts";
@@ -163,7 +163,7 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
   });
   return (
     <>
-      <Dialog
+      <RouteDialog
         isCovered={overlay !== null}
         title={
           <span dir="auto" title={license.companyName} className="any-language clamped">
@@ -234,7 +234,7 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
             undoableIds={loaderData.undoable}
           />
         )}
-      </Dialog>
+      </RouteDialog>
       {overlay && <div className="relative z-50">{overlay}</div>}
     </>
   );

@@ -12,7 +12,7 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -97,7 +97,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
   const [form, fields] = useForm(formOptions("license-file", downloadForm, actionData?.result));
   const details = licenseList.dialogAddress(licensePath(key), search);
   return (
-    <Dialog
+    <RouteDialog
       title="Download license file"
       closeTo={listAddress(search)}
       size="narrow"
@@ -144,7 +144,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
           )}
         </ScreenForm>
       )}
-    </Dialog>
+    </RouteDialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { CloseLink, Dialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -80,7 +80,7 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
     ...explainableStatuses.filter((name) => name !== firstStatus),
   ];
   return (
-    <Dialog
+    <RouteDialog
       title="Why these statuses"
       closeTo={returnAddress}
       header={<LicenseLine license={license} />}
@@ -139,6 +139,6 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
         ))}
         <ExplainedActivation rejection={explanation.rejection} />
       </div>
-    </Dialog>
+    </RouteDialog>
   );
 }

@@ -39,7 +39,7 @@ interface QuickFiltersProps {
 export function QuickFilters({ email, search }: QuickFiltersProps) {
   const hasCounts = useCapability("cheap-reads");
   return (
-    <ul aria-label="Quick filters" className="flex flex-wrap gap-1.5" data-link="stay">
+    <ul aria-label="Quick filters" className="flex flex-wrap gap-1.5" data-link="stay" data-roving="">
       {quickFilters(email).map(({ label, params }) => {
         const names = Object.keys(params);
         const isActive = names.every((name) => search.get(name) === params[name]);

@@ -1,7 +1,7 @@
 const rowSelector = ".license-row";
 
 /** Groups of controls with one tab stop each; arrow keys move within a group. */
-const groupSelector = `main .segments, .quick-filters, .view-tabs, .table-grid thead, .table-grid tbody`;
+const groupSelector = `[data-roving], main thead, main tbody`;
 
 const focusableControls = (group: Element) =>
   [...group.querySelectorAll<HTMLElement>("a[href], button, input:not([type=hidden])")].filter(

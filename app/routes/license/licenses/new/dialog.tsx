@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Form, href, useSearchParams } from "react-router";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -29,7 +29,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
   const isHydrated = useHydrated();
   const isCustomerMissing = customerBy === "crm" ? contact === null : isHydrated && !isManualCustomerComplete;
   return (
-    <Dialog
+    <RouteDialog
       title={`Create ${environmentName[formValues.createIn]} License`}
       closeTo={listAddress(search)}
       size="wide"
@@ -60,7 +60,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
       <div className="contents" onInput={trackInput}>
         <NewLicenseFields key={formKey} formValues={formValues} lastResult={lastResult} search={search} />
       </div>
-    </Dialog>
+    </RouteDialog>
   );
 }
 

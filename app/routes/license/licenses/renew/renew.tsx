@@ -27,7 +27,7 @@ import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
-import { CloseLink, Dialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/renew.ts";
 import { renewalReturnAddress } from "./address.ts";
@@ -117,7 +117,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
   const header = <LicenseLine license={license} />;
   if (error !== null || !renewalFormData)
     return (
-      <Dialog
+      <RouteDialog
         title="Renew"
         size="narrow"
         closeTo={closeTo}
@@ -125,7 +125,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
         footer={<CloseLink to={closeTo} />}
       >
         <p role="status">{error} There is nothing to renew.</p>
-      </Dialog>
+      </RouteDialog>
     );
   const { term, endsAt, rowVersion } = renewalFormData;
   return (

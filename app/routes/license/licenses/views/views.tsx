@@ -10,7 +10,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Secondary, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { CloseLink, Dialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
@@ -49,7 +49,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
   });
   const dialogAddress = (path: string) => licenseList.dialogAddress(path, search);
   return (
-    <Dialog title="Views" closeTo={closeTo} footer={<CloseLink to={closeTo} />}>
+    <RouteDialog title="Views" closeTo={closeTo} footer={<CloseLink to={closeTo} />}>
       {views.length === 0 ? (
         <p>There are no views. Filter the list, then choose Save as a view.</p>
       ) : (
@@ -115,7 +115,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
           ]}
         />
       )}
-    </Dialog>
+    </RouteDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { WebhookAttempt } from "#app/domain/webhook/webhook.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import type { Route } from "./+types/attempts.ts";
 import { deliveryList, requireWebhookApi } from "./webhook-request.ts";
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Attempts({ params, loaderData: { attempts } }: Route.ComponentProps) {
   const closeTo = deliveryList(params.id).address(useSearchParams()[0]);
   return (
-    <Dialog
+    <RouteDialog
       title="Failed attempts"
       size="medium"
       closeTo={closeTo}
@@ -39,7 +39,7 @@ export default function Attempts({ params, loaderData: { attempts } }: Route.Com
           </ol>
         </>
       )}
-    </Dialog>
+    </RouteDialog>
   );
 }
 

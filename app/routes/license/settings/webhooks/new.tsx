@@ -10,7 +10,7 @@ import {
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { Route } from "./+types/new.ts";
 import { Secret } from "./secret.tsx";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
@@ -48,7 +48,7 @@ export default function NewWebhook({ loaderData, actionData }: Route.ComponentPr
     return <NewWebhookDialog idempotencyKey={loaderData.idempotencyKey} rejection={actionData} />;
   const { url, secret } = actionData.createdWebhook;
   return (
-    <Dialog
+    <RouteDialog
       title="Webhook created"
       closeTo={href("/license/settings/webhooks")}
       keepOnOutsidePress
@@ -63,7 +63,7 @@ export default function NewWebhook({ loaderData, actionData }: Route.ComponentPr
         What happens from now on is sent to <bdi>{url}</bdi>.
       </p>
       <Secret value={secret} />
-    </Dialog>
+    </RouteDialog>
   );
 }
 
