@@ -80,7 +80,7 @@ function Navigation({ resources, currentSlug }: NavigationProps) {
         placeholder="Search endpoints"
         value={phrase}
         onChange={(event) => setPhrase(event.target.value)}
-        className="w-full rounded-lg border px-3 py-2"
+        className="w-full rounded-md border px-3 py-2"
       />
       <ul className="mt-3 space-y-2">
         <li>
@@ -105,7 +105,7 @@ function Navigation({ resources, currentSlug }: NavigationProps) {
                 {name}
               </a>
               {results.length > 0 && (
-                <ul className="mt-1 space-y-1 ps-3 text-sm">
+                <ul className="mt-1 space-y-1 ps-3 text-xs">
                   {results.map(({ operationId, summary }) => (
                     <li key={operationId}>
                       <a

@@ -50,10 +50,7 @@ export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: Cu
             <Activity aria-hidden /> Case activities
           </Link>
           {mayCreate && (
-            <Link
-              to={newLicenseAddress(customer, licenseTypes.ir)}
-              className={buttonVariants()}
-            >
+            <Link to={newLicenseAddress(customer, licenseTypes.ir)} className={buttonVariants()}>
               <Icon name="plus" /> Create License
             </Link>
           )}

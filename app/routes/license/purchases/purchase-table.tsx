@@ -5,23 +5,23 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Badge, type BadgeVariant } from "#app/ui/badge.tsx";
 import { Secondary } from "#app/ui/table.tsx";
 import { agreementStateLabel, marketplaceName } from "#app/words/purchase-wording.ts";
 import { purchasePath } from "./purchase-list.ts";
 
-const stateTone: Record<AgreementState, Tone> = {
+const stateVariant: Record<AgreementState, BadgeVariant> = {
   waiting: "warning",
-  active: "good",
-  suspended: "bad",
-  renewed: "quiet",
-  replaced: "quiet",
-  cancelled: "quiet",
-  expired: "quiet",
+  active: "success",
+  suspended: "destructive",
+  renewed: "secondary",
+  replaced: "secondary",
+  cancelled: "secondary",
+  expired: "secondary",
 };
 
 export const PurchaseStateBadge = ({ state }: { state: AgreementState }) => (
-  <Badge tone={stateTone[state]}>{agreementStateLabel[state]}</Badge>
+  <Badge variant={stateVariant[state]}>{agreementStateLabel[state]}</Badge>
 );
 
 export const itemsText = ({ items }: Pick<Agreement, "items">): string =>

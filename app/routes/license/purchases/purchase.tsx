@@ -79,7 +79,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const { state, chain, events, signUp } = purchase;
   return (
     <Page>
-      <Link to={purchaseList.path} className="text-sm text-muted-foreground hover:text-foreground">
+      <Link to={purchaseList.path} className="text-xs text-muted-foreground hover:text-foreground">
         All purchases
       </Link>
       <PageHeader

@@ -71,37 +71,37 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
 
   return (
     <Dialog open onOpenChange={onClose}>
-        <DialogContent className="top-3 max-w-[640px] overflow-hidden sm:top-[12vh]">
-          <DialogTitle className="sr-only">Search everything</DialogTitle>
-          <Command
-            label="Search everything"
-            shouldFilter={false}
-            loop
-            value={selectedValue}
-            onValueChange={setSelectedValue}
-          >
-            <CommandInput
-              value={typedText}
-              onValueChange={setTypedText}
-              maxLength={200}
-              placeholder="Key, company, contact, tag, server or page"
-            />
-            <p role="status" className="sr-only">
-              {isCurrentData ? resultCountText(lines.length) : "Searching…"}
-            </p>
-            <CommandList label="Results">
-              {groups.map(({ title, lines: groupLines }) => (
-                <CommandGroup key={title} heading={title}>
-                  {groupLines.map(renderItem)}
-                </CommandGroup>
-              ))}
-              {isCurrentData && groups.every(({ title }) => title === criteriaTitle) && (
-                <p className="px-2.5 py-3 text-muted-foreground">Nothing is called “{text}”.</p>
-              )}
-              {text !== "" && renderItem(allResults)}
-            </CommandList>
-          </Command>
-        </DialogContent>
+      <DialogContent className="top-3 max-w-[640px] overflow-hidden sm:top-[12vh]">
+        <DialogTitle className="sr-only">Search everything</DialogTitle>
+        <Command
+          label="Search everything"
+          shouldFilter={false}
+          loop
+          value={selectedValue}
+          onValueChange={setSelectedValue}
+        >
+          <CommandInput
+            value={typedText}
+            onValueChange={setTypedText}
+            maxLength={200}
+            placeholder="Key, company, contact, tag, server or page"
+          />
+          <p role="status" className="sr-only">
+            {isCurrentData ? resultCountText(lines.length) : "Searching…"}
+          </p>
+          <CommandList label="Results">
+            {groups.map(({ title, lines: groupLines }) => (
+              <CommandGroup key={title} heading={title}>
+                {groupLines.map(renderItem)}
+              </CommandGroup>
+            ))}
+            {isCurrentData && groups.every(({ title }) => title === criteriaTitle) && (
+              <p className="px-2.5 py-3 text-muted-foreground">Nothing is called “{text}”.</p>
+            )}
+            {text !== "" && renderItem(allResults)}
+          </CommandList>
+        </Command>
+      </DialogContent>
     </Dialog>
   );
 }

@@ -57,6 +57,8 @@ const ActiveIcon = ({ isActive }: { isActive: boolean }) => (
     ) : (
       <X aria-hidden className="inline size-4 text-muted-foreground" />
     )}
-    <span className="text-xs text-muted-foreground @min-[44rem]/table-frame:sr-only">{isActive ? " Active" : " Not active"}</span>
+    <span className="text-xs text-muted-foreground @min-[44rem]/table-frame:sr-only">
+      {isActive ? " Active" : " Not active"}
+    </span>
   </>
 );

@@ -118,7 +118,11 @@ export const HostedCustomerTable = ({
       {
         label: "Assets",
         render: ({ totalClientsInUse, totalClientCapacity }) => (
-          <CapacityBar used={totalClientsInUse} total={totalClientCapacity} className="columns:mt-2 columns:flex-col columns:items-start columns:gap-1" />
+          <CapacityBar
+            used={totalClientsInUse}
+            total={totalClientCapacity}
+            className="columns:mt-2 columns:flex-col columns:items-start columns:gap-1"
+          />
         ),
       },
       {

@@ -6,7 +6,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { CloseLink, Dialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { addStartDate } from "#app/routes/license/licenses/details/with-start.ts";
@@ -39,7 +39,7 @@ export default function Certificate({ loaderData: { brand, certificate } }: Rout
     ["Issue Date", certificate.issueDate],
   ];
   return (
-    <Dialog
+    <RouteDialog
       title="License Certificate"
       aside={<span className="text-xs text-muted-foreground">{brand}</span>}
       closeTo={listAddress(search)}
@@ -73,6 +73,6 @@ export default function Certificate({ loaderData: { brand, certificate } }: Rout
           customer’s page.
         </p>
       )}
-    </Dialog>
+    </RouteDialog>
   );
 }

@@ -61,7 +61,10 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
             <CompanyLink licenseKey={license.key}>{license.companyName}</CompanyLink>
           </strong>
           {name && <span className="secondary name">{name}</span>}
-          <span className="secondary w-0 min-w-full truncate email card:min-w-0" title={tooltipIfLong(license.email)}>
+          <span
+            className="secondary w-0 min-w-full truncate email card:min-w-0"
+            title={tooltipIfLong(license.email)}
+          >
             {license.email}
           </span>
         </>

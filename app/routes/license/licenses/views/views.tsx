@@ -126,7 +126,15 @@ interface MoveButtonProps {
 }
 
 const MoveButton = ({ position, isDisabled, label }: MoveButtonProps) => (
-  <Button variant="outline" type="submit" size="sm" name="place" value={position} aria-label={label} disabled={isDisabled}>
+  <Button
+    variant="outline"
+    type="submit"
+    size="sm"
+    name="place"
+    value={position}
+    aria-label={label}
+    disabled={isDisabled}
+  >
     {label.endsWith("up") ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
   </Button>
 );

@@ -113,7 +113,11 @@ export default function PackageDialog({ loaderData: { editedPackage }, actionDat
       {editedPackage && (
         <DialogLink
           to={href("/license/settings/catalog/remove/:of/:id", { of: "package", id: editedPackage.id })}
-          className={buttonVariants({ variant: "destructive-outline", size: "sm", className: "justify-self-start" })}
+          className={buttonVariants({
+            variant: "destructive-outline",
+            size: "sm",
+            className: "justify-self-start",
+          })}
         >
           Remove it
         </DialogLink>

@@ -170,7 +170,11 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
       {editedTier && (
         <DialogLink
           to={href("/license/settings/catalog/remove/:of/:id", { of: "tier", id: editedTier.id })}
-          className={buttonVariants({ variant: "destructive-outline", size: "sm", className: "justify-self-start" })}
+          className={buttonVariants({
+            variant: "destructive-outline",
+            size: "sm",
+            className: "justify-self-start",
+          })}
         >
           Remove it
         </DialogLink>

@@ -35,10 +35,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
         title="Webhooks"
         description="Notify other systems of events."
         actions={
-          <DialogLink
-            to={href("/license/settings/webhooks/new")}
-            className={buttonVariants()}
-          >
+          <DialogLink to={href("/license/settings/webhooks/new")} className={buttonVariants()}>
             <Icon name="plus" /> Add a webhook
           </DialogLink>
         }
@@ -66,7 +63,9 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
             {
               label: "State",
               card: "state",
-              render: (webhook) => <Badge variant={stateBadge(webhook).variant}>{stateBadge(webhook).label}</Badge>,
+              render: (webhook) => (
+                <Badge variant={stateBadge(webhook).variant}>{stateBadge(webhook).label}</Badge>
+              ),
             },
             { label: "Events", card: "plain", render: (webhook) => eventsText(webhook) },
             {
