@@ -7,7 +7,7 @@ import {
   renewalSpan,
   renewLicense,
 } from "#app/domain/license/renew-license.ts";
-import { periodDays } from "#app/domain/quota/period.ts";
+import { periodDays } from "#app/domain/quota/period-days.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";

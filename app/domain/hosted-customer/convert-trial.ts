@@ -10,7 +10,7 @@ import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { endingInstant } from "#app/domain/time/time-schemas.ts";
 import { type HostedCustomerEdit, findHostedCustomerToChange, requireLastQuota } from "./hosted-edit.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
-import { periodDays } from "#app/domain/quota/period.ts";
+import { periodDays } from "#app/domain/quota/period-days.ts";
 
 export const conversion = z
   .object({

@@ -20,7 +20,7 @@ import {
 } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { periodDays } from "#app/domain/quota/period.ts";
+import { periodDays } from "#app/domain/quota/period-days.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";

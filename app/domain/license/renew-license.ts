@@ -10,7 +10,8 @@ import { saveQuota } from "./change-quotas.ts";
 import type { License } from "./license.ts";
 import type { FullLicense, LicensePorts } from "./license-store.ts";
 import { findLicenseToChange } from "./licenses.ts";
-import { periodDays, periods } from "#app/domain/quota/period.ts";
+import { periods } from "#app/domain/quota/period.ts";
+import { periodDays } from "#app/domain/quota/period-days.ts";
 
 export const renewalSpan = {
   period: z

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { addDays, type Day, daysBetween } from "#app/domain/time/time.ts";
 
 /** In days: a year is always 365. */
@@ -12,12 +11,6 @@ export const periods = [
   { id: "2-years", label: "2 Years", days: 730 },
   { id: "3-years", label: "3 Years", days: 1095 },
 ] as const;
-
-export const periodDays = z
-  .number({ error: "Enter the days." })
-  .int("Whole days only.")
-  .min(1, "At least 1 day.")
-  .max(36_500, "At most 36,500 days.");
 
 export const endBeforeStart = "The end is at least one day after the start.";
 export const customPeriod = "custom";
