@@ -56,7 +56,7 @@ export interface LoopbackAzure {
   /** The next requests to the fulfillment API get these statuses. */
   fail: (...failures: { status: number; headers?: Record<string, string> }[]) => void;
   /** A bearer token as Azure signs it for its webhook. */
-  signToken: (claims?: Record<string, unknown>) => Promise<string>;
+  signToken: (claims?: Record<string, string | undefined>) => Promise<string>;
 }
 
 /** Serves the token endpoint, the signing keys and the fulfillment API of Azure. */
@@ -76,7 +76,7 @@ export async function startAzure(): Promise<LoopbackAzure> {
       new SignJWT({ tid: tenantId, appid: azureMarketplaceAppId, ...claims })
         .setProtectedHeader({ alg: "RS256", kid: "key-1" })
         .setIssuer(`https://sts.windows.net/${tenantId}/`)
-        .setAudience(String(claims["aud"] ?? clientId))
+        .setAudience(claims["aud"] ?? clientId)
         .setIssuedAt(clock())
         .setExpirationTime(new Date(clock().getTime() + 3_600_000))
         .sign(privateKey),
