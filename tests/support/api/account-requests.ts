@@ -35,7 +35,7 @@ export async function sendAccountRequests(request: SendRequest): Promise<void> {
 
   const preferences = { theme: "dark", columns: [{ name: "tags", isShown: true, width: "wide" }] };
   const { body: changedBody } = await request("PATCH /user/current/preferences", { body: preferences });
-  expect(changedBody).toMatchObject(success({ ...preferences, density: "comfortable" }));
+  expect(changedBody).toMatchObject(success({ ...preferences, density: "compact" }));
 
   const newView = { name: "Ending", query: "lifetimeStatuses=almost-expired" };
   const { result } = z
