@@ -43,7 +43,8 @@ test("a user downloads report and license file of the external API", async ({ pa
 
 test("the certificate contains the values of the external API", async ({ page }) => {
   await page.goto(details("general"));
-  const address = await page.getByRole("link", { name: "Certificate (PDF)" }).getAttribute("href");
+  await clickLink(page, "Certificate (PDF)");
+  const address = await page.getByRole("link", { name: "Download PDF" }).getAttribute("href");
   const response = await page.request.get(`${app.url}${address}`);
   expect(response.headers()).toMatchObject({
     "content-type": "application/pdf",

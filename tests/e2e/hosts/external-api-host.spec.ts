@@ -158,7 +158,7 @@ test("a user creates a license of each model", async ({ page }) => {
   const enterpriseForm = await fillCreateForm(page, "Enterprise");
   await enterpriseForm.value("Server Capacity", "3");
   await enterpriseForm.value("Asset Capacity", "250");
-  await enterpriseForm.press("Save");
+  await enterpriseForm.press("Create license");
   await expectToast(page, "License created for Tailspin Toys");
   const createdLicense = storedLicense(api.memory.licenses.at(-1)?.key);
   expect(storedQuota(createdLicense?.key)?.features).toMatchObject([
@@ -166,7 +166,7 @@ test("a user creates a license of each model", async ({ page }) => {
     { value: 250 },
   ]);
   const irForm = await fillCreateForm(page, "IR (FIS)");
-  await irForm.press("Save");
+  await irForm.press("Create license");
   await expectToast(page, "License created for Tailspin Toys");
   expect(storedQuota(api.memory.licenses.at(-1)?.key)?.features).toMatchObject([
     { name: "Cases", value: 30 },
