@@ -42,7 +42,7 @@ const openSnoozeForm = (query: Record<string, string>, text: string | RegExp): O
 
 const openSnoozeErrors: OpenState = async (visit) => {
   const { key } = await endingLicense(visit);
-  const dialog = await goTo(visit, `${mailsPath}/${key}/snooze?endsAt=${endOfDay(dayAfterToday(20))}`);
+  const dialog = await goTo(visit, `${mailsPath}/${key}/snooze?lasts=until&endsAt=${endOfDay(dayAfterToday(20))}`);
   await dialog.getByRole("button", { name: "Snooze" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
 };
@@ -75,8 +75,8 @@ export const reminderMails: Area = {
       `${mailsPath}?state=upcoming&pageNumber=1000`,
       "No reminder is due in the next",
     ),
-    "snooze form": openSnoozeForm({}, "First day with reminders again"),
-    "snooze form with a day": openSnoozeForm({ until: dayAfterToday(10) }, "held back from"),
+    "snooze form": openSnoozeForm({}, "1 month"),
+    "snooze form with a day": openSnoozeForm({ lasts: "until", until: dayAfterToday(10) }, "held back from"),
     "permanent snooze": openSnoozeForm({ lasts: "for-good" }, "No reminders"),
     "snooze form with errors": openSnoozeErrors,
   },

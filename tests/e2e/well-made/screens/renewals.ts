@@ -48,7 +48,7 @@ const openList =
   (state: string, license: typeof openRenewal): OpenState =>
   async (visit) => {
     const { companyName } = await license(visit);
-    await goTo(visit, `${renewalsPath}?state=${state}&search=${companyName}`);
+    await goTo(visit, `${renewalsPath}?whose=all&state=${state}&search=${companyName}`);
     await expect(visit.page.getByRole("row", { name: companyName })).toBeVisible();
   };
 
@@ -74,7 +74,7 @@ export const renewals: Area = {
     "list of open renewals": openList("open", openRenewal),
     "list of lost renewals": openList("lost", lostRenewal),
     "list of renewed licenses": openList("renewed", renewedLicense),
-    "list without renewals": openPage(`${renewalsPath}?search=nobody-at-all`, "Nothing matches the filter."),
+    "list without renewals": openPage(`${renewalsPath}?whose=all&search=nobody-at-all`, "Nothing matches the filter."),
     "lost renewal without a reason": openMissingReason,
     "owner form": openDialog("owner", "who made the license"),
     "renewal form": openPage(async (visit) => `${(await openRenewal(visit)).details}/renew`, "New end date"),
