@@ -42,7 +42,10 @@ const openSnoozeForm = (query: Record<string, string>, text: string | RegExp): O
 
 const openSnoozeErrors: OpenState = async (visit) => {
   const { key } = await endingLicense(visit);
-  const dialog = await goTo(visit, `${mailsPath}/${key}/snooze?lasts=until&endsAt=${endOfDay(dayAfterToday(20))}`);
+  const dialog = await goTo(
+    visit,
+    `${mailsPath}/${key}/snooze?lasts=until&endsAt=${endOfDay(dayAfterToday(20))}`,
+  );
   await dialog.getByRole("button", { name: "Snooze" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
 };

@@ -74,9 +74,12 @@ export const renewals: Area = {
     "list of open renewals": openList("open", openRenewal),
     "list of lost renewals": openList("lost", lostRenewal),
     "list of renewed licenses": openList("renewed", renewedLicense),
-    "list without renewals": openPage(`${renewalsPath}?whose=all&search=nobody-at-all`, "Nothing matches the filter."),
+    "list without renewals": openPage(
+      `${renewalsPath}?whose=all&search=nobody-at-all`,
+      "Nothing matches the filter.",
+    ),
     "lost renewal without a reason": openMissingReason,
-    "owner form": openDialog("owner", "who made the license"),
+    "owner form": openDialog("owner", "who created the license"),
     "renewal form": openPage(async (visit) => `${(await openRenewal(visit)).details}/renew`, "New end date"),
     "renewal form with an end date": openPage(
       async (visit) => `${(await openRenewal(visit)).details}/renew?period=custom&endDay=2030-01-01`,
