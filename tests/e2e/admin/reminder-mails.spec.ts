@@ -195,7 +195,7 @@ test(
       page,
       "The reminder to joe.wren@globex.example was not sent, because there is no mail server; it is saved as a file",
     );
-    await expect(failedRow).toContainText("Kept");
+    await expect(failedRow).toContainText("Not sent (no mail server)");
 
     const lateLicense = await newLicenseEndingIn(page, 8);
     await withMailServer("everybody", (mailSettings) =>
