@@ -23,7 +23,7 @@ test(
     await expect(section("Usage")).toContainText("95 of 100 assets in use, 95 %.");
     await expect(section("Usage")).toContainText("Becomes Full at 100 assets, 5 more than now.");
     await expect(section("Lifetime")).toContainText(
-      /Expires 31 Dec 2089 UTC, in [\d,]+ days; the renewal period is \d+ days\./,
+      /Expires 31 Dec 2089 UTC, in [\d½]+ years; the renewal period is \d+ days\./,
     );
     await expect(section("Connection")).toContainText("Becomes Inactive after");
     await expect(section("Status")).toContainText("The first server was activated on");
