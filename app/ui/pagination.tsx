@@ -67,7 +67,7 @@ export function Pagination(props: PaginationProps) {
                       href={toPage(number)}
                       aria-label={`Page ${number + 1}`}
                       aria-current={number === current ? "page" : undefined}
-                      className="grid h-8 min-w-8 place-items-center rounded-md px-1.5 not-aria-[current]:hover:bg-accent not-aria-[current]:hover:text-foreground aria-[current]:bg-primary aria-[current]:font-semibold aria-[current]:text-primary-foreground"
+                      className="page-link"
                     >
                       {formatThousands(number + 1)}
                     </a>

@@ -24,8 +24,7 @@ export const menuClasses = [
   "[position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]",
 ].join(" ");
 
-export const menuItemClasses =
-  "block w-full rounded-md px-2.5 py-1.5 text-start whitespace-nowrap hover:bg-accent focus-visible:-outline-offset-2 max-sm:py-2.5";
+export const menuItemClasses = "menu-item";
 
 /** Key in the location state: a navigation that starts in an open popover leaves it open. */
 export const popoverStaysOpen = "staysOpen";

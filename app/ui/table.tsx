@@ -121,12 +121,7 @@ export function HeadCell({
 
 const oppositeSort = { ASC: "DESC", DESC: "ASC" } as const;
 
-const sortClasses = [
-  "inline-flex items-center gap-1 hover:text-foreground in-aria-[sort]:text-foreground",
-  "after:masked-icon after:opacity-0 hover:after:opacity-100 focus-visible:after:opacity-100",
-  "in-aria-[sort]:after:opacity-100 forced-colors:after:bg-[LinkText] [--icon:1]",
-  "in-aria-[sort=ascending]:[--icon:2] in-aria-[sort=descending]:[--icon:3]",
-].join(" ");
+const sortClasses = "sort-link";
 
 /** A plain link that the page's click handler opens. */
 function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {

@@ -46,11 +46,7 @@ export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
 
 export const segmentsClasses = "inline-flex flex-wrap gap-0.5 rounded-md border bg-card p-0.5 shadow-xs";
 
-export const segmentClasses = [
-  "inline-flex h-7 items-center rounded-sm px-2.5 text-xs text-muted-foreground hover:text-foreground max-sm:h-9 max-sm:px-3",
-  "aria-[current]:bg-secondary aria-[current]:font-semibold aria-[current]:text-foreground",
-  "aria-pressed:bg-secondary aria-pressed:font-semibold aria-pressed:text-foreground",
-].join(" ");
+export const segmentClasses = "segment";
 
 interface SegmentsProps {
   label: string;

@@ -128,10 +128,7 @@ export function TopBar({
   );
 }
 
-const menuLinkClasses = [
-  "rounded-md px-2.5 py-1.5 font-medium whitespace-nowrap text-muted-foreground max-lg:py-2.5 lg:max-xl:px-[7px]",
-  "hover:bg-accent hover:text-foreground aria-[current]:bg-secondary aria-[current]:text-foreground",
-].join(" ");
+const menuLinkClasses = "menu-link";
 
 interface SearchBoxProps {
   hasPalette: boolean;

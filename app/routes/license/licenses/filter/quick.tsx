@@ -24,11 +24,7 @@ export const quickFilters = (email: string): QuickFilter[] => [
   ...(email === "" ? [] : [{ label: "Mine", params: { createdBy: email } }]),
 ];
 
-const quickFilterClasses = [
-  "inline-flex h-7 items-center gap-1.5 rounded-full border bg-card px-2.5 text-xs whitespace-nowrap",
-  "text-muted-foreground hover:text-foreground",
-  "aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-primary",
-].join(" ");
+const quickFilterClasses = "toggle-chip";
 
 interface QuickFiltersProps {
   email: string;
