@@ -5,5 +5,5 @@ export const fetchJson = (url: string, timeoutMs: number, init: RequestInit = {}
   withTimeout(timeoutMs, async (signal) => {
     const response = await fetch(url, { ...init, redirect: "manual", signal });
     const body: unknown = await response.json().catch(() => null);
-    return { status: response.status, body };
+    return { status: response.status, headers: response.headers, body };
   });

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Problem } from "#app/domain/problem.ts";
 import { type AwsFailure, awsKey, openAws, readEntitlements } from "#tests/support/outside/aws.ts";
 import { timeoutFor } from "#tests/support/outside/timeouts.ts";
-
-const catchProblem = (request: Promise<unknown>): Promise<Problem> =>
-  request.then(
-    (result) => Promise.reject(new Error(`The request should fail: ${JSON.stringify(result)}`)),
-    (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
-  );
+import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 
 const downError = { kind: "unavailable", code: "MARKETPLACE_DOWN", retryAfter: 30 };
 

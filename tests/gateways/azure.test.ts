@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { azureMarketplace } from "#app/gateways/marketplace/azure.ts";
-import { Problem } from "#app/domain/problem.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
 import {
@@ -12,6 +11,7 @@ import {
   subscriptionId,
   tenantId,
 } from "#tests/support/outside/azure.ts";
+import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 
 const purchase = { externalId: subscriptionId, accountId: null };
 
@@ -31,12 +31,6 @@ async function openAzure() {
   });
   return { azure, marketplace, logged };
 }
-
-const catchProblem = (request: Promise<unknown>): Promise<Problem> =>
-  request.then(
-    (result) => Promise.reject(new Error(`The request should fail: ${JSON.stringify(result)}`)),
-    (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
-  );
 
 describe("Azure Marketplace", () => {
   it("resolves the token of a buyer", async () => {
@@ -145,6 +139,13 @@ describe("Azure Marketplace", () => {
     });
     expect(logged).toMatchObject([{ level: "warn" }, { level: "error", facts: { status: 500 } }]);
   });
+});
+
+it("logs why Azure Marketplace does not respond", async () => {
+  const { azure, marketplace, logged } = await openAzure();
+  await azure.stop();
+  expect(await catchProblem(marketplace.readPurchases(purchase))).toMatchObject({ code: "MARKETPLACE_DOWN" });
+  expect(logged).toMatchObject([{ level: "warn", facts: { reason: "ECONNREFUSED" } }]);
 });
 
 describe("An event of Azure Marketplace", () => {

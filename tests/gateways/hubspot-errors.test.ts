@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Crm } from "#app/domain/customer/crm.ts";
-import { Problem } from "#app/domain/problem.ts";
 import { type HubspotFailure, hubspotToken, openCrm } from "#tests/support/outside/hubspot.ts";
 import { timeoutFor } from "#tests/support/outside/timeouts.ts";
+import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 
 const minuteMs = 60_000;
 
@@ -13,12 +13,6 @@ async function openAcmeCrm(options: Parameters<typeof openCrm>[0] = {}) {
   setup.hubspot.contacts.push({ id: "1", companyIds: ["11"], email: "wile@acme.example" });
   return setup;
 }
-
-const catchProblem = (request: Promise<unknown>): Promise<Problem> =>
-  request.then(
-    (result) => Promise.reject(new Error(`The request should fail: ${JSON.stringify(result)}`)),
-    (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
-  );
 
 const jsonResponse = (body: unknown, status = 200): HubspotFailure => ({
   status,

@@ -6,8 +6,8 @@ import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
 import { licenseApiClient } from "#app/api/client.ts";
 import { createHttpInvoker, type Send } from "#app/api/protocol/http-invoker.ts";
-import { Problem } from "#app/domain/problem.ts";
 import { createUpstreamFetch } from "#app/gateways/license-api.ts";
+import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -33,12 +33,6 @@ const clientOf = (send: Send, pageOfRequest = pageRequest()) =>
 
 const sendJson = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-
-const catchProblem = (request: Promise<unknown>): Promise<Problem> =>
-  request.then(
-    () => Promise.reject(new Error("The request should fail.")),
-    (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
-  );
 
 test("a request contains the cookie, body and client address of the page", async () => {
   const receivedRequest: Record<string, unknown> = {};

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
-import { Problem } from "#app/domain/problem.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
@@ -11,6 +10,7 @@ import {
   startProvisioningServer,
 } from "#tests/support/outside/provisioning-server.ts";
 import { shortTimeoutMs, longTimeoutMs, timeoutFor } from "#tests/support/outside/timeouts.ts";
+import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
 const order: InstanceOrder = {
@@ -49,12 +49,6 @@ async function openProvisioner({ secret = provisionerSecret, aheadMs = 0, timeou
       provisioner.observe(order, attempt, now, now),
   };
 }
-
-const catchProblem = (request: Promise<unknown>): Promise<Problem> =>
-  request.then(
-    (result) => Promise.reject(new Error(`The request should fail: ${JSON.stringify(result)}`)),
-    (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
-  );
 
 const jsonResponse = (body: unknown, status = 200): ProvisioningFailure => ({
   status,

@@ -42,6 +42,7 @@ export async function handleMarketplaceEvent(
 ): Promise<void> {
   const { provider } = marketplace;
   if (await storage.agreements.hasMarketplaceEvent(provider, event.id)) return;
+  await acknowledgeChange({ storage, marketplace }, event);
   const reading = await readPurchases({ storage, marketplace }, event);
   await storage.transact(async (work) => {
     if (await storage.agreements.hasMarketplaceEvent(provider, event.id)) return;
@@ -54,13 +55,18 @@ export async function handleMarketplaceEvent(
       newEvent: storedEvent,
     });
   });
-  if (event.operationId !== null && event.externalId !== null) {
-    const agreement = await storage.agreements.find(provider, event.externalId);
-    const isAccepted = agreement === null || (await canFulfil(storage, agreement, event));
-    await marketplace.acknowledge({ ...event, externalId: event.externalId }, event.operationId, isAccepted);
-    // The marketplace applies the change only now.
-    if (agreement !== null && isAccepted) await syncPurchases({ storage, marketplace }, actor, agreement);
-  }
+}
+
+/** Accepts the change of the event if the catalog has a tier for it. The marketplace applies it only afterwards. */
+async function acknowledgeChange(
+  { storage, marketplace }: MarketplaceSync,
+  event: MarketplaceEvent,
+): Promise<void> {
+  const { externalId, operationId } = event;
+  if (operationId === null || externalId === null) return;
+  const agreement = await storage.agreements.find(marketplace.provider, externalId);
+  const isAccepted = agreement === null || (await canFulfil(storage, agreement, event));
+  await marketplace.acknowledge({ ...event, externalId }, operationId, isAccepted);
 }
 
 /** True if the catalog has a tier for the purchase after the change. */

@@ -12,7 +12,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { awsEvents, normalizeLicenseArn } from "./aws-events.ts";
 import { type AwsEntitlement, entitlementFrom, entitlementPage, resolvedCustomer } from "./aws-responses.ts";
 import { type AwsCredentials, type AwsResponse, type AwsRequest, awsTransport } from "./aws-transport.ts";
-import { marketplaceDownProblem } from "./marketplace-down.ts";
+import { failureReason, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
 export interface AwsSettings {
@@ -161,13 +161,6 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
 }
 
 const resolveTarget = "AWSMPMeteringService.ResolveCustomer";
-
-function failureReason(problem: unknown): string {
-  const cause = problem instanceof Problem ? problem.cause : problem;
-  if (!(cause instanceof Error)) return String(cause);
-  const systemCode = cause.cause instanceof Error && "code" in cause.cause ? cause.cause.code : undefined;
-  return typeof systemCode === "string" ? systemCode : `${cause.name}: ${cause.message}`;
-}
 
 function parseJson(text: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import { millisecondsInSecond } from "date-fns/constants";
-import { withTimeout } from "#app/gateways/timeout.ts";
+import { fetchJson } from "#app/gateways/fetch-json.ts";
 import { marketplaceDownProblem } from "./marketplace-down.ts";
 import { azureToken } from "./azure-responses.ts";
 
@@ -30,7 +30,7 @@ export interface AzureRequest {
 export interface AzureResponse {
   status: number;
   retryAfter: string | null;
-  /** Undefined if the body is not JSON. */
+  /** Null if the body is not JSON. */
   body: unknown;
 }
 
@@ -70,11 +70,8 @@ export function azureTransport(settings: AzureTransportSettings): {
 
   async function fetchResponse(url: string, init: RequestInit): Promise<AzureResponse> {
     try {
-      return await withTimeout(timeoutMs, async (signal) => {
-        const response = await fetch(url, { ...init, redirect: "manual", signal });
-        const body: unknown = await response.json().catch(() => undefined);
-        return { status: response.status, retryAfter: response.headers.get("retry-after"), body };
-      });
+      const { status, headers, body } = await fetchJson(url, timeoutMs, init);
+      return { status, retryAfter: headers.get("retry-after"), body };
     } catch (cause) {
       throw marketplaceDownProblem(cause);
     }

@@ -24,7 +24,7 @@ import {
   type AzureResponse,
   azureTransport,
 } from "./azure-transport.ts";
-import { marketplaceDownProblem } from "./marketplace-down.ts";
+import { failureReason, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseTime } from "./parse-time.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -60,7 +60,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
   async function send(request: AzureRequest): Promise<AzureResponse> {
     const logFields = { method: request.method, path: request.path };
     const response = await transport.send(request).catch((problem: unknown) => {
-      log("warn", "Azure Marketplace does not respond", { ...logFields, reason: String(problem) });
+      log("warn", "Azure Marketplace does not respond", { ...logFields, reason: failureReason(problem) });
       throw problem;
     });
     if (response.status === 429) {
@@ -215,7 +215,7 @@ function parseEnd(endDate: string | null | undefined): Instant | null {
   return end === null ? null : endOfDay(end.slice(0, 10));
 }
 
-/** A term without dates has not started yet. A unit such as P1M or P1Y tells its length; the default is a month. */
+/** A term without dates has not started yet. A unit such as P1M or P1Y is its length; the default is a month. */
 function endOfTerm(now: Date, termUnit: string | null | undefined): Instant {
   const { count = "1", unit = "M" } = /^P(?<count>\d+)(?<unit>[MY])$/.exec(termUnit ?? "")?.groups ?? {};
   const months = Number(count) * (unit === "Y" ? 12 : 1);

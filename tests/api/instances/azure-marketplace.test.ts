@@ -83,6 +83,17 @@ describe("A buyer from Azure Marketplace", () => {
     expect(await readLicense(api, key)).toMatchObject({ totalClientCapacity: 20 });
   });
 
+  it("has its change acknowledged by the next delivery if the first one failed", async () => {
+    const { azure, api, key } = await openBuyer();
+    azure.operations.set("change-4", { subscriptionId, quantity: 60 });
+    const event = { id: "change-4", subscriptionId, action: "ChangeQuantity" };
+    azure.fail({ status: 500, method: "PATCH" });
+    expect(await sendAzureEvent(api, azure, event)).toBe(503);
+    expect(await sendAzureEvent(api, azure, event)).toBe(200);
+    expect(azure.operations.get("change-4")?.status).toBe("Success");
+    expect(await readLicense(api, key)).toMatchObject({ totalClientCapacity: 60 });
+  });
+
   it("changes the quantity", async () => {
     const { azure, api, key } = await openBuyer();
     azure.operations.set("change-3", { subscriptionId, quantity: 75 });

@@ -42,6 +42,13 @@ export const createSubscription = (changes: Record<string, unknown> = {}): Subsc
   ...changes,
 });
 
+interface AzureFailure {
+  status: number;
+  headers?: Record<string, string>;
+  /** Only requests with this method fail. */
+  method?: string;
+}
+
 export interface LoopbackAzure {
   url: string;
   /** Id of the subscription by purchase token. */
@@ -54,7 +61,8 @@ export interface LoopbackAzure {
   /** `POST /resolve` and so on, in their order. */
   requests: string[];
   /** The next requests to the fulfillment API get these statuses. */
-  fail: (...failures: { status: number; headers?: Record<string, string> }[]) => void;
+  fail: (...failures: AzureFailure[]) => void;
+  stop: () => Promise<void>;
   /** A bearer token as Azure signs it for its webhook. */
   signToken: (claims?: Record<string, string | undefined>) => Promise<string>;
 }
@@ -63,7 +71,7 @@ export interface LoopbackAzure {
 export async function startAzure(): Promise<LoopbackAzure> {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "key-1", alg: "RS256", use: "sig" };
-  const failures: { status: number; headers?: Record<string, string> }[] = [];
+  const failures: AzureFailure[] = [];
   const azure: LoopbackAzure = {
     url: "",
     tokens: new Map(),
@@ -71,6 +79,7 @@ export async function startAzure(): Promise<LoopbackAzure> {
     operations: new Map(),
     pageSize: 100,
     requests: [],
+    stop: async () => {},
     fail: (...newFailures) => void failures.push(...newFailures),
     signToken: (claims = {}) =>
       new SignJWT({ tid: tenantId, appid: azureMarketplaceAppId, ...claims })
@@ -96,12 +105,18 @@ export async function startAzure(): Promise<LoopbackAzure> {
     if (searchParams.get("api-version") !== "2018-08-31") return send(400);
     const path = pathname.replace("/api/saas/subscriptions", "");
     azure.requests.push(`${request.method} ${path}`);
-    const failure = failures.shift();
+    const failureIndex = failures.findIndex(({ method = request.method }) => method === request.method);
+    const [failure] = failureIndex === -1 ? [] : failures.splice(failureIndex, 1);
     if (failure) return send(failure.status, { message: "failure" }, failure.headers);
     return respondToFulfillment(azure, request, path, body, searchParams, send);
   };
   const server = createServer((request, response) => void respond(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
+  azure.stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
   azure.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   closeAfterTest(() => server.close());
   return azure;
