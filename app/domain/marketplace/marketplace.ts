@@ -137,6 +137,10 @@ export const throttled = (retryAfter: number) =>
 
 export const eventsNotAccepted = () => new Problem("not-found", "Marketplace events are not accepted here.");
 
+/** True if the purchase gives a right to a license, or waits for us to confirm it. */
+export const isRunning = ({ state, entitlements }: Purchase, now: Instant): boolean =>
+  state === "waiting" || (state !== "ended" && liveEntitlementsAt(entitlements, now).length > 0);
+
 /** Sums the active entitlements of each dimension, up to the latest end. Sorted by amount, because the marketplace has no fixed order. */
 export function liveEntitlementsAt(entitlements: readonly Entitlement[], now: Instant): Entitlement[] {
   const entitlementByDimension = new Map<string, Entitlement>();

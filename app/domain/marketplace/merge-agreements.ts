@@ -3,7 +3,7 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { type AgreementRecord, type AgreementState, isLive } from "./agreement.ts";
 import type { StoredEvent } from "./agreement-store.ts";
 import { findLink, findNamedLink } from "./link-agreement.ts";
-import { emptyPurchase, liveEntitlementsAt, type Purchase } from "./marketplace.ts";
+import { emptyPurchase, isRunning, liveEntitlementsAt, type Purchase } from "./marketplace.ts";
 
 /** Everything that is known about the purchases of one account. */
 export interface AccountFacts {
@@ -35,7 +35,7 @@ export function mergeAgreements(facts: AccountFacts): AgreementRecord[] {
   return markSuperseded(linkAgreements(agreements, events, facts.at), events, facts.at);
 }
 
-/** True if the marketplace was asked about the purchase. */
+/** True if the purchase was read from the marketplace. */
 export const wasRead = (
   { purchases, readIds }: Pick<AccountFacts, "purchases" | "readIds">,
   externalId: string,
@@ -105,7 +105,7 @@ function updateAgreement(
     entitlements: liveEntitlements.length > 0 ? liveEntitlements : agreement.entitlements,
   };
   if (!wasRead(facts, externalId)) return { ...updated, endsAt: agreement.endsAt };
-  const state = stateOf(updated, purchase, liveEntitlements.length > 0, lastValue(contractEvents, "end"));
+  const state = stateOf(updated, purchase, at, lastValue(contractEvents, "end"));
   return { ...updated, state, endsAt: endOf({ ...updated, state }, purchase, contractEvents, at) };
 }
 
@@ -117,12 +117,11 @@ const lastValue = <Field extends keyof StoredEvent>(
 function stateOf(
   { state, licenseId }: AgreementRecord,
   purchase: Purchase | undefined,
-  hasEntitlements: boolean,
+  at: Instant,
   endedAs: StoredEvent["end"],
 ): AgreementState {
   if (purchase?.state === "suspended") return "suspended";
-  const isRunning = purchase?.state === "waiting" || (purchase?.state !== "ended" && hasEntitlements);
-  if (purchase && isRunning) return licenseId === null ? "waiting" : "active";
+  if (purchase && isRunning(purchase, at)) return licenseId === null ? "waiting" : "active";
   return endedAs ?? (isLive({ state }) ? "expired" : state);
 }
 

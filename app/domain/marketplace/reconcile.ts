@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type AgreementRecord, isLive } from "./agreement.ts";
 import type { MarketplacePorts } from "./agreement-store.ts";
-import { liveEntitlementsAt, type Marketplace, type Purchase } from "./marketplace.ts";
+import { isRunning, liveEntitlementsAt, type Marketplace, type Purchase } from "./marketplace.ts";
 import { savePurchases, syncPurchases } from "./sync-purchases.ts";
 
 interface Reconciliation {
@@ -33,7 +33,7 @@ export async function listDifferences(
     const licenseKey = agreement?.licenseKey ?? null;
     if (text) differences.push({ provider, externalId: purchase.externalId, licenseKey, text });
   }
-  for await (const { externalId, licenseKey } of unlistedAgreements(storage, provider, purchases))
+  for (const { externalId, licenseKey } of await listUnlisted(storage, provider, purchases))
     differences.push({
       provider,
       externalId,
@@ -67,40 +67,39 @@ export async function reconcilePurchases(
       });
     });
   }
-  for await (const agreement of unlistedAgreements(storage, provider, purchases))
+  for (const agreement of await listUnlisted(storage, provider, purchases))
     await syncPurchases({ storage, marketplace }, actor, agreement);
 }
 
 const pageSize = 500;
 
 /** Running agreements that are not in the list of the marketplace. */
-async function* unlistedAgreements(
+async function listUnlisted(
   { agreements }: MarketplacePorts,
   provider: string,
   purchases: readonly Purchase[],
-): AsyncGenerator<AgreementRecord> {
+): Promise<AgreementRecord[]> {
   const listedIds = new Set(purchases.map(({ externalId }) => externalId));
   const filter = { provider, states: ["waiting", "active", "suspended"] as const };
-  const running: AgreementRecord[] = [];
+  const unlisted: AgreementRecord[] = [];
   for (let offset = 0; ; offset += pageSize) {
     const { rows } = await agreements.page(filter, offset, pageSize);
-    running.push(...rows.filter(({ externalId }) => !listedIds.has(externalId)));
-    if (rows.length < pageSize) break;
+    unlisted.push(...rows.filter(({ externalId }) => !listedIds.has(externalId)));
+    if (rows.length < pageSize) return unlisted;
   }
-  yield* running;
 }
 
 function differenceOf(purchase: Purchase, agreement: AgreementRecord | null, now: Instant): string | null {
-  const entitlements = liveEntitlementsAt(purchase.entitlements, now);
-  const isRunning = purchase.state !== "ended" && (purchase.state === "waiting" || entitlements.length > 0);
-  if (!agreement) return isRunning ? "We do not know this purchase." : null;
-  if (isRunning !== isLive(agreement) && agreement.state !== "renewed" && agreement.state !== "replaced")
-    return isRunning
+  const runs = isRunning(purchase, now);
+  if (!agreement) return runs ? "We do not know this purchase." : null;
+  if (runs !== isLive(agreement) && agreement.state !== "renewed" && agreement.state !== "replaced")
+    return runs
       ? `It runs, but we have it as ${agreement.state}.`
       : "It has ended, but we have it as running.";
-  if ((purchase.state === "suspended") !== (agreement.state === "suspended") && isRunning)
+  if ((purchase.state === "suspended") !== (agreement.state === "suspended") && runs)
     return purchase.state === "suspended" ? "It is suspended." : "It is not suspended any more.";
-  if (isRunning && JSON.stringify(entitlements) !== JSON.stringify(agreement.entitlements))
+  const entitlements = liveEntitlementsAt(purchase.entitlements, now);
+  if (runs && JSON.stringify(entitlements) !== JSON.stringify(agreement.entitlements))
     return "Its quantities or its end are different.";
   return null;
 }

@@ -7,7 +7,7 @@ import { marketplacePerson } from "#app/domain/marketplace/actor.ts";
 import { type AgreementRecord, isLive } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";
-import { findMarketplace, type Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { markSuperseded } from "#app/domain/marketplace/merge-agreements.ts";
 import { applyToLicenses, saveChanges } from "#app/domain/marketplace/sync-purchases.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
@@ -104,8 +104,8 @@ export async function createAgreementLicense(
     work.record(createEvent(actor, record.key, "link-purchase", { details }));
     return { agreement: undecided, licenseKey: record.key };
   });
-  const isConfigured = hosting.marketplaces.some(({ provider }) => provider === agreement.provider);
-  if (isConfigured) await findMarketplace(hosting.marketplaces, agreement.provider).confirm(agreement);
+  const marketplace = hosting.marketplaces.find(({ provider }) => provider === agreement.provider);
+  await marketplace?.confirm(agreement);
   if (agreement.pendingSignUp !== null) await orderInstanceOf(hosting, actor, newKey);
 }
 

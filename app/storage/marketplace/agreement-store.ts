@@ -115,13 +115,15 @@ export function agreementStore({ db }: Engine): AgreementStore {
           db.selectFrom("license_company").select("license_id").where("company_id", "=", companyId),
         );
       if (states) filter = filter.where("state", "in", states);
-      const { total } = await filter
-        .select((agreement) => agreement.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
       const ids = filter.select("id").orderBy("id", "desc").offset(offset).limit(limit);
       const rows = await findAll(
         agreementQuery.where("agreement.id", "in", ids).orderBy("agreement.id", "desc"),
       );
+      const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
+      if (isLastPage) return { rows, total: offset + rows.length };
+      const { total } = await filter
+        .select((agreement) => agreement.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
       return { rows, total };
     },
 

@@ -52,7 +52,7 @@ test("each page stays within its number of database statements", { tag: "@plain"
   const maxStatements: Record<string, number> = {
     "/": 2,
     "/license/licenses": 7,
-    [licensePath]: 11,
+    [licensePath]: 10,
     [`${licensePath}?tab=quota`]: 10,
     "/license/customers": 7,
     [await customerPathOf(page, licensePath)]: 21,
