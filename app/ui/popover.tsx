@@ -24,8 +24,6 @@ export const menuClasses = [
   "[position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]",
 ].join(" ");
 
-export const menuItemClasses = "menu-item";
-
 /** Key in the location state: a navigation that starts in an open popover leaves it open. */
 export const popoverStaysOpen = "staysOpen";
 

@@ -121,8 +121,6 @@ export function HeadCell({
 
 const oppositeSort = { ASC: "DESC", DESC: "ASC" } as const;
 
-const sortClasses = "sort-link";
-
 /** A plain link that the page's click handler opens. */
 function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -130,7 +128,7 @@ function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {
   for (const [name, value] of Object.entries(sorting)) nextParams.set(name, value);
   nextParams.delete("pageNumber");
   return (
-    <a href={`${pathname}?${nextParams.toString()}`} data-link="stay" className={sortClasses}>
+    <a href={`${pathname}?${nextParams.toString()}`} data-link="stay" className="sort-link">
       {children}
     </a>
   );

@@ -46,8 +46,6 @@ export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
 
 export const segmentsClasses = "inline-flex flex-wrap gap-0.5 rounded-md border bg-card p-0.5 shadow-xs";
 
-export const segmentClasses = "segment";
-
 interface SegmentsProps {
   label: string;
   segments: readonly { to: string; label: ReactNode; current: boolean }[];
@@ -57,7 +55,7 @@ export function Segments({ label, segments }: SegmentsProps) {
   return (
     <nav aria-label={label} className={segmentsClasses} data-link="stay" data-roving="">
       {segments.map(({ to, label: name, current }) => (
-        <a key={to} href={to} aria-current={current ? "true" : undefined} className={segmentClasses}>
+        <a key={to} href={to} aria-current={current ? "true" : undefined} className="segment">
           {name}
         </a>
       ))}

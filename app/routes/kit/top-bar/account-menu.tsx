@@ -1,7 +1,7 @@
 import UserRound from "lucide-react/icons/user-round";
 import { type ComponentType, type RefObject, useId, useState } from "react";
 import { Form, href } from "react-router";
-import { menuClasses, menuItemClasses } from "#app/ui/popover.tsx";
+import { menuClasses } from "#app/ui/popover.tsx";
 import type { TopBarItem } from "./top-bar.tsx";
 
 interface AccountMenuProps {
@@ -37,7 +37,7 @@ export function AccountMenu({ email, items, panel }: AccountMenuProps) {
         )}
         <nav aria-label="Account">
           {items.map(({ label, to }) => (
-            <a key={to} href={to} className={menuItemClasses}>
+            <a key={to} href={to} className="menu-item">
               {label}
             </a>
           ))}
@@ -48,7 +48,7 @@ export function AccountMenu({ email, items, panel }: AccountMenuProps) {
           </div>
         )}
         <Form method="post" action={href("/auth/sign-out")}>
-          <button type="submit" className={menuItemClasses}>
+          <button type="submit" className="menu-item">
             Logout
           </button>
         </Form>

@@ -1,5 +1,5 @@
 import { Form, href, useLocation, useRouteLoaderData } from "react-router";
-import { segmentClasses, segmentsClasses } from "#app/ui/tabs.tsx";
+import { segmentsClasses } from "#app/ui/tabs.tsx";
 import type { Preferences } from "#app/domain/person/preferences.ts";
 
 type Appearance = Pick<Preferences, "theme" | "density" | "dates">;
@@ -39,7 +39,7 @@ export function AppearanceForm({ settings = allSettings }: { settings?: readonly
                 name={setting}
                 value={value}
                 aria-pressed={value === current?.[setting]}
-                className={segmentClasses}
+                className="segment"
               >
                 {label}
               </button>

@@ -57,7 +57,7 @@ export function TopBar({
           {items.map(({ label, to }) => {
             const isCurrent = isWithinPath(currentPath, to.replace(/\?.*/, ""));
             return (
-              <a key={to} href={to} aria-current={isCurrent ? "page" : undefined} className={menuLinkClasses}>
+              <a key={to} href={to} aria-current={isCurrent ? "page" : undefined} className="menu-link">
                 {label}
               </a>
             );
@@ -68,14 +68,14 @@ export function TopBar({
                 key={to}
                 href={to}
                 aria-current={isSamePath(currentPath, to) ? "page" : undefined}
-                className={cn(menuLinkClasses, "lg:hidden")}
+                className="menu-link lg:hidden"
               >
                 {label}
               </a>
             ))}
           {person && (
             <Form method="post" action={href("/auth/sign-out")} className="mt-1 border-t pt-2 lg:hidden">
-              <button type="submit" className={cn(menuLinkClasses, "w-full text-start")}>
+              <button type="submit" className="menu-link w-full text-start">
                 Logout
               </button>
               <span className="block px-2.5 pb-1 text-xs text-muted-foreground">{person.email}</span>
@@ -127,8 +127,6 @@ export function TopBar({
     </header>
   );
 }
-
-const menuLinkClasses = "menu-link";
 
 interface SearchBoxProps {
   hasPalette: boolean;

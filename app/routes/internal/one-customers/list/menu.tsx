@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from "react";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { menuClasses, menuItemClasses } from "#app/ui/popover.tsx";
+import { menuClasses } from "#app/ui/popover.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import {
   applicableActions,
@@ -43,11 +43,7 @@ export function HostedCustomerMenu({ hostedCustomer, allowedActionNames, search 
       <div id={id} popover="auto" className={menuClasses}>
         <ul aria-label={`Actions for ${companyName}`} data-link="stay">
           <li>
-            <a
-              href={hostedCustomerAddress(licenseKey, search)}
-              onClick={closeMenu}
-              className={menuItemClasses}
-            >
+            <a href={hostedCustomerAddress(licenseKey, search)} onClick={closeMenu} className="menu-item">
               Show details
             </a>
           </li>
@@ -56,7 +52,7 @@ export function HostedCustomerMenu({ hostedCustomer, allowedActionNames, search 
               <a
                 href={hostedCustomerDialogAddress(licenseKey, name, search, "list")}
                 onClick={closeMenu}
-                className={menuItemClasses}
+                className="menu-item"
               >
                 {hostedCustomerActions[name].label}
               </a>

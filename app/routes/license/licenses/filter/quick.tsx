@@ -24,8 +24,6 @@ export const quickFilters = (email: string): QuickFilter[] => [
   ...(email === "" ? [] : [{ label: "Mine", params: { createdBy: email } }]),
 ];
 
-const quickFilterClasses = "toggle-chip";
-
 interface QuickFiltersProps {
   email: string;
   search: URLSearchParams;
@@ -44,7 +42,7 @@ export function QuickFilters({ email, search }: QuickFiltersProps) {
           : listAddress(search, { ...params, pageNumber: null });
         return (
           <li key={label}>
-            <a href={to} aria-current={isActive ? "true" : undefined} className={quickFilterClasses}>
+            <a href={to} aria-current={isActive ? "true" : undefined} className="toggle-chip">
               {label}
               {hasCounts && <span className="tabular-nums empty:hidden no-script:hidden" />}
             </a>

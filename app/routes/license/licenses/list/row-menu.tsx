@@ -2,7 +2,7 @@ import * as Menu from "@radix-ui/react-dropdown-menu";
 import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import { menuClasses, menuItemClasses } from "#app/ui/popover.tsx";
+import { menuClasses } from "#app/ui/popover.tsx";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { licenseList, type LicenseSubpath, licensePath } from "#app/routes/license/licenses/addresses.ts";
 import type { ListedLicense } from "./listed-license.ts";
@@ -54,7 +54,7 @@ const focusFirstItem = (menu: HTMLElement | null) =>
 
 const LinkItem = ({ to, children }: { to: string; children: ReactNode }) => (
   <Menu.Item asChild>
-    <Link to={to} preventScrollReset className={menuItemClasses}>
+    <Link to={to} preventScrollReset className="menu-item">
       {children}
     </Link>
   </Menu.Item>
@@ -73,7 +73,7 @@ function CopyItem({ text, children }: { text: string; children: ReactNode }) {
   };
   return (
     <Menu.Item asChild onSelect={(event) => void copy(event)}>
-      <button type="button" className={menuItemClasses}>
+      <button type="button" className="menu-item">
         {result ?? children}
       </button>
     </Menu.Item>

@@ -11,7 +11,7 @@ import { Form, href, useNavigate } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
-import { menuClasses, menuItemClasses } from "#app/ui/popover.tsx";
+import { menuClasses } from "#app/ui/popover.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { bulkKinds, exportKind, kindLabels } from "#app/routes/license/licenses/bulk/kinds.ts";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
@@ -142,7 +142,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
                   type="submit"
                   name="change"
                   value={value}
-                  className={cn(menuItemClasses, value === "delete" && "text-destructive")}
+                  className={cn("menu-item", value === "delete" && "text-destructive")}
                 >
                   {kindLabels[value]}
                 </button>
