@@ -7,7 +7,7 @@ export async function removeStaleRows(storage: Storage, now: Date): Promise<void
   await storage.sessions.sweep(instantBefore(8), instantBefore(1));
   await storage.idempotency.sweep(instantBefore(24));
   await storage.rateLimits.sweep(instantBefore(1));
-  // A purchase can be agreed up to three years before it starts, and its event tells what it continues.
+  // A purchase can be agreed up to three years before it starts, and its event names the agreement that it continues.
   await storage.agreements.sweepEvents(instantBefore(1_100 * 24));
   await storage.webhooks.sweepDeliveries(instantBefore(30 * 24));
 }

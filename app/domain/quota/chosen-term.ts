@@ -10,7 +10,7 @@ import {
 import { type Day, daysBetween } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 
-/** Fields of the control that asks how long, if the start is fixed. */
+/** Fields of the period control with a fixed start. */
 export const termEndFields = {
   period: z.enum(periodIds, { error: "Choose a period." }),
   endDay: day.optional(),
@@ -24,7 +24,7 @@ export const termEndFields = {
   shownEndDay: day.optional(),
 };
 
-/** Fields of the control that asks how long. */
+/** Fields of the period control. */
 export const termFields = { ...termEndFields, startDay: day };
 
 type TermEnd = z.output<z.ZodObject<typeof termEndFields>>;

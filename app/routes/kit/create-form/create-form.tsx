@@ -39,7 +39,7 @@ export function CreateForm<FormValues extends Record<string, unknown>>({
         return isHiddenCustomerField(field) ? customerFieldId : `${props.form.id}-${field}`;
       }}
       state={{ formKey }}
-      data-asks-itself
+      data-has-leave-warning
       onInput={() => setHasInput(true)}
     >
       <LeaveWarning isNeeded={hasInput} preservesValuesAt={isSameForm} question={question} />

@@ -158,7 +158,7 @@ function closeInnerLayers(content: HTMLElement | null): boolean {
 const innerLayers = "details[data-popover][open], [role=combobox][aria-expanded=true]";
 
 const isPostFormInput = (target: EventTarget) =>
-  target instanceof Element && target.closest("form[method=post]:not([data-asks-itself])") !== null;
+  target instanceof Element && target.closest("form[method=post]:not([data-has-leave-warning])") !== null;
 
 export const FooterSpacer = () => <span className="flex-1" />;
 

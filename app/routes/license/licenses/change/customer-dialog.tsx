@@ -42,7 +42,7 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
       header={<LicenseLine license={license} />}
       form={form}
       action={licenseList.dialogAddress(path, search)}
-      data-asks-itself
+      data-has-leave-warning
       submission={lastResult}
       controlIdOf={(name) => (isHiddenCustomerField(name) ? customerFieldId : `${formId}-${name}`)}
       label={preview ? "Save" : "Preview"}

@@ -103,8 +103,8 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
     >
       {isOutdated && !conflict && (
         <Notice>
-          Somebody saved the catalog after you began to change it. What is below is how yours differs from
-          what is saved now.
+          The catalog was saved after you began to change it. What is below is how yours differs from what is
+          saved now.
         </Notice>
       )}
       <SharedControl fields={reviewFields} name="packages" conflict={conflict}>
@@ -119,8 +119,8 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
 }
 
 const CatalogErrors = ({ errors }: { errors: readonly string[] }) => (
-  <section aria-labelledby="faults-title" className="grid gap-2 rounded-md bg-destructive-soft p-4">
-    <h3 id="faults-title" className="font-semibold text-destructive">
+  <section aria-labelledby="errors-title" className="grid gap-2 rounded-md bg-destructive-soft p-4">
+    <h3 id="errors-title" className="font-semibold text-destructive">
       This cannot be saved
     </h3>
     <ul className="grid gap-1">
