@@ -1,6 +1,6 @@
 import type { PDFDocument } from "@cantoo/pdf-lib";
 import { brandName } from "#app/domain/brand.ts";
-import type { Certificate, CertificatePrinter } from "#app/domain/license/certificates.ts";
+import type { Certificate, CertificatePrinter } from "#app/domain/certificate/certificates.ts";
 import { type FontName, type FontSource, createFontEmbedder, createFontCache } from "./certificate-fonts.ts";
 import {
   textGray,

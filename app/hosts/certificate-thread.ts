@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { createCertificateMaker } from "#app/documents/certificate.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
-import type { Certificate } from "#app/domain/license/certificates.ts";
+import type { Certificate } from "#app/domain/certificate/certificates.ts";
 
 export interface PrintResult {
   outcome: { error: string } | { bytes: Uint8Array<ArrayBuffer> };

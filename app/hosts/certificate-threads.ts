@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type FontName, fontNames } from "#app/documents/certificate-fonts.ts";
-import type { Certificate, CertificatePrinter } from "#app/domain/license/certificates.ts";
+import type { Certificate, CertificatePrinter } from "#app/domain/certificate/certificates.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { PrintResult } from "./certificate-thread.ts";
 

@@ -1,4 +1,4 @@
-import type { CertificatePrinter } from "#app/domain/license/certificates.ts";
+import type { CertificatePrinter } from "#app/domain/certificate/certificates.ts";
 import { platform } from "#host";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
 import { problemResponse, successResponse } from "#app/api/protocol/envelope.ts";

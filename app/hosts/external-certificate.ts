@@ -6,7 +6,7 @@ import {
   type CertificatePrinter,
   certificateFileName,
   createCertificate,
-} from "#app/domain/license/certificates.ts";
+} from "#app/domain/certificate/certificates.ts";
 import { licenseStartOf } from "#app/domain/quota/running.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";

@@ -2,7 +2,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
-import type { CertificatePrinter } from "#app/domain/license/certificates.ts";
+import type { CertificatePrinter } from "#app/domain/certificate/certificates.ts";
 import type { Source } from "./metrics/family.ts";
 import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
 import type { EmbeddedConfig } from "./settings/config.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCertificateMaker } from "#app/documents/certificate.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
-import type { Certificate } from "#app/domain/license/certificates.ts";
+import type { Certificate } from "#app/domain/certificate/certificates.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
 import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 

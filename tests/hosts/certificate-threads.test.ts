@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { createCertificateMaker } from "#app/documents/certificate.ts";
-import type { Certificate } from "#app/domain/license/certificates.ts";
+import type { Certificate } from "#app/domain/certificate/certificates.ts";
 import { createCertificateThreads } from "#app/hosts/certificate-threads.ts";
 import { fontFile, installedFonts } from "#tests/support/documents/fonts.ts";
 

@@ -6,7 +6,7 @@ import type { HeavyWork } from "#app/domain/heavy-work.ts";
 import type { JobControl } from "#app/domain/job/job.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
-import type { CertificatePrinter } from "#app/domain/license/certificates.ts";
+import type { CertificatePrinter } from "#app/domain/certificate/certificates.ts";
 import type { LicenseFileSigner } from "#app/domain/license-file/license-files.ts";
 import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { Log } from "#app/domain/log.ts";

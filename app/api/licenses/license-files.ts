@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { issueLicenseFile, findLicenseFileName } from "#app/domain/license-file/license-files.ts";
 import { seedKey } from "#app/domain/license-file/seed-key.ts";
-import { issueCertificate, findCertificateFileName } from "#app/domain/license/certificates.ts";
+import { issueCertificate, findCertificateFileName } from "#app/domain/certificate/certificates.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { attachmentHeader } from "#app/api/endpoint/attachment.ts";
 import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
-import { certificateFileName } from "#app/domain/license/certificates.ts";
+import { certificateFileName } from "#app/domain/certificate/certificates.ts";
 import { license } from "#app/domain/license/license.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { acmeInfinite, hooliDeleted, issue, miraiIr, now } from "#tests/fixtures/licenses.ts";

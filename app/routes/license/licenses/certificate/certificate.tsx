@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { data, Link, useSearchParams } from "react-router";
 import { brandName } from "#app/domain/brand.ts";
-import { createCertificate } from "#app/domain/license/certificates.ts";
+import { createCertificate } from "#app/domain/certificate/certificates.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";

@@ -7,8 +7,8 @@ import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { fileNamePart } from "#app/domain/text/file-name.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { type Instant, isInfinite } from "#app/domain/time/time.ts";
-import type { License } from "./license.ts";
-import type { LicenseStore, StoredLicense } from "./license-store.ts";
+import type { License } from "#app/domain/license/license.ts";
+import type { LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
 
 export interface Certificate {
   companyName: string;
