@@ -16,7 +16,6 @@ import { allTiers, capacitiesFor, findPurchasedTier } from "./dimensions.ts";
 const waitForSuccessorDays = 7;
 
 interface LicensePurchases {
-  licenseKey: string;
   /** All purchases of the license. */
   agreements: readonly AgreementRecord[];
   /** The same purchases before the change. */
@@ -29,11 +28,10 @@ export async function applyToLicense(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
   author: Actor,
-  { licenseKey, agreements, before, catalog }: LicensePurchases,
+  license: FullLicense,
+  { agreements, before, catalog }: LicensePurchases,
 ): Promise<void> {
   const actor = { ...author, person: marketplacePerson };
-  const license = await storage.licenses.findFull(licenseKey);
-  if (!license || license.record.deletedAt !== null) return;
   const quota = license.quotas.find(({ createdBy }) => createdBy === marketplacePerson.email);
   const current = currentPurchase(agreements);
   if (!quota) {

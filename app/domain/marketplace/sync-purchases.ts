@@ -140,52 +140,60 @@ export async function savePurchases(
     at: actor.at,
     newId: () => work.newId(),
   });
-  saveChanges(work, actor, known, agreements, (externalId) => wasRead(reading, externalId));
-  await applyToLicenses(storage, work, actor, known, agreements);
+  const isRead = (externalId: string) => wasRead(reading, externalId);
+  const saved = saveChanges(work, actor, known, agreements, isRead);
+  const affected = [...known, ...agreements].filter(
+    ({ id, externalId }) => isRead(externalId) || saved.some((agreement) => agreement.id === id),
+  );
+  await applyToLicenses(storage, work, actor, affected, saved);
   return agreements;
 }
 
+/** Returns the agreements that were added or changed. */
 export function saveChanges(
   work: MarketplaceUnit,
   actor: Actor,
   known: readonly AgreementRecord[],
   agreements: readonly AgreementRecord[],
   isRead: (externalId: string) => boolean = () => false,
-): void {
+): AgreementRecord[] {
+  const saved: AgreementRecord[] = [];
   for (const agreement of agreements) {
     const before = known.find(({ id }) => id === agreement.id) ?? null;
     if (before && before.lastReadAt > actor.at) continue;
     const lastReadAt = isRead(agreement.externalId) ? actor.at : agreement.lastReadAt;
+    const isChanged = JSON.stringify(before) !== JSON.stringify(agreement);
     if (!before) work.addAgreement(agreement);
-    else if (JSON.stringify(before) !== JSON.stringify(agreement))
-      work.changeAgreement({ ...agreement, lastReadAt, updatedAt: actor.at });
+    else if (isChanged) work.changeAgreement({ ...agreement, lastReadAt, updatedAt: actor.at });
     else if (before.lastReadAt < lastReadAt) work.recordEntitlementsRead(agreement.id, lastReadAt);
+    if (isChanged) saved.push(agreement);
     for (const event of purchaseEvents(actor, before, agreement, agreements)) work.record(event);
   }
+  return saved;
 }
 
-/** Also applies purchases of the same licenses in other accounts. */
+/**
+ * Applies all purchases of the licenses that the affected agreements name. The license is read before its agreements,
+ * so that the unit conflicts with any that changed one of them in between.
+ */
 export async function applyToLicenses(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
-  known: readonly AgreementRecord[],
-  agreements: readonly AgreementRecord[],
+  affected: readonly AgreementRecord[],
+  saved: readonly AgreementRecord[],
 ): Promise<void> {
-  const keyById = new Map(
-    [...known, ...agreements].map(({ licenseId, licenseKey }) => [licenseId, licenseKey]),
-  );
+  const catalog = await storage.packages.catalog();
+  const savedIds = new Set(saved.map(({ id }) => id));
+  const keyById = new Map(affected.map(({ licenseId, licenseKey }) => [licenseId, licenseKey]));
   for (const [licenseId, licenseKey] of keyById) {
     if (licenseId === null || licenseKey === null) continue;
-    const stored = await storage.agreements.listByLicense(licenseId);
-    const others = stored.filter(({ id }) => !agreements.some((agreement) => agreement.id === id));
-    const ofLicense = (records: readonly AgreementRecord[]) =>
-      records.filter((agreement) => agreement.licenseId === licenseId);
-    await applyToLicense(storage, work, actor, {
-      licenseKey,
-      agreements: [...others, ...ofLicense(agreements)],
-      before: [...others, ...ofLicense(known)],
-      catalog: await storage.packages.catalog(),
-    });
+    const license = await storage.licenses.findFull(licenseKey);
+    if (!license || license.record.deletedAt !== null) continue;
+    const before = await storage.agreements.listByLicense(licenseId);
+    const unchanged = before.filter(({ id }) => !savedIds.has(id));
+    const ofLicense = saved.filter((agreement) => agreement.licenseId === licenseId);
+    const agreements = [...unchanged, ...ofLicense];
+    await applyToLicense(storage, work, actor, license, { agreements, before, catalog });
   }
 }

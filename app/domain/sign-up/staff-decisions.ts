@@ -58,8 +58,8 @@ export const linkAgreement = (
       state: agreement.state === "waiting" ? "active" : agreement.state,
     };
     const after = markSuperseded([linked, ...known.slice(1)], [], actor.at);
-    saveChanges(work, actor, known, after);
-    await applyToLicenses(storage, work, actor, known, after);
+    const saved = saveChanges(work, actor, known, after);
+    await applyToLicenses(storage, work, actor, after, saved);
   });
 
 /** Creates a license for the purchase. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, DIMENSION_UNMAPPED and CUSTOMER_UNKNOWN. */
