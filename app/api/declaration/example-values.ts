@@ -3,9 +3,9 @@ import { tagId } from "#app/domain/tag/tag.ts";
 /** Shared by several examples, so that they refer to the same entities. */
 export const key = "12345-67890-12345-67890-12345";
 export const irKey = "67890-12345-67890-12345-67890";
-/** Every stored record of the examples has this id. */
-export const id = 1_838_260_224_000_512;
-export const otherId = 1_838_260_224_000_513;
+/** Every stored record of the examples has this id. It is older than the demo data of tests. */
+export const id = 1_838_260_162_560_512;
+export const otherId = 1_838_260_162_560_513;
 export const eventId = 4711;
 /** Days from now on which the example license ends. */
 export const endsInDays = 30;

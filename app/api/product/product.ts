@@ -76,7 +76,7 @@ export const productEndpoints = {
     ),
     result: emptyResult,
     errors: {},
-    example: { params: { serverId: "1838260224000512" } },
+    example: { params: { serverId: String(examples.id) } },
   }),
   heartbeat: defineEndpoint({
     method: "POST",
