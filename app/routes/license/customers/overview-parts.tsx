@@ -10,8 +10,7 @@ import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-
 import { assetLimit } from "#app/domain/license/limits.ts";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { BulkSelection, selectionForm } from "#app/routes/license/kit/bulk-selection.tsx";
+import { BulkSelection, selectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { Secondary } from "#app/ui/table.tsx";
@@ -45,15 +44,7 @@ export const CustomerLicenses = ({ customer, mayEdit }: CustomerLicensesProps) =
           rows={customer.licenses}
           keyOf={({ key }) => key}
           columns={[
-            mayEdit && {
-              label: "Selection",
-              isLabelHidden: true,
-              headClassName: "w-8",
-              card: "aside",
-              render: ({ key }) => (
-                <Checkbox form={selectionForm} name="keys" value={key} aria-label={`Select ${key}`} />
-              ),
-            },
+            mayEdit && selectionColumn(({ key }: CompanyDetails["licenses"][number]) => ({ key, name: key })),
             keyColumn,
             {
               label: "Package",

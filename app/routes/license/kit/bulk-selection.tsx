@@ -1,10 +1,26 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { Form, href } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
+import type { Column } from "#app/routes/kit/lists/data-table.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 
 /** The checkboxes of the rows name this form, because rows contain forms of their own. */
-export const selectionForm = "bulk-selection";
+const selectionForm = "bulk-selection";
+
+/** Column with the checkboxes of the rows. `licenseOf` returns the license of a row, and the name of the row. */
+export const selectionColumn = <Row,>(
+  licenseOf: (row: Row) => { key: string; name: string },
+): Column<Row> => ({
+  label: "Selection",
+  isLabelHidden: true,
+  headClassName: "w-8",
+  card: "aside",
+  render: (row) => {
+    const { key, name } = licenseOf(row);
+    return <Checkbox form={selectionForm} name="keys" value={key} aria-label={`Select ${name}`} />;
+  },
+});
 
 /** Adds the bulk changes of the selected rows below a table. Works without JavaScript. */
 export function BulkSelection({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, href, Link } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import type { AgreementDetails } from "#app/domain/marketplace/agreement-view.ts";
 import { agreementCustomer, agreementLink } from "#app/domain/sign-up/staff-decisions.ts";
 import { CopyButton } from "#app/routes/kit/copy-button.tsx";
-import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Warning } from "#app/ui/alert.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -15,20 +15,27 @@ interface PurchaseDecisionProps {
   purchase: AgreementDetails;
   mayLink: boolean;
   mayCreate: boolean;
-  rejection: { link?: SubmissionResult; create?: SubmissionResult } | undefined;
+  rejection: SubmissionResult | undefined;
 }
 
-export const PurchaseDecision = ({ purchase, mayLink, mayCreate, rejection }: PurchaseDecisionProps) => (
-  <Card aria-labelledby="decision-title">
-    <CardTitle id="decision-title">This purchase has no license yet</CardTitle>
-    <div className="grid gap-5">
-      <UnmappedWarning dimensions={purchase.unmappedDimensions} />
-      <SetUpLink url={purchase.setUpUrl} />
-      {mayLink && <LinkForm purchase={purchase} rejection={rejection?.link} />}
-      {mayCreate && <CreateForm purchase={purchase} rejection={rejection?.create} />}
-    </div>
-  </Card>
-);
+/** The address of a form names its decision. */
+type Decision = "link" | "create";
+
+export function PurchaseDecision({ purchase, mayLink, mayCreate, rejection }: PurchaseDecisionProps) {
+  const [search] = useSearchParams();
+  const rejectionOf = (decision: Decision) => (search.get("decision") === decision ? rejection : undefined);
+  return (
+    <Card aria-labelledby="decision-title">
+      <CardTitle id="decision-title">This purchase has no license yet</CardTitle>
+      <div className="grid gap-5">
+        <UnmappedWarning dimensions={purchase.unmappedDimensions} />
+        <SetUpLink url={purchase.setUpUrl} />
+        {mayLink && <LinkForm purchase={purchase} rejection={rejectionOf("link")} />}
+        {mayCreate && <CreateForm purchase={purchase} rejection={rejectionOf("create")} />}
+      </div>
+    </Card>
+  );
+}
 
 const UnmappedWarning = ({ dimensions }: { dimensions: readonly string[] }) =>
   dimensions.length > 0 && (
@@ -60,14 +67,14 @@ interface DecisionFormProps {
 function LinkForm({ purchase: { candidates }, rejection }: DecisionFormProps) {
   const [form, fields] = useForm(formOptions("link", agreementLink, rejection));
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-3">
+    <ScreenForm
+      form={form}
+      action="?decision=link"
+      submission={rejection}
+      errorTitle="The purchase was not linked"
+      className="grid gap-3"
+    >
       <h3 className="font-medium">It continues a license</h3>
-      <ErrorSummary
-        errors={summaryErrorsOf(rejection?.error ?? undefined)}
-        title="The purchase was not linked"
-        submission={rejection}
-      />
-      <input type="hidden" name="intent" value="link" />
       <Field
         field={fields.licenseKey}
         label="License key"
@@ -91,7 +98,7 @@ function LinkForm({ purchase: { candidates }, rejection }: DecisionFormProps) {
       <div>
         <SubmitButton form={form.id}>It continues this license</SubmitButton>
       </div>
-    </Form>
+    </ScreenForm>
   );
 }
 
@@ -99,14 +106,14 @@ function CreateForm({ purchase: { signUp, candidates }, rejection }: DecisionFor
   const [form, fields] = useForm(formOptions("create", agreementCustomer, rejection));
   const isBuyerKnown = signUp !== null || candidates.length > 0;
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-3">
+    <ScreenForm
+      form={form}
+      action="?decision=create"
+      submission={rejection}
+      errorTitle="The license was not created"
+      className="grid gap-3"
+    >
       <h3 className="font-medium">It is a new license</h3>
-      <ErrorSummary
-        errors={summaryErrorsOf(rejection?.error ?? undefined)}
-        title="The license was not created"
-        submission={rejection}
-      />
-      <input type="hidden" name="intent" value="create" />
       <Field field={fields.company} label="Company" required={!isBuyerKnown}>
         <Input
           name="company"
@@ -119,6 +126,6 @@ function CreateForm({ purchase: { signUp, candidates }, rejection }: DecisionFor
       <div>
         <SubmitButton form={form.id}>Create a license</SubmitButton>
       </div>
-    </Form>
+    </ScreenForm>
   );
 }

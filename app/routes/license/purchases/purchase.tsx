@@ -8,11 +8,7 @@ import { agreementCustomer, agreementLink } from "#app/domain/sign-up/staff-deci
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import {
-  parseSubmission,
-  readFormData,
-  submissionResultFromProblem,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { Card, Facts } from "#app/ui/card.tsx";
@@ -40,35 +36,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
   const { agreements } = context.get(licenseApiContext);
   const id = parseId(params);
-  const formData = await readFormData(request);
-  if (formData.get("intent") === "link") {
-    const submission = parseSubmission(formData, agreementLink);
-    if (submission.status !== "success") return data({ link: submission.reply() }, { status: 422 });
-    const result = await attempt(agreements.link({ params: { id }, body: submission.value }));
-    if (!result.ok)
-      return data(
-        { link: submissionResultFromProblem(result.problem, submission, { licenseKey: "licenseKey" }) },
-        { status: 422 },
-      );
-    return redirectToPurchase(context, id, "The purchase continues the license");
-  }
-  const submission = parseSubmission(formData, agreementCustomer);
-  if (submission.status !== "success") return data({ create: submission.reply() }, { status: 422 });
-  const result = await attempt(agreements.createLicense({ params: { id }, body: submission.value }));
-  if (!result.ok)
-    return data(
-      {
-        create: submissionResultFromProblem(result.problem, submission, {
-          company: "company",
-          email: "email",
-        }),
-      },
-      { status: 422 },
-    );
-  return redirectToPurchase(context, id, "The purchase has a license");
+  return url.searchParams.get("decision") === "link"
+    ? submitForm(request, {
+        schema: agreementLink,
+        send: (body) => attempt(agreements.link({ params: { id }, body })),
+        onSent: () => redirectToPurchase(context, id, "The purchase continues the license"),
+      })
+    : submitForm(request, {
+        schema: agreementCustomer,
+        send: (body) => attempt(agreements.createLicense({ params: { id }, body })),
+        formFieldByApiField: { company: "company", email: "email" },
+        onSent: () => redirectToPurchase(context, id, "The purchase has a license"),
+      });
 }
 
 const redirectToPurchase = (context: Route.ActionArgs["context"], id: number, message: string) =>

@@ -6,7 +6,6 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
@@ -15,7 +14,7 @@ import { Secondary, type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { deskDialogAddress } from "./desk-list.ts";
-import { selectionForm } from "#app/routes/license/kit/bulk-selection.tsx";
+import { selectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
 
 interface DeskTableProps {
   rows: readonly QueuedRenewal[];
@@ -42,20 +41,10 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
       groupKeyOf={({ endsAt }) => endsAt.slice(0, 7)}
       renderGroup={isGroupedByMonth ? renderMonth : undefined}
       columns={[
-        {
-          label: "Selection",
-          isLabelHidden: true,
-          headClassName: "w-8",
-          card: "aside",
-          render: ({ licenseKey, companyName }) => (
-            <Checkbox
-              form={selectionForm}
-              name="keys"
-              value={licenseKey}
-              aria-label={`Select ${companyName}`}
-            />
-          ),
-        },
+        selectionColumn(({ licenseKey, companyName }: QueuedRenewal) => ({
+          key: licenseKey,
+          name: companyName,
+        })),
         {
           label: "License",
           sortBy: "companyName",
