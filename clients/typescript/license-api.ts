@@ -5936,44 +5936,6 @@ export function checkLicenseFile(key: string, body: {
     }));
 }
 /**
- * Download the certificate of a license
- */
-export function downloadCertificate(key: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: string;
-    } | {
-        status: 400;
-        data: Failure400Invalid;
-    } | {
-        status: 401;
-        data: Failure401Unauthenticated;
-    } | {
-        status: 403;
-        data: Failure403ForeignOrigin;
-    } | {
-        status: 404;
-        data: Failure404NotFound;
-    } | {
-        status: 422;
-        data: Failure422LicenseDeleted;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyDatabaseDown;
-    } | {
-        status: number;
-        data: Failure;
-    }>(`/api/oem/licenses/${encodeURIComponent(key)}/certificate.pdf`, {
-        ...opts
-    });
-}
-/**
  * Renew a license
  */
 export function renewLicense(key: string, body: {
@@ -6551,7 +6513,10 @@ export function getCatalog(opts?: Oazapfts.RequestOpts) {
 /**
  * Replace the catalog
  */
-export function changeCatalog(body: any, { dryRun, ifMatch }: {
+export function changeCatalog(body: {
+    /** Packages, at most 50. */
+    packages: CatalogPackage[];
+}, { dryRun, ifMatch }: {
     dryRun?: "true" | "false";
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -6696,7 +6661,10 @@ export function getCatalogDraft(opts?: Oazapfts.RequestOpts) {
  */
 export function keepCatalogDraft(body: {
     /** The whole catalog. */
-    catalog: any;
+    catalog: {
+        /** Packages, at most 50. */
+        packages: CatalogPackage[];
+    };
     /** Row version of the catalog on which the draft is based. */
     rowVersion: number;
 }, opts?: Oazapfts.RequestOpts) {

@@ -8,12 +8,21 @@ const clientFile = new URL("../../clients/typescript/license-api.ts", import.met
 
 type Specification = Exclude<Parameters<typeof parseSpec>[0], string>;
 
+interface DescribedValue {
+  const?: unknown;
+  content?: object;
+  responses?: { 200?: { content?: object } };
+}
+
 /**
- * Works around two errors of the generator: it reads a constant `false` as any boolean, and it types one body format but
- * sends another. So `false` becomes an enum, and only the first body format remains.
+ * Works around three errors of the generator: it reads a constant `false` as any boolean, it types one body format but
+ * sends another, and it reads a PDF as text. So `false` becomes an enum, only the first body format remains, and PDFs
+ * are left out.
  */
 const adaptForGenerator = (document: object) =>
-  JSON.parse(JSON.stringify(document), (key, value: { const?: unknown; content?: object } | null) => {
+  JSON.parse(JSON.stringify(document), (key, value: DescribedValue | null) => {
+    if (value?.responses?.[200]?.content && "application/pdf" in value.responses[200].content)
+      return undefined;
     if (value?.const === false) return { ...value, const: undefined, enum: [false] };
     if (key === "requestBody" && value?.content)
       return { ...value, content: Object.fromEntries(Object.entries(value.content).slice(0, 1)) };

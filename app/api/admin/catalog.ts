@@ -8,17 +8,13 @@ import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { catalogSchema } from "./schemas/catalog.ts";
 
-const { $schema: _, ...catalogJsonSchema } = z.toJSONSchema(catalog, { io: "input" });
-
-const catalogBody = z
-  .unknown()
-  .meta(catalogJsonSchema)
-  .transform((document, context) => {
-    const { catalog, errors } = validateCatalog(document);
-    if (catalog) return catalog;
-    for (const { path, message } of errors) context.addIssue({ code: "custom", path: [path], message });
-    return z.NEVER;
-  });
+/** Errors name their place in the document, as `npm run catalog` does. */
+const catalogBody = z.preprocess((document, context) => {
+  const { catalog: validCatalog, errors } = validateCatalog(document);
+  if (validCatalog) return validCatalog;
+  for (const { path, message } of errors) context.addIssue({ code: "custom", path: [path], message });
+  return z.NEVER;
+}, catalog);
 
 const dryRun = z.enum(["true", "false"], "dryRun is true or false.").default("false");
 

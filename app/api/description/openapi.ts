@@ -146,6 +146,11 @@ function createOperation(endpoint: Endpoint, tag: string, state: DocumentState):
 const isEmptySchema = (schema: Endpoint["params"]) =>
   "shape" in schema && Object.keys(schema.shape as object).length === 0;
 
+/** Schemas of content without the envelope that is not text. */
+const rawSchemas: Readonly<Record<string, JsonSchema>> = {
+  "application/json": { type: "object" },
+  "application/pdf": { type: "string", format: "binary" },
+};
 const fileContent = { schema: { type: "string", contentMediaType: "text/csv" } };
 const createRequestBody = (endpoint: Endpoint, schema: JsonSchema, example: RequestExample): RequestBody =>
   endpoint.fileMegabytes === null
@@ -191,7 +196,7 @@ function createSuccessResponses(endpoint: Endpoint, schemas: Components): Record
     [endpoint.status]: {
       description: "The content, without the envelope",
       headers: headerReferences("x-request-id", ...(isFile ? (["Content-Disposition"] as const) : [])),
-      content: { [type]: { schema: type === "application/json" ? { type: "object" } : { type: "string" } } },
+      content: { [type]: { schema: rawSchemas[type] ?? { type: "string" } } },
     },
   };
 }

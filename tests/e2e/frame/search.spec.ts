@@ -17,7 +17,7 @@ test("the search shows only results that the user may see", { tag: "@plain" }, a
   await page.goto("/license/search?text=ada@example");
   await expect(results.getByRole("link", { name: "ada@example.com" })).toBeVisible();
   await page.goto("/license/search?text=audit");
-  await expect(results.getByRole("link", { name: "Audit" })).toBeVisible();
+  await expect(results.getByRole("link", { name: "Audit", exact: true })).toBeVisible();
 });
 
 test(
