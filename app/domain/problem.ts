@@ -61,7 +61,7 @@ export class Problem extends Error {
 export const notFound = (subject: string) => new Problem("not-found", `${subject} was not found.`);
 
 export const invalidFields = (fields: FieldMessages) =>
-  new Problem("invalid", "Some of the values are not valid.", { fields });
+  new Problem("invalid", "At least one value is invalid.", { fields });
 
 export const ruleViolation = (code: string, message: string, field?: string) =>
   new Problem("rule", message, { code, ...(field && { fields: { [field]: [message] } }) });

@@ -46,7 +46,7 @@ export type Failure = {
     success: false;
     /** Always null. */
     result: null;
-    /** What went wrong. */
+    /** Details of the error. */
     error: {
         /** Stable code of the error, for programs. */
         code: string;
@@ -61,63 +61,63 @@ export type Failure = {
     };
 };
 export type Failure400Invalid = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "INVALID";
     };
 };
 export type Failure401Unauthenticated = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "UNAUTHENTICATED";
     };
 };
 export type Failure403ForbiddenForeignOrigin = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "FORBIDDEN" | "FOREIGN_ORIGIN";
     };
 };
 export type Failure409ConflictTokenExists = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CONFLICT" | "TOKEN_EXISTS";
     };
 };
 export type Failure413TooLarge = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "TOO_LARGE";
     };
 };
 export type Failure422ExpiredIdempotencyMismatchNoScopesOutlivesTokenTooLong = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "NO_SCOPES" | "OUTLIVES_TOKEN" | "TOO_LONG";
     };
 };
 export type Failure429TooMany = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "TOO_MANY";
     };
 };
 export type Failure500Unexpected = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "UNEXPECTED";
     };
 };
 export type Failure503BusyDatabaseDown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "BUSY" | "DATABASE_DOWN";
@@ -148,21 +148,21 @@ export type ApiTokenPage = {
     totalPageCount: number;
 };
 export type Failure403Forbidden = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "FORBIDDEN";
     };
 };
 export type Failure404NotFound = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "NOT_FOUND";
     };
 };
 export type Failure403ForeignOrigin = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "FOREIGN_ORIGIN";
@@ -197,17 +197,17 @@ export type LicenseFilter = {
     softCapacity?: boolean;
     /** Id of the company, from `GET /api/oem/companies`. */
     customerId?: number;
-    /** License types, any of which matches: 1 Enterprise, 2 IR, 3 MSS. */
+    /** License types to include: 1 Enterprise, 2 IR, 3 MSS. */
     types?: LicenseType[];
-    /** License statuses, any of which matches. */
+    /** License statuses to include. */
     statuses?: LicenseStatus[];
-    /** Activeness statuses, any of which matches. */
+    /** Activeness statuses to include. */
     activenessStatuses?: ActivenessStatus[];
     /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment?: Environment;
-    /** Lifetime statuses, any of which matches. */
+    /** Lifetime statuses to include. */
     lifetimeStatuses?: LifetimeStatus[];
-    /** Use statuses, any of which matches. */
+    /** Use statuses to include. */
     useStatuses?: UseStatus[];
     /** Date that must lie between `minDate` and `maxDate`. */
     dateFilterType?: "created" | "activated" | "expired";
@@ -227,9 +227,9 @@ export type LicenseFilter = {
 export type License = {
     /** `pending` before the first activation, then `active`; or `deleted`. */
     status: LicenseStatus;
-    /** Whether the license has started, ends soon, or has ended. */
+    /** Status by the dates of the license: not started, active, ending soon or ended. */
     lifetimeStatus: LifetimeStatus;
-    /** How much of the capacity is in use. */
+    /** Status by the share of the capacity that is in use. */
     useStatus: UseStatus;
     /** `active` if a server reported within the last 24 hours. */
     activenessStatus: ActivenessStatus;
@@ -363,14 +363,14 @@ export type NewLicense = {
     countryCode?: string | null;
 };
 export type Failure409Conflict = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CONFLICT";
     };
 };
 export type Failure422IdempotencyMismatchTermTierRetiredTierUnknown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
@@ -407,21 +407,21 @@ export type NewLicenseFromCrm = {
     hubspotContactLastname?: string | null;
 };
 export type Failure422CrmUnknownIdempotencyMismatchTermTierRetiredTierUnknown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type Failure422LicenseDeleted = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED";
     };
 };
 export type Failure422NotDeletedRestoreEnded = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "NOT_DELETED" | "RESTORE_ENDED";
@@ -458,9 +458,9 @@ export type LicenseChange = {
     isOffline: boolean;
 };
 export type LicenseChangePreview = {
-    /** The license as it is. */
+    /** Current license. */
     before: License;
-    /** The license as it would be. */
+    /** License after the change. */
     after: License;
     /** Features that would differ. */
     features: {
@@ -490,7 +490,7 @@ export type LicenseChangePreview = {
     };
 };
 export type Failure422CrmUnknownLicenseDeletedTierRetiredTierUnknown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CRM_UNKNOWN" | "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN";
@@ -513,7 +513,7 @@ export type LicenseCustomerChange = {
     hubspotContactId?: number | null;
 };
 export type Failure422CrmUnknownLicenseDeleted = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CRM_UNKNOWN" | "LICENSE_DELETED";
@@ -526,7 +526,7 @@ export type LicenseTierChange = {
     capacitiesFollow: boolean;
 };
 export type Failure422LicenseDeletedTierRetiredTierUnknown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN";
@@ -555,17 +555,17 @@ export type BulkFilter = {
     softCapacity?: boolean;
     /** Id of the company, from `GET /api/oem/companies`. */
     customerId?: number;
-    /** License types, any of which matches: 1 Enterprise, 2 IR, 3 MSS. */
+    /** License types to include: 1 Enterprise, 2 IR, 3 MSS. */
     types?: LicenseType[];
-    /** License statuses, any of which matches. */
+    /** License statuses to include. */
     statuses?: LicenseStatus[];
-    /** Activeness statuses, any of which matches. */
+    /** Activeness statuses to include. */
     activenessStatuses?: ActivenessStatus[];
     /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment?: Environment;
-    /** Lifetime statuses, any of which matches. */
+    /** Lifetime statuses to include. */
     lifetimeStatuses?: LifetimeStatus[];
-    /** Use statuses, any of which matches. */
+    /** Use statuses to include. */
     useStatuses?: UseStatus[];
     /** Date that must lie between `minDate` and `maxDate`. */
     dateFilterType?: "created" | "activated" | "expired";
@@ -738,7 +738,7 @@ export type BulkPreview = {
         before: BulkValue | null;
         /** Value after the change; null if the license is skipped. */
         after: BulkValue | null;
-        /** What the change would do to the license. */
+        /** Expected outcome for the license. */
         outcome: "change" | "unchanged" | "skip";
     }[];
     /** Value for `after` of the next request; null after the last batch. */
@@ -747,7 +747,7 @@ export type BulkPreview = {
     total: number;
 };
 export type Failure422AsOfTerm = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "AS_OF" | "TERM";
@@ -764,7 +764,7 @@ export type BulkResult = {
         code?: string;
         /** Reason why the license was skipped. */
         reason?: string;
-        /** What the change did to the license. */
+        /** Outcome for the license. */
         outcome: "changed" | "unchanged" | "skipped";
     }[];
     /** Value for `after` of the next request; null after the last batch. */
@@ -826,21 +826,21 @@ export type BulkOrder = {
     change: BulkChange;
 };
 export type Failure422AsOfIdempotencyMismatchTermTooManyLicenses = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "AS_OF" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TOO_MANY_LICENSES";
     };
 };
 export type Failure422RunOver = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "RUN_OVER";
     };
 };
 export type Failure422NothingToUndoRunRunningRunUndone = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "NOTHING_TO_UNDO" | "RUN_RUNNING" | "RUN_UNDONE";
@@ -851,7 +851,7 @@ export type BulkLine = {
     key: string;
     /** Name of the company; null if the license no longer exists. */
     companyName: string | null;
-    /** What the run did to the license. */
+    /** Outcome for the license. */
     outcome: "changed" | "unchanged" | "skipped";
     /** Error code of a skipped license; null for others. */
     code: string | null;
@@ -919,7 +919,7 @@ export type Quota = {
     features: QuotaFeature[];
 };
 export type Failure422LicenseType = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_TYPE";
@@ -938,7 +938,7 @@ export type NewEnterpriseQuota = {
     totalClientCapacity: number;
 };
 export type Failure422IdempotencyMismatchLicenseDeletedLicenseTypeTerm = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
@@ -957,14 +957,14 @@ export type NewIrQuota = {
     caseLifetime: number;
 };
 export type Failure422LicenseDeletedLicenseTypeTerm = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
     };
 };
 export type Failure422LicenseDeletedLicenseType = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED" | "LICENSE_TYPE";
@@ -1036,7 +1036,7 @@ export type LicenseUse = {
     serverLimit: number | null;
 };
 export type Failure422LicenseDeletedServerLimit = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED" | "SERVER_LIMIT";
@@ -1049,7 +1049,7 @@ export type ActivationCodeState = {
     createdAt: string | null;
 };
 export type Failure422ExpiredLicenseDeletedNoQuotaNotOfflineServerDisabledServerLimit = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
@@ -1068,14 +1068,14 @@ export type Renewal = {
     rowVersion: number;
 };
 export type Failure422IdempotencyMismatchLicenseDeletedNeverEndsNoQuotaNotLaterSavedSinceTooLate = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "SAVED_SINCE" | "TOO_LATE";
     };
 };
 export type Failure422LicenseDeletedNeverEndsNoQuotaNotLaterTooLate = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "TOO_LATE";
@@ -1154,14 +1154,14 @@ export type RenewalDeskLicensePage = {
     counts: RenewalCounts;
 };
 export type Failure422EndMovedLicenseDeleted = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "END_MOVED" | "LICENSE_DELETED";
     };
 };
 export type Failure422LicenseDeletedOwnerUnknown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED" | "OWNER_UNKNOWN";
@@ -1229,7 +1229,7 @@ export type CatalogTier = {
     graceDays?: number;
     /** Features of the tier, at most 60. */
     features: CatalogFeature[];
-    /** What marketplaces sell as this tier, at most 50. */
+    /** Marketplace dimensions that the tier is sold as, at most 50. */
     marketplaceDimensions?: MarketplaceDimension[];
 };
 export type CatalogPackage = {
@@ -1251,7 +1251,7 @@ export type Catalog = {
     rowVersion: number;
 };
 export type CatalogChange = {
-    /** What changes: a package, a tier or a feature. */
+    /** Kind of the changed item: package, tier or feature. */
     "of": "package" | "tier" | "feature";
     /** Kind of difference. */
     outcome: "added" | "changed" | "retired" | "offered" | "removed";
@@ -1274,7 +1274,7 @@ export type CatalogChange = {
     licenses: number;
 };
 export type Failure422CatalogInUse = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CATALOG_IN_USE";
@@ -1428,7 +1428,7 @@ export type LicensedCompanyMerge = {
     companyId: number;
 };
 export type Failure422CustomerUnknownSameCustomer = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CUSTOMER_UNKNOWN" | "SAME_CUSTOMER";
@@ -1498,7 +1498,7 @@ export type Company = {
     countryCode: string | null;
 };
 export type Failure503BusyCrmBusyCrmInvalidCrmRefusedDatabaseDown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "BUSY" | "CRM_BUSY" | "CRM_INVALID" | "CRM_REFUSED" | "DATABASE_DOWN";
@@ -1627,7 +1627,7 @@ export type FisCustomerInFull = {
         expiredAt: string | null;
         /** `pending` before the first activation, then `active`; or `deleted`. */
         status: LicenseStatus;
-        /** Whether the license has started, ends soon, or has ended. */
+        /** Status by the dates of the license: not started, active, ending soon or ended. */
         lifetimeStatus: LifetimeStatus;
         /** True if the product may run with this license now. */
         isValid: boolean;
@@ -1733,7 +1733,7 @@ export type HostedCustomer = {
     lastName: string | null;
     /** E-mail address of the contact. */
     email: string;
-    /** Who sold it: the name of a marketplace, or `staff`. */
+    /** Seller: the name of a marketplace, or `staff`. */
     source: string;
     /** Full name of the tier. */
     plan: string;
@@ -1761,9 +1761,9 @@ export type HostedCustomer = {
     extensionDaysLeft: number;
     /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
-    /** Whether the license has started, ends soon, or has ended. */
+    /** Status by the dates of the license: not started, active, ending soon or ended. */
     lifetimeStatus: LifetimeStatus;
-    /** How much of the capacity is in use. */
+    /** Status by the share of the capacity that is in use. */
     useStatus: UseStatus;
     /** End of the license, in UTC; null without an enabled quota. */
     expiredAt: string | null;
@@ -1820,7 +1820,7 @@ export type HostedCustomerInFull = {
     lastName: string | null;
     /** E-mail address of the contact. */
     email: string;
-    /** Who sold it: the name of a marketplace, or `staff`. */
+    /** Seller: the name of a marketplace, or `staff`. */
     source: string;
     /** Full name of the tier. */
     plan: string;
@@ -1848,9 +1848,9 @@ export type HostedCustomerInFull = {
     extensionDaysLeft: number;
     /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
-    /** Whether the license has started, ends soon, or has ended. */
+    /** Status by the dates of the license: not started, active, ending soon or ended. */
     lifetimeStatus: LifetimeStatus;
-    /** How much of the capacity is in use. */
+    /** Status by the share of the capacity that is in use. */
     useStatus: UseStatus;
     /** End of the license, in UTC; null without an enabled quota. */
     expiredAt: string | null;
@@ -1893,56 +1893,56 @@ export type HostedCustomerInFull = {
     }[];
 };
 export type Failure422SubdomainMismatch = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "SUBDOMAIN_MISMATCH";
     };
 };
 export type Failure403AdminOnlyForbiddenForeignOrigin = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "ADMIN_ONLY" | "FORBIDDEN" | "FOREIGN_ORIGIN";
     };
 };
 export type Failure422EndMovedLicenseDeletedNoEndNoQuotaNotATrialReasonMissing = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "END_MOVED" | "LICENSE_DELETED" | "NO_END" | "NO_QUOTA" | "NOT_A_TRIAL" | "REASON_MISSING";
     };
 };
 export type Failure422AlreadyPaidLicenseDeletedNoQuotaTierRetiredTierUnknown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "ALREADY_PAID" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type Failure422LicenseDeletedNotReady = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED" | "NOT_READY";
     };
 };
 export type Failure422LicenseDeletedNotInvited = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED" | "NOT_INVITED";
     };
 };
 export type Failure503BusyDatabaseDownMailFailed = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
     };
 };
 export type Failure422LicenseDeletedNotDeleted = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED" | "NOT_DELETED";
@@ -2029,14 +2029,14 @@ export type StartedTrial = {
     invitationFailure: string | null;
 };
 export type Failure409ConflictIp01 = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CONFLICT" | "IP01";
     };
 };
 export type Failure422CrmUnknownId00IdempotencyMismatchTierRetiredTierUnknown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CRM_UNKNOWN" | "ID00" | "IDEMPOTENCY_MISMATCH" | "TIER_RETIRED" | "TIER_UNKNOWN";
@@ -2047,7 +2047,7 @@ export type CompanyLicense = {
     licenseKey: string;
     /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
-    /** Whether the license has started, ends soon, or has ended. */
+    /** Status by the dates of the license: not started, active, ending soon or ended. */
     lifetimeStatus: LifetimeStatus;
     /** End of the license, in UTC; null without an enabled quota. */
     expiredAt: string | null;
@@ -2075,7 +2075,7 @@ export type WaitingBuyer = {
     reason: "no-capacity" | "needs-approval";
     /** Start of the wait, in UTC. */
     since: string;
-    /** Who sold it: the name of a marketplace, or `staff`. */
+    /** Seller: the name of a marketplace, or `staff`. */
     source: string;
 };
 export type WaitingBuyerPage = {
@@ -2109,21 +2109,21 @@ export type InstanceProgress = {
     retryAfterMs: number;
 };
 export type Failure409Ir01 = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IR01";
     };
 };
 export type Failure422Ir00LicenseDeleted = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IR00" | "LICENSE_DELETED";
     };
 };
 export type Failure503BusyDatabaseDownIr02Ir03JobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "BUSY" | "DATABASE_DOWN" | "IR02" | "IR03" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
@@ -2158,7 +2158,7 @@ export type Invitation = {
     expiresAt: string;
 };
 export type Failure404InvitationUnknown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "INVITATION_UNKNOWN";
@@ -2183,14 +2183,14 @@ export type ConfirmedInvitation = {
     progress: InstanceProgress;
 };
 export type Failure409Ip01Ir01 = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IP01" | "IR01";
     };
 };
 export type Failure422Id00 = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "ID00";
@@ -2209,46 +2209,46 @@ export type MarketplaceCustomer = {
     customerId: string;
     /** License key of the buyer; null before the registration. */
     licenseKey: string | null;
-    /** What the buyer bought, without ended entitlements. */
+    /** Current entitlements of the buyer. */
     entitlements: Entitlement[];
 };
 export type Failure404NotFoundTokenInvalid = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "NOT_FOUND" | "TOKEN_INVALID";
     };
 };
 export type Failure410TokenExpired = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "TOKEN_EXPIRED";
     };
 };
 export type Failure429ThrottledTooMany = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "THROTTLED" | "TOO_MANY";
     };
 };
 export type Failure503BusyDatabaseDownJobsPausedMarketplaceDown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN";
     };
 };
 export type Failure404TokenInvalid = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "TOKEN_INVALID";
     };
 };
 export type Failure503BusyDatabaseDownMarketplaceDown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "BUSY" | "DATABASE_DOWN" | "MARKETPLACE_DOWN";
@@ -2283,35 +2283,35 @@ export type MarketplaceLicense = {
     licenseKey: string;
 };
 export type Failure409EmailExistsIp01MarketplaceExists = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "EMAIL_EXISTS" | "IP01" | "MARKETPLACE_EXISTS";
     };
 };
 export type Failure422Id00MarketplaceHandleNoEntitlement = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "ID00" | "MARKETPLACE_HANDLE" | "NO_ENTITLEMENT";
     };
 };
 export type Failure503BusyDatabaseDownIr03JobsPausedMarketplaceDownNoTierUnavailable = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "BUSY" | "DATABASE_DOWN" | "IR03" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "NO_TIER" | "UNAVAILABLE";
     };
 };
 export type Failure403ForeignOriginMarketplaceHandle = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "FOREIGN_ORIGIN" | "MARKETPLACE_HANDLE";
     };
 };
 export type Failure422Ir00 = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IR00";
@@ -2347,7 +2347,7 @@ export type Purchase = {
     endsAt: string | null;
     /** True if the purchase renews automatically; null if it is unknown. */
     autoRenews: boolean | null;
-    /** What was purchased. */
+    /** Purchased items. */
     items: {
         /** Name of the dimension in the marketplace. */
         dimension: string;
@@ -2402,7 +2402,7 @@ export type PurchaseInFull = {
     endsAt: string | null;
     /** True if the purchase renews automatically; null if it is unknown. */
     autoRenews: boolean | null;
-    /** What was purchased. */
+    /** Purchased items. */
     items: {
         /** Name of the dimension in the marketplace. */
         dimension: string;
@@ -2413,7 +2413,7 @@ export type PurchaseInFull = {
     linkedBy: string | null;
     /** Time of creation, in UTC. */
     createdAt: string;
-    /** All purchases of the license, oldest first. */
+    /** Purchases of the license, oldest first. */
     chain: Purchase[];
     /** Events that the marketplace sent. */
     events: {
@@ -2439,7 +2439,7 @@ export type PurchaseInFull = {
     unmappedDimensions: string[];
     /** Page of the marketplace from which the buyer opens the sign-up; null if it is not configured. */
     setUpUrl: string | null;
-    /** What the buyer entered, while the sign-up waits for a tier; null otherwise. */
+    /** Company and e-mail address that the buyer entered, while the sign-up waits for a tier; null otherwise. */
     signUp: {
         /** Name of the company. */
         company: string;
@@ -2448,14 +2448,14 @@ export type PurchaseInFull = {
     } | null;
 };
 export type Failure422AgreementEndedAgreementLinkedLicenseDeletedLicenseType = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "LICENSE_DELETED" | "LICENSE_TYPE";
     };
 };
 export type Failure422AgreementEndedAgreementLinkedCustomerUnknownDimensionUnmapped = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED";
@@ -2474,14 +2474,14 @@ export type Tag = {
     rowVersion: number;
 };
 export type Failure409ConflictTagExists = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CONFLICT" | "TAG_EXISTS";
     };
 };
 export type Failure422IdempotencyMismatch = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IDEMPOTENCY_MISMATCH";
@@ -2512,7 +2512,7 @@ export type TagPage = {
     totalPageCount: number;
 };
 export type Failure422TagInUse = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "TAG_IN_USE";
@@ -2549,7 +2549,7 @@ export type NewView = {
     isShared?: boolean;
 };
 export type Failure422IdempotencyMismatchTooManyViews = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IDEMPOTENCY_MISMATCH" | "TOO_MANY_VIEWS";
@@ -2566,7 +2566,7 @@ export type ViewChange = {
     place?: number;
 };
 export type Failure422TooManyViews = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "TOO_MANY_VIEWS";
@@ -2593,7 +2593,7 @@ export type NewViewMail = {
     recipients: string[];
 };
 export type Failure422RecipientUnknown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "RECIPIENT_UNKNOWN";
@@ -2632,7 +2632,7 @@ export type Import = {
     state: ImportState;
     /** Columns of the file, in order. */
     columns: ImportColumn[];
-    /** Which column contains which field. */
+    /** Column of each field. */
     mapping: {
         /** Name of the column for each field. */
         columns: {
@@ -2661,7 +2661,7 @@ export type Import = {
     rowVersion: number;
 };
 export type Failure422ImportColumnsImportLine = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IMPORT_COLUMNS" | "IMPORT_LINE";
@@ -2682,14 +2682,14 @@ export type ImportPage = {
     totalPageCount: number;
 };
 export type Failure422ImportRunning = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IMPORT_RUNNING";
     };
 };
 export type Failure422ImportRun = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IMPORT_RUN";
@@ -2704,7 +2704,7 @@ export type ImportFault = {
     column: string;
     /** Kind of error. */
     code: "columns" | "quotes" | "encoding" | "value" | "tier" | "term" | "tags" | "twice" | "differs" | "issued" | "deleted";
-    /** What is wrong, for people. */
+    /** Explanation for people. */
     message: string;
 };
 export type ImportFaultPage = {
@@ -2722,7 +2722,7 @@ export type ImportFaultPage = {
     totalPageCount: number;
 };
 export type Failure422ImportUnchecked = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IMPORT_UNCHECKED";
@@ -2743,7 +2743,7 @@ export type EventPage = {
     totalPageCount: number;
 };
 export type Failure422ChangedSinceLicenseDeletedNotUndoableRestoreEndedTierUnknown = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CHANGED_SINCE" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN";
@@ -2789,14 +2789,14 @@ export type Webhook = {
     secret?: string;
 };
 export type Failure422AddressRefusedIdempotencyMismatchTooManyWebhooks = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "ADDRESS_REFUSED" | "IDEMPOTENCY_MISMATCH" | "TOO_MANY_WEBHOOKS";
     };
 };
 export type Failure422AddressRefused = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "ADDRESS_REFUSED";
@@ -2914,21 +2914,21 @@ export type ReminderPage = {
     totalPageCount: number;
 };
 export type Failure422EndMovedEndedLicenseDeletedSnoozePast = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "SNOOZE_PAST";
     };
 };
 export type Failure422EndMovedEndedLicenseDeleted = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED";
     };
 };
 export type Failure409NotFailed = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "NOT_FAILED";
@@ -2949,7 +2949,7 @@ export type Mail = {
     canBeSent: boolean;
 };
 export type Failure422MailNotSetUpNobodyToTell = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL";
@@ -2994,11 +2994,11 @@ export type VersionChange = {
     releasedAt: string;
     /** True to offer the version. */
     isActive: boolean;
-    /** What is new, at most 20,000 characters. */
+    /** Changes in the version, at most 20,000 characters. */
     releaseNotes?: string;
 };
 export type Failure409ConflictVersionExists = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CONFLICT" | "VERSION_EXISTS";
@@ -3039,7 +3039,7 @@ export type CurrentUser = {
     isAdmin: boolean;
     /** Privileges that were granted. */
     privileges: Privilege[];
-    /** How the screens look for the user. */
+    /** Display preferences of the user. */
     preferences?: Preferences;
     /** Pause of background jobs, for admins only; null while jobs run. */
     jobPause?: JobPause | null;
@@ -3108,7 +3108,7 @@ export type UserPage = {
     totalPageCount: number;
 };
 export type Failure409SeveralUsers = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "SEVERAL_USERS";
@@ -3117,32 +3117,32 @@ export type Failure409SeveralUsers = Failure & {
 export type PrivilegeChange = {
     /** E-mail address, or the id of the user if several users share the address. */
     email: string;
-    /** All privileges that the user has afterwards. */
+    /** New privileges of the user. They replace the current ones. */
     privileges: Privilege[];
 };
 export type Failure403ForbiddenForeignOriginOwnPrivileges = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_PRIVILEGES";
     };
 };
 export type Failure409ConflictSeveralUsers = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CONFLICT" | "SEVERAL_USERS";
     };
 };
 export type Failure403ForbiddenForeignOriginOutrankedOwnStatus = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OUTRANKED" | "OWN_STATUS";
     };
 };
 export type Failure422LastAdmin = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LAST_ADMIN";
@@ -3159,7 +3159,7 @@ export type RunningWork = {
     tokens: number;
 };
 export type Failure403ForbiddenForeignOriginOwnAccount = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_ACCOUNT";
@@ -3182,14 +3182,14 @@ export type Session = {
     isCurrent: boolean;
 };
 export type Failure403ForbiddenOutranked = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "FORBIDDEN" | "OUTRANKED";
     };
 };
 export type Failure403ForbiddenForeignOriginOutranked = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OUTRANKED";
@@ -3227,7 +3227,7 @@ export type Job = {
     isPaused: boolean;
 };
 export type Failure422JobsPaused = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "JOBS_PAUSED";
@@ -3255,7 +3255,7 @@ export type FirstSteps = {
         signIn: string[];
         /** Source of customers. */
         crm: "hubspot" | "by-hand";
-        /** Whether mails are sent, or stored as files. */
+        /** Delivery of mails: sent, or stored as files. */
         mail: "sent" | "kept";
         /** Marketplace of this installation. */
         marketplace: "aws" | "azure" | "sandbox" | "off";
@@ -3344,35 +3344,35 @@ export type Desk = {
     };
 };
 export type Failure503BusyDatabaseDownNotWritable = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "BUSY" | "DATABASE_DOWN" | "NOT_WRITABLE";
     };
 };
 export type Failure403ActivationCodeAssetLimitDeviceMismatchInstanceSuspendedLicenseDeletedLicenseNotFoundQuotaDisabledQuotaExpiredQuotaPendingServerDisabledServerLimitServerLive = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "ACTIVATION_CODE" | "ASSET_LIMIT" | "DEVICE_MISMATCH" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "LICENSE_NOT_FOUND" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "SERVER_LIVE";
     };
 };
 export type Failure422ClockSkew = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CLOCK_SKEW";
     };
 };
 export type Failure403AssetLimitInstanceSuspendedLicenseDeletedQuotaDisabledQuotaExpiredQuotaPendingServerDisabledServerLimit = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "ASSET_LIMIT" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT";
     };
 };
 export type Failure409OldSequence = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "OLD_SEQUENCE";
@@ -3391,13 +3391,13 @@ export type CaseEvent = {
     performedBy: string;
     /** Time of the activity, in UTC. */
     createdAt: string;
-    /** What was done, at most 10,000 characters. */
+    /** Description of the work, at most 10,000 characters. */
     description: string;
     /** Further values, as JSON. */
     data: any;
 };
 export type Failure403CaseLimitInstanceSuspendedLicenseDeletedQuotaDisabledQuotaExpiredQuotaPendingServerDisabled = Failure & {
-    /** What went wrong. */
+    /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CASE_LIMIT" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED";
@@ -4399,7 +4399,7 @@ export function changeLicenseIsOffline(key: string, body: {
  * Replace the tags of a license
  */
 export function changeLicenseTags(key: string, body: {
-    /** All tag names that the license has afterwards, at most 100. */
+    /** New tag names of the license, at most 100. They replace the current ones. */
     tags: string[];
 }, { ifMatch }: {
     ifMatch?: string;
@@ -7957,7 +7957,7 @@ export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestO
             result: {
                 /** E-mail address of the customer. */
                 to: string;
-                /** Whether the mail was sent, stored or failed. */
+                /** State of the mail. */
                 mail: MailState;
             };
         };
@@ -10697,7 +10697,7 @@ export function sendTestMail(body: {
             success: true;
             /** Result of the request. */
             result: {
-                /** Whether the mail was sent, stored or failed. */
+                /** State of the mail. */
                 mail: MailState;
             };
         };
@@ -12160,7 +12160,7 @@ export function sendHeartbeat(body: {
                 graceUntil?: string;
                 /** Current time of the service, in UTC. */
                 serverTime: string;
-                /** What the product should do or show. */
+                /** Directives to the product. */
                 directives: {
                     /** Name of the directive. */
                     code: "UPDATE_AVAILABLE" | "ALMOST_FULL" | "RENEW_SOON";

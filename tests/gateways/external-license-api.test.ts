@@ -245,7 +245,7 @@ describe("An invalid response of an external API", () => {
     api.failures.set("POST /oem/licenses/filtered", "html");
     expect(await requestInvalidList()).toMatchObject({
       endpoint: endpointName,
-      message: expect.stringContaining("it is no JSON"),
+      message: expect.stringContaining("it is not JSON"),
     });
     api.failures.set("POST /oem/licenses/filtered", "missing");
     expect(await requestInvalidList()).toMatchObject({
@@ -255,7 +255,7 @@ describe("An invalid response of an external API", () => {
     api.failures.set("POST /oem/licenses/filtered", { status: 500, code: "X", message: "Secret trace" });
     expect(await requestInvalidList()).toMatchObject({
       endpoint: endpointName,
-      message: `The license API answered 500 to ${endpointName}.`,
+      message: `The license API returned 500 to ${endpointName}.`,
     });
   });
 

@@ -113,7 +113,7 @@ for (const [kind, handleRequest] of Object.entries({
 test("a failure without a message is reported with its status", async () => {
   const send = await startUpstream((_, response) => response.writeHead(502).end("Bad gateway"));
   expect((await catchProblem(clientOf(send).auth.check())).message).toBe(
-    "The license API answered 502 to GET /api/auth/check.",
+    "The license API returned 502 to GET /api/auth/check.",
   );
 });
 

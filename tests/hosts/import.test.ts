@@ -73,7 +73,7 @@ test("ambiguous dates are an error if the mapping gives no format", async () => 
     code: 2,
     stdout: "",
     stderr:
-      "Some of the values are not valid.\n" +
+      "At least one value is invalid.\n" +
       "  End: Say how its days are written: the values may be read in two ways.\n",
   });
   expect(await runImport(join(folder, "nowhere.csv"))).toMatchObject({ code: 2 });

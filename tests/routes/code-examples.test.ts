@@ -47,7 +47,7 @@ describe("The code examples of the API reference", () => {
         '-H "Authorization: Bearer $TOKEN"',
         "-H 'If-Match: \"7\"'",
         "-H 'Content-Type: application/json'",
-        '-d \'{"notes":"Asked for a second server."}\'',
+        '-d \'{"notes":"Needs a second server."}\'',
       ].join(" \\\n  "),
       TypeScript: `const response = await fetch("${url}", {
   method: "PATCH",
@@ -57,7 +57,7 @@ describe("The code examples of the API reference", () => {
     "Content-Type": "application/json",
   },
   body: JSON.stringify({
-    "notes": "Asked for a second server."
+    "notes": "Needs a second server."
   }),
 });
 const { result } = await response.json();`,
@@ -73,7 +73,7 @@ response = requests.request(
         "Content-Type": "application/json",
     },
     json={
-        "notes": "Asked for a second server.",
+        "notes": "Needs a second server.",
     },
     timeout=30,
 )

@@ -143,7 +143,7 @@ describe("A tag that cannot be deleted", () => {
   it("is shown with a general message if the server sends none", () => {
     for (const problem of [
       new Problem("unavailable", ""),
-      new Problem("unavailable", "The license API answered 502.", { code: "UPSTREAM_INVALID" }),
+      new Problem("unavailable", "The license API returned 502.", { code: "UPSTREAM_INVALID" }),
       new Problem("unavailable", "The license API does not answer.", { cause: new Error("ECONNREFUSED") }),
     ])
       expect(deletionErrorText(problem)).toBe("Something went wrong");

@@ -24,7 +24,7 @@ export const mailEndpoints = {
     action: "mail.test",
     body: describeFields(z.object({ to: mailAddress }), { to: "E-mail address of the recipient." }),
     result: describeFields(z.object({ mail: mailState }), {
-      mail: "Whether the mail was sent, stored or failed.",
+      mail: "State of the mail.",
     }),
     errors: commonErrors("503 MAIL_FAILED"),
     example: { body: { to: "ada@example.com" } },

@@ -21,7 +21,7 @@ import {
   webhookSchema,
   webhookDeliveryPage,
   webhookAttemptSchema,
-  webhookAnswerSchema,
+  webhookResponseSchema,
 } from "./schemas/webhook.ts";
 
 const idParams = rowIdParams("Id of the webhook.");
@@ -129,7 +129,7 @@ export const webhookEndpoints = {
     description: "Sends a request of the type `test` and returns the response of the receiver.",
     action: "webhook.manage",
     params: idParams,
-    result: webhookAnswerSchema,
+    result: webhookResponseSchema,
     errors: {},
     example: {},
   }),

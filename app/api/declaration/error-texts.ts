@@ -10,7 +10,7 @@ interface ErrorCode {
   meaning: string;
 }
 
-/** All error codes of an endpoint, in the order of status and code. */
+/** Error codes of an endpoint, ordered by status and code. */
 export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
   const errorTexts = { ...genericErrors(endpoint), ...endpoint.errors };
   return Object.entries(errorTexts)

@@ -5,7 +5,7 @@ const errorTable = {
   "403 OUTRANKED": "The user has rights that you lack. Ask an admin.",
   "409 IP01": "The subdomain is taken or reserved. Choose another one.",
   "409 IR01": "The subdomain is taken at the provisioner. Choose another one.",
-  "409 SEVERAL_USERS": "Several users have this address. Send the id of the user instead.",
+  "409 SEVERAL_USERS": "The address belongs to more than one user. Send the id of the user instead.",
   "422 AS_OF": "`asOf` is missing or in the future. Send the time at which you begin.",
   "422 CRM_UNKNOWN": "The company or the contact does not exist in the CRM. Search for it again.",
   "422 ENDED": "The license has ended, so no reminder is due. Do not repeat the request.",
@@ -14,7 +14,7 @@ const errorTable = {
   "422 LICENSE_DELETED": "The license is deleted. Restore it first.",
   "422 LICENSE_TYPE": "The license has another type than this request needs. Check the type of the license.",
   "422 NO_QUOTA": "The license has no enabled quota for this. Add or enable a quota first.",
-  "422 SERVER_LIMIT": "All seats of the license are occupied. Release a seat, or raise the capacity.",
+  "422 SERVER_LIMIT": "The license has no free seat. Release a seat, or raise the capacity.",
   "422 TERM": "The end is not at least one day after the start. Choose a later end.",
   "422 TIER_RETIRED": "The tier is no longer offered. `GET /api/oem/packages` lists the tiers.",
   "422 TIER_UNKNOWN":
@@ -48,7 +48,7 @@ export const serverRejections = {
   "403 SERVER_DISABLED": "This server was disabled. Ask the vendor.",
   "403 QUOTA_PENDING": "The license has not started. Try again after its start.",
   "403 QUOTA_EXPIRED": "The license and its grace period have ended. Ask the vendor for a renewal.",
-  "403 QUOTA_DISABLED": "All quotas of the license are disabled. Ask the vendor.",
+  "403 QUOTA_DISABLED": "The license has no enabled quota. Ask the vendor.",
   "422 CLOCK_SKEW":
     "`sentAt` differs from the server time by more than 10 minutes. Set the clock of the machine.",
 } as const;

@@ -249,7 +249,7 @@ const createFailureSchema = (status: number, codes: string[]): JsonSchema => ({
       properties: {
         error: {
           type: "object",
-          description: "What went wrong.",
+          description: "Details of the error.",
           properties: { code: { type: "string", description: "Code of the error.", enum: codes } },
         },
       },

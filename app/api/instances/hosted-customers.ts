@@ -67,7 +67,7 @@ export const hostedCustomerEndpoints = {
     query: describeFields(hostedCustomerFilter, {
       state: "State of the customer. `ending` means a running trial that ends within 7 days.",
       endingWithin: "Only running trials that end within this number of days: 7, 14 or 30.",
-      source: "Who sold it: the name of a marketplace, or `staff`.",
+      source: "Seller: the name of a marketplace, or `staff`.",
       purpose: "`trial`, `demo` or `paid`.",
       failedStep: "Step that failed.",
       search: "Part of a company name, a host name or an e-mail address.",
@@ -202,7 +202,7 @@ export const hostedCustomerEndpoints = {
     params: licenseKeyParams,
     result: describeFields(z.object({ to: z.string(), mail: mailState }), {
       to: ["E-mail address of the customer.", "grace@example.com"],
-      mail: "Whether the mail was sent, stored or failed.",
+      mail: "State of the mail.",
     }),
     errors: {
       ...commonErrors("422 LICENSE_DELETED", "503 MAIL_FAILED"),

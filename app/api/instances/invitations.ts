@@ -24,7 +24,7 @@ export const invitationEndpoints = {
     operationId: "getInvitation",
     summary: "Get an invitation",
     description:
-      "Returns what the link in an invitation mail refers to. All invalid links return the same error.",
+      "Returns the trial that the link in an invitation mail refers to. Unknown, expired and used links return the same error.",
     action: "invitation.use",
     query: tokenInput,
     result: invitationSchema,

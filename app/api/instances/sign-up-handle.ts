@@ -54,7 +54,7 @@ export async function requireHandledPurchase(
   if (purchase !== null) return purchase;
   throw ruleViolation(
     "MARKETPLACE_HANDLE",
-    "This sign-up has expired. Open the page from the marketplace again, and send the customerId that it answers.",
+    "This sign-up has expired. Open the page from the marketplace again, and send the customerId that it returns.",
     "marketplaceId",
   );
 }

@@ -51,7 +51,7 @@ export const auditEndpoints = {
     operationId: "getChainState",
     summary: "Get the verification state of the history",
     description:
-      "All events form a hash chain. A background job verifies the chain; this endpoint returns how far it has come.",
+      "The events form a hash chain. A background job verifies the chain; this endpoint returns its progress.",
     action: "audit.read",
     result: chainStateSchema,
     errors: {},

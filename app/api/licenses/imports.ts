@@ -24,7 +24,7 @@ import { fileNamePart } from "#app/domain/text/file-name.ts";
 import { importFieldNames, requiredFields } from "#app/domain/import/fields.ts";
 import { describeCsv, listNames } from "#app/api/declaration/csv-description.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import { importSchema, importPage, importFaultPage } from "./schemas/import.ts";
+import { importSchema, importPage, importErrorPage } from "./schemas/import.ts";
 
 const fileMegabytes = 100;
 const idParams = rowIdParams("Id of the import.");
@@ -107,7 +107,7 @@ export const importEndpoints = {
     action: "license.import",
     params: idParams,
     query: paging,
-    result: importFaultPage,
+    result: importErrorPage,
     errors: {},
     example: { query: { pageNumber: 0, pageSize: 10 } },
   }),

@@ -22,7 +22,7 @@ const editTexts: { [Name in EditableName]: EditTexts<Name> } = {
     summary: "Change the notes of a license",
     description: "Replaces the notes.",
     field: "Notes of staff, at most 10,000 characters.",
-    example: "Asked for a second server.",
+    example: "Needs a second server.",
   },
   environment: {
     summary: "Change the environment of a license",
@@ -45,7 +45,7 @@ const editTexts: { [Name in EditableName]: EditTexts<Name> } = {
   tags: {
     summary: "Replace the tags of a license",
     description: "Sets exactly the given tags. Tags that do not exist are created.",
-    field: "All tag names that the license has afterwards, at most 100.",
+    field: "New tag names of the license, at most 100. They replace the current ones.",
     example: ["emea", "renewal-2028"],
   },
   isOffline: {

@@ -37,8 +37,7 @@ export const productEndpoints = {
       "403 ACTIVATION_CODE": "A new server needs the activation code of the license. Ask the vendor for it.",
       "403 SERVER_LIVE":
         "Another installation uses this device id, and the secret is missing or wrong. Send the current secret, or let staff release the seat.",
-      "403 SERVER_LIMIT":
-        "All seats of the license are occupied. Release a server, or ask for a higher capacity.",
+      "403 SERVER_LIMIT": "The license has no free seat. Release a server, or ask for a higher capacity.",
       "403 ASSET_LIMIT":
         "More assets are in use than the license allows. Remove assets, or ask for a higher capacity.",
       "403 DEVICE_MISMATCH":
@@ -90,8 +89,7 @@ export const productEndpoints = {
     result: heartbeatResult,
     errors: {
       ...serverRejections,
-      "403 SERVER_LIMIT":
-        "All seats of the license are occupied. Release a server, or ask for a higher capacity.",
+      "403 SERVER_LIMIT": "The license has no free seat. Release a server, or ask for a higher capacity.",
       "403 ASSET_LIMIT":
         "More assets are in use than the license allows. Remove assets, or ask for a higher capacity.",
       "409 OLD_SEQUENCE": "A report with this or a higher number was received. Continue after `current.seq`.",

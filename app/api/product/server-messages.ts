@@ -86,5 +86,5 @@ const directive = describeFields(z.object({ code: z.enum(directiveCodes) }), {
 
 export const heartbeatResult = describeFields(z.object({ ...leaseFields, directives: z.array(directive) }), {
   ...leaseTexts,
-  directives: "What the product should do or show.",
+  directives: "Directives to the product.",
 });

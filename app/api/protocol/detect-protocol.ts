@@ -23,7 +23,7 @@ export function createProtocolResolver(
 
 async function detectProtocol(send: Send, page: Request): Promise<Protocol> {
   const response = await send(new Request(new URL("/api/openapi.json", page.url)));
-  if (response.status >= 500) throw new Error(`The license API answered ${response.status}.`);
+  if (response.status >= 500) throw new Error(`The license API returned ${response.status}.`);
   const document: unknown = await response.json().catch(() => null);
   return ownApiDocument.safeParse(document).success ? "own" : "specification";
 }

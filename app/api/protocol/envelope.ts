@@ -11,7 +11,7 @@ export const failure = describeFields(
   }),
   {
     code: ["Stable code of the error, for programs.", "INVALID"],
-    message: ["Explanation for people. Its text can change.", "Some of the values are not valid."],
+    message: ["Explanation for people. Its text can change.", "At least one value is invalid."],
     fields: ["Messages for each invalid field.", { pageSize: ["pageSize is at most 1000."] }],
     current: "Stored entity, if the row version of the request is outdated.",
   },
@@ -30,7 +30,7 @@ export const failureEnvelope = describeSchema(
   {
     success: "False for every error.",
     result: "Always null.",
-    error: "What went wrong.",
+    error: "Details of the error.",
   },
 );
 

@@ -62,7 +62,7 @@ export const instant = dateInput.transform((value, context) => {
 export const missingVersion = 0;
 export const rowVersion = optionalWithFallback(z.number(), missingVersion);
 
-/** Some lists of the specification have only four of the fields; the others are computed. */
+/** The specification gives some lists only four of the fields; the others are computed. */
 export const pageOf = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
   z
     .object({

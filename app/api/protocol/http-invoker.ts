@@ -83,7 +83,7 @@ export async function readResult<Result extends z.ZodType>(
 
 const readText = (endpoint: Endpoint, response: Response): Promise<string> =>
   response.text().catch((cause: unknown) => {
-    const message = "The license API broke off while it answered {call}. Try again in a moment.";
+    const message = "The license API broke off its response to {call}. Try again in a moment.";
     throw new UpstreamProblem(endpoint, message, { code: "UPSTREAM_DOWN", cause });
   });
 
@@ -112,7 +112,7 @@ function rejectionProblem(endpoint: Endpoint, status: number, body: unknown, tex
     ...rejection?.error,
     code: rejection?.error?.code ?? rejection?.code ?? undefined,
   };
-  const rejectionText = `The license API refused ${endpoint.method} ${endpoint.path}.`;
+  const rejectionText = `The license API rejected ${endpoint.method} ${endpoint.path}.`;
   const message = details.message ?? rejection?.message ?? (details.code && rejectionText);
   const kind = problemKindOf(status);
   if (message !== undefined && message !== null && status !== 500)
@@ -121,19 +121,15 @@ function rejectionProblem(endpoint: Endpoint, status: number, body: unknown, tex
   const cause = new Error(`Status ${status}: ${message ?? quoteStart(text)}`);
   if (status === 404)
     return new UpstreamProblem(endpoint, "The license API does not know {call}.", { cause });
-  return new UpstreamProblem(endpoint, `The license API answered ${status} to {call}.`, { cause });
+  return new UpstreamProblem(endpoint, `The license API returned ${status} to {call}.`, { cause });
 }
 
 const quoteStart = (text: string) => JSON.stringify(text.slice(0, 120));
 
 const notJsonProblem = (endpoint: Endpoint, { headers }: Response, text: string) =>
-  new UpstreamProblem(
-    endpoint,
-    "The license API answered {call} in a form that is not understood: it is no JSON.",
-    {
-      cause: new Error(`Content type ${headers.get("content-type")}: ${quoteStart(text)}`),
-    },
-  );
+  new UpstreamProblem(endpoint, "The license API sent an unexpected response to {call}: it is not JSON.", {
+    cause: new Error(`Content type ${headers.get("content-type")}: ${quoteStart(text)}`),
+  });
 
 const schemaProblem = (endpoint: Endpoint, error: z.ZodError) =>
   unexpectedShapeProblem(endpoint, error.issues[0]?.path.join(".") ?? "", new Error(z.prettifyError(error)));
@@ -142,6 +138,6 @@ const schemaProblem = (endpoint: Endpoint, error: z.ZodError) =>
 export const unexpectedShapeProblem = (endpoint: Endpoint, field: string, cause?: Error): Problem =>
   new UpstreamProblem(
     endpoint,
-    `The license API answered {call} in a form that is not understood${field && `: see ${field}`}.`,
+    `The license API sent an unexpected response to {call}${field && `: see ${field}`}.`,
     { field, cause },
   );

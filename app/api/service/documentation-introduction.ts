@@ -42,7 +42,7 @@ Lists accept \`pageNumber\` (the first page is 0) and \`pageSize\` (at most 1,00
 {
   "success": false,
   "result": null,
-  "error": { "code": "INVALID", "message": "Some of the values are not valid.", "fields": { "pageSize": ["…"] } }
+  "error": { "code": "INVALID", "message": "At least one value is invalid.", "fields": { "pageSize": ["…"] } }
 }
 \`\`\`
 

@@ -245,9 +245,12 @@ test("an error page names the endpoint, and the log the cause", async ({ page })
     expect(line).toContain(cause);
   };
   api.failures.set(filterEndpoint, { without: "totalEntityCount" });
-  await expectReported("answered POST /api/oem/licenses/filtered in a form", '"field":"totalEntityCount"');
+  await expectReported(
+    "unexpected response to POST /api/oem/licenses/filtered",
+    '"field":"totalEntityCount"',
+  );
   api.failures.set(filterEndpoint, "html");
-  await expectReported("it is no JSON", "text/html");
+  await expectReported("it is not JSON", "text/html");
   api.failures.set(filterEndpoint, "missing");
   await expectReported("does not know POST /api/oem/licenses/filtered", "Status 404");
   api.failures.set(filterEndpoint, "hangs");

@@ -64,7 +64,9 @@ test("a user creates, changes and deletes a license in the external API", async 
   await openDialog(page, `${url}/license/licenses/${key}`, true);
   api.failures.set("GET /oem/history", { without: "totalEntityCount" });
   await dialog.getByRole("link", { name: "History" }).click();
-  await expect(page.getByText(/answered GET \/api\/oem\/history in a form.*Request [\w-]{36}/)).toBeVisible();
+  await expect(
+    page.getByText(/unexpected response to GET \/api\/oem\/history.*Request [\w-]{36}/),
+  ).toBeVisible();
   api.failures.clear();
   await page.goto(`${url}/license/licenses/${key}/delete`);
   await waitForHydration(page);

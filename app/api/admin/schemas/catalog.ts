@@ -18,7 +18,7 @@ export const catalogFeatureSchema = describeSchema(catalogFeature, "CatalogFeatu
 describeSchema(
   marketplaceDimension,
   "MarketplaceDimension",
-  "What a marketplace sells as a tier, and which capacity it sets.",
+  "Marketplace dimension that a tier is sold as, with the capacity that its quantity sets.",
   {
     provider: "Marketplace: `aws`, `azure` or `sandbox`.",
     productCode: ["Product code of the listing in the marketplace.", "prod-4xq7w2"],
@@ -33,7 +33,7 @@ export const catalogTierSchema = describeSchema(catalogTier, "CatalogTier", "A t
   prettyName: ["Full name of the tier, which licenses show.", "Corporate Tier 2"],
   retired: "True if the tier is no longer offered. Licenses that use it stay.",
   graceDays: "Grace period in days, 0 to 90; 0 if omitted.",
-  marketplaceDimensions: "What marketplaces sell as this tier, at most 50.",
+  marketplaceDimensions: "Marketplace dimensions that the tier is sold as, at most 50.",
   features: ["Features of the tier, at most 60.", []],
 });
 
@@ -53,7 +53,7 @@ export const catalogPackageSchema = describeSchema(
 export const catalogSchema = describeSchema(
   storedCatalog,
   "Catalog",
-  "All packages, tiers and features, including retired ones.",
+  "Packages, tiers and features, including retired ones.",
   {
     packages: "Packages, at most 50.",
   },
@@ -70,7 +70,7 @@ export const catalogChangeSchema = describeSchema(
   "CatalogChange",
   "A difference between two catalogs.",
   {
-    of: "What changes: a package, a tier or a feature.",
+    of: "Kind of the changed item: package, tier or feature.",
     outcome: ["Kind of difference.", "changed"],
     id: ["Id of the package or tier, or the name of the feature.", "corporate-2"],
     tierId: ["Id of the tier of a feature; null for packages and tiers.", "corporate-2"],

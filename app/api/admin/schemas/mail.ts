@@ -3,7 +3,7 @@ import { listedReminder } from "#app/domain/reminder/reminder.ts";
 import { describePage, describeSchema, describeValue } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 
-describeValue(mailState, "MailState", "Whether a mail was sent, stored as a file (`kept`), or failed.");
+describeValue(mailState, "MailState", "State of a mail: sent, stored as a file (`kept`), or failed.");
 
 export const mailSchema = describeSchema(listedMail, "Mail", "A mail that was stored as a file.", {
   id: ["Id of the mail.", "20261120T120000000Z-0123456789ab"],

@@ -19,7 +19,7 @@ const preferencesTexts = {
 export const preferencesSchema = describeSchema(
   preferences,
   "Preferences",
-  "How the screens look for a user.",
+  "Display preferences of a user.",
   preferencesTexts,
 );
 

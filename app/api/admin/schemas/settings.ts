@@ -40,7 +40,7 @@ describeFields(firstSteps.shape.setup, {
   isDemo: "True with demo data.",
   signIn: ["Names of the identity providers.", ["Single sign-on"]],
   crm: "Source of customers.",
-  mail: "Whether mails are sent, or stored as files.",
+  mail: "Delivery of mails: sent, or stored as files.",
   marketplace: "Marketplace of this installation.",
 });
 

@@ -43,7 +43,7 @@ export const privilegeChangeSchema = describeSchema(
   "Privileges of a user.",
   {
     email: "E-mail address, or the id of the user if several users share the address.",
-    privileges: "All privileges that the user has afterwards.",
+    privileges: "New privileges of the user. They replace the current ones.",
   },
 );
 
@@ -67,7 +67,7 @@ export const currentUserSchema = describeSchema(currentUser, "CurrentUser", "The
   email: ["E-mail address.", "ada@example.com"],
   isAdmin: ["True if the user has all rights.", true],
   privileges: ["Privileges that were granted.", ["license-create", "license-manage"]],
-  preferences: "How the screens look for the user.",
+  preferences: "Display preferences of the user.",
   jobPause: "Pause of background jobs, for admins only; null while jobs run.",
 });
 

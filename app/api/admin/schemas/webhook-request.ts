@@ -45,7 +45,7 @@ export const webhookRequest = {
   summary: "Receive an event",
   description: [
     "The service sends each event to the URL of the webhook, usually within a minute, at least once, and in order for each license. Ignore a `webhook-id` that you processed before. Respond with 2xx within 10 seconds. Any other response is a failure, and the delivery is retried for three days.",
-    "How to verify the signature ([Standard Webhooks](https://www.standardwebhooks.com)):",
+    "Verify the signature as follows ([Standard Webhooks](https://www.standardwebhooks.com)):",
     signingSteps.map((step, index) => `${index + 1}. ${step}`).join("\n"),
     `Example: the secret \`${secret}\`, the id \`${id}\`, the timestamp \`${timestamp}\` and the body \`${body}\` give \`${signature}\`.`,
     "A test of the webhook sends the type `test` with empty `data`, and an id that begins with `test_`.",

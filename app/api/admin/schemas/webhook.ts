@@ -35,7 +35,7 @@ export const webhookSchema = describeSchema(webhook, "Webhook", "A URL to which 
   ],
 });
 
-export const webhookAnswerSchema = describeSchema(posted, "WebhookAnswer", "Response of a receiver.", {
+export const webhookResponseSchema = describeSchema(posted, "WebhookAnswer", "Response of a receiver.", {
   status: ["HTTP status of the response; null without a response.", 200],
   answer: ["First 1,024 bytes of the response; null without a response.", "OK"],
   fault: "Why there was no response; null if there was one.",

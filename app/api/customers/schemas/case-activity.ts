@@ -32,7 +32,7 @@ export const caseEventSchema = describeSchema(
     type: "Type of the activity, 1 to 200 characters, such as `acquisition` or `case-closed`.",
     performedBy: "User of the product who performed the activity, at most 320 characters.",
     createdAt: "Time of the activity, in UTC.",
-    description: "What was done, at most 10,000 characters.",
+    description: "Description of the work, at most 10,000 characters.",
     data: "Further values, as JSON.",
   },
 );

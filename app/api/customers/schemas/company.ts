@@ -88,13 +88,18 @@ describeFields(licenseLinks.shape.licenseFiles.element, {
   expiresAt: ["End of the file, in UTC; null if it never ends.", examples.endTime],
 });
 
-export const licenseLinksSchema = describeSchema(licenseLinks, "LicenseLinks", "What belongs to a license.", {
-  companyId: ["Id of the company; null if there is none.", examples.id],
-  instance: "Hosted instance; null if there is none.",
-  fisCustomerId: "Id of the FIS customer; null if there is none.",
-  quotaCount: "Number of quotas.",
-  eventCount: "Number of events in the history of the license.",
-  latestEvents: "The three latest events.",
-  fileCount: "Number of license files that were issued.",
-  licenseFiles: "The five latest license files.",
-});
+export const licenseLinksSchema = describeSchema(
+  licenseLinks,
+  "LicenseLinks",
+  "Records that belong to a license.",
+  {
+    companyId: ["Id of the company; null if there is none.", examples.id],
+    instance: "Hosted instance; null if there is none.",
+    fisCustomerId: "Id of the FIS customer; null if there is none.",
+    quotaCount: "Number of quotas.",
+    eventCount: "Number of events in the history of the license.",
+    latestEvents: "The three latest events.",
+    fileCount: "Number of license files that were issued.",
+    licenseFiles: "The five latest license files.",
+  },
+);

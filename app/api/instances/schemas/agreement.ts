@@ -37,7 +37,7 @@ const purchaseTexts = {
   startsAt: ["Start of the purchase, in UTC; null if it is unknown.", examples.startTime],
   endsAt: ["End of the purchase, in UTC; null if it is unknown.", examples.endTime],
   autoRenews: "True if the purchase renews automatically; null if it is unknown.",
-  items: "What was purchased.",
+  items: "Purchased items.",
   linkedBy: ["Rule or staff member that linked the license; null without a license.", "previous-agreement"],
 } as const;
 
@@ -62,7 +62,7 @@ export const purchaseInFullSchema = describeSchema(
   "A purchase with all purchases of its license and its events.",
   {
     ...purchaseTexts,
-    chain: "All purchases of the license, oldest first.",
+    chain: "Purchases of the license, oldest first.",
     events: "Events that the marketplace sent.",
     candidates: "Licenses of the same account, which the purchase may continue.",
     unmappedDimensions: ["Purchased dimensions that no tier of the catalog names.", []],
@@ -70,6 +70,7 @@ export const purchaseInFullSchema = describeSchema(
       "Page of the marketplace from which the buyer opens the sign-up; null if it is not configured.",
       "https://console.aws.amazon.com/marketplace/home#/subscriptions",
     ],
-    signUp: "What the buyer entered, while the sign-up waits for a tier; null otherwise.",
+    signUp:
+      "Company and e-mail address that the buyer entered, while the sign-up waits for a tier; null otherwise.",
   },
 );

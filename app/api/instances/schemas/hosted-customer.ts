@@ -31,7 +31,7 @@ export const sentInvitationSchema = describeSchema(
 );
 
 const hostedCustomerTexts = {
-  source: ["Who sold it: the name of a marketplace, or `staff`.", "staff"],
+  source: ["Seller: the name of a marketplace, or `staff`.", "staff"],
   plan: ["Full name of the tier.", "Corporate Tier 2"],
   purpose: "`trial`, `demo` or `paid`.",
   state: ["State of the customer, derived from instance, trial and license.", "running"],

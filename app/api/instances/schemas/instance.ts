@@ -36,7 +36,7 @@ export const waitingBuyerSchema = describeSchema(
   {
     reason: "Why the instance waits.",
     since: ["Start of the wait, in UTC.", examples.pastTime],
-    source: ["Who sold it: the name of a marketplace, or `staff`.", "aws"],
+    source: ["Seller: the name of a marketplace, or `staff`.", "aws"],
   },
 );
 

@@ -20,7 +20,7 @@ export const invitationSchema = describeSchema(
 export const invitationConfirmationSchema = describeSchema(
   confirmation,
   "InvitationConfirmation",
-  "What an invited customer enters.",
+  "Form values of an invited customer.",
   {
     firstname: "First name, 1 to 200 characters.",
     lastname: "Last name, 1 to 200 characters.",

@@ -22,7 +22,7 @@ export const marketplaceCustomerSchema = describeSchema(
   {
     customerId: ["Handle of the buyer for the following requests, valid for one hour.", examples.secret],
     licenseKey: ["License key of the buyer; null before the registration.", examples.key],
-    entitlements: "What the buyer bought, without ended entitlements.",
+    entitlements: "Current entitlements of the buyer.",
   },
 );
 
@@ -38,7 +38,7 @@ export const marketplaceLicenseSchema = describeSchema(
 export const marketplaceRegistrationSchema = describeSchema(
   registration,
   "MarketplaceRegistration",
-  "What a marketplace buyer enters.",
+  "Form values of a marketplace buyer.",
   {
     firstname: "First name, 1 to 200 characters.",
     lastname: "Last name, 1 to 200 characters.",

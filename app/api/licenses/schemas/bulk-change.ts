@@ -64,7 +64,7 @@ describeFields(bulkPreview.shape.entities.element, {
   reason: ["Reason why the license was skipped.", "Saved by another user in the meantime."],
   before: "Current value; null if the license is skipped.",
   after: "Value after the change; null if the license is skipped.",
-  outcome: "What the change would do to the license.",
+  outcome: "Expected outcome for the license.",
 });
 
 export const bulkPreviewSchema = describeSchema(
@@ -82,7 +82,7 @@ describeFields(bulkResult.shape.entities.element, {
   companyName: ["Name of the company; null if the license does not exist.", examples.companyName],
   code: ["Error code of a skipped license.", "CONFLICT"],
   reason: ["Reason why the license was skipped.", "Saved by another user in the meantime."],
-  outcome: "What the change did to the license.",
+  outcome: "Outcome for the license.",
 });
 
 export const bulkResultSchema = describeSchema(bulkResult, "BulkResult", "Result of one batch of licenses.", {

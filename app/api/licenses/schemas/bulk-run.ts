@@ -35,7 +35,7 @@ export const bulkLineSchema = describeSchema(bulkLine, "BulkLine", "Result of a 
   companyName: ["Name of the company; null if the license no longer exists.", examples.companyName],
   before: "Value before the change; null if nothing was changed, and for notes.",
   after: "Value after the change; null if nothing was changed, and for notes.",
-  outcome: "What the run did to the license.",
+  outcome: "Outcome for the license.",
   code: ["Error code of a skipped license; null for others.", "CONFLICT"],
   reason: ["Reason why the license was skipped; null for others.", "Saved by another user in the meantime."],
 });

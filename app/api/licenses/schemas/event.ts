@@ -18,7 +18,7 @@ export const eventSchema = describeSchema(historyEvent, "Event", eventDescriptio
   before: ["Previous values of the changed fields; null for an event without changes.", { notes: "" }],
   after: [
     "New values of the changed fields; null for an event without changes.",
-    { notes: "Asked for a second server." },
+    { notes: "Needs a second server." },
   ],
   requestId: ["`x-request-id` of the request that caused the event.", "7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e"],
   address: [

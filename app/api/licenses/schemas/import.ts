@@ -41,7 +41,7 @@ export const importSchema = describeSchema(
     state: "State of the import.",
     columns: "Columns of the file, in order.",
     mapping: [
-      "Which column contains which field.",
+      "Column of each field.",
       {
         columns: { key: "Serial", companyName: "Customer", email: "Mail", packageTierId: "Product" },
         dates: {},
@@ -59,12 +59,12 @@ export const importSchema = describeSchema(
 
 export const importPage = describePage(importSchema);
 
-export const importFaultSchema = describeSchema(importError, "ImportFault", "An invalid row.", {
+export const importErrorSchema = describeSchema(importError, "ImportFault", "An invalid row.", {
   rowNumber: "Number of the row; the header is row 1.",
   field: ["Invalid field; empty if the whole row is invalid.", "email"],
   column: ["Name of the column in the file; empty if the whole row is invalid.", "Mail"],
   code: "Kind of error.",
-  message: ["What is wrong, for people.", "Enter a valid e-mail address."],
+  message: ["Explanation for people.", "Enter a valid e-mail address."],
 });
 
-export const importFaultPage = describePage(importFaultSchema);
+export const importErrorPage = describePage(importErrorSchema);

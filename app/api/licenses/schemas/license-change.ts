@@ -48,8 +48,8 @@ export const licenseChangePreviewSchema = describeSchema(
   "LicenseChangePreview",
   "Consequences of a change.",
   {
-    before: "The license as it is.",
-    after: "The license as it would be.",
+    before: "Current license.",
+    after: "License after the change.",
     features: ["Features that would differ.", []],
     serversBeyond: "Servers in use that exceed the new capacity.",
     assetsBeyond: "Assets in use that exceed the new capacity.",

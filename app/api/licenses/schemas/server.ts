@@ -62,7 +62,7 @@ export const licenseUseSchema = describeSchema(licenseUse, "LicenseUse", "Daily 
 export const activationCodeStateSchema = describeSchema(
   activationCodeState,
   "ActivationCodeState",
-  "Whether new servers of a license need an activation code.",
+  "Activation code requirement of a license.",
   {
     isRequired: "True if a new server needs an activation code in addition to the license key.",
     createdAt: ["Time of creation of the code, in UTC; null without a code.", examples.pastTime],

@@ -14,5 +14,5 @@ export const versionChangeSchema = describeSchema(versionChange, "VersionChange"
   version: "Number of the version, 1 to 64 characters.",
   releasedAt: "Day or time of the release, in UTC.",
   isActive: "True to offer the version.",
-  releaseNotes: "What is new, at most 20,000 characters.",
+  releaseNotes: "Changes in the version, at most 20,000 characters.",
 });
