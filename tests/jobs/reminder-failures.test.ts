@@ -174,7 +174,7 @@ describe("A run that crashed before sending a reserved reminder", () => {
     const license = await issueEndingLicense(setup.storage);
     const exitError = new Error("The process was ended.");
     setup.mailer.next.push(() => Promise.reject(exitError));
-    await expect(setup.run(daysBefore(7))).rejects.toThrow("Some reminders could not be sent.");
+    await expect(setup.run(daysBefore(7))).rejects.toThrow("Failed to send reminders.");
     await setup.run(daysBefore(7, "00:15:00.000"));
     expect(await setup.reminderLines(license)).toContain("7 reserved 1");
     await setup.run(daysBefore(7, "00:15:00.001"), { isManual: true });
@@ -187,7 +187,7 @@ describe("A run that crashed before sending a reserved reminder", () => {
     await issueEndingLicense(setup.storage, { customer: { email: "first@acme.example" } });
     await issueEndingLicense(setup.storage, { customer: { email: "second@acme.example" } });
     setup.mailer.next.push(() => Promise.reject(new Error("The process was ended.")));
-    await expect(setup.run(daysBefore(7))).rejects.toThrow("Some reminders could not be sent.");
+    await expect(setup.run(daysBefore(7))).rejects.toThrow("Failed to send reminders.");
     expect(setup.mails()).toHaveLength(2);
   });
 
@@ -195,7 +195,7 @@ describe("A run that crashed before sending a reserved reminder", () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     setup.mailer.next.push(() => Promise.reject(new Error("Slow.")));
-    await expect(setup.run(daysBefore(7))).rejects.toThrow("Some reminders could not be sent.");
+    await expect(setup.run(daysBefore(7))).rejects.toThrow("Failed to send reminders.");
     const reminder = await setup.findReminder(license, 7);
     await setup.run(daysBefore(7, "01:00:00.000"));
     const actor = remindersActor(daysBefore(7, "01:01:00.000"));

@@ -128,7 +128,7 @@ describe("Staff", () => {
     expect(mailer.handedMails).toHaveLength(1);
     setup.api.advanceClock(60_000);
     mailer.next.push({ sent: false, why: "unknown", reason: "The connection is lost." });
-    await expect(runJob()).rejects.toThrow("Some notices to staff could not be sent.");
+    await expect(runJob()).rejects.toThrow("Failed to send notices to staff.");
     await runJob();
     expect(mailer.handedMails).toHaveLength(2);
   });
@@ -137,7 +137,7 @@ describe("Staff", () => {
     const setup = await openNoticeTest(["ops@example.com", "ada@example.com"]);
     await addWaitingBuyer(setup, "sandbox-new-1", "full");
     setup.mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
-    await expect(setup.runJob()).rejects.toThrow("Some notices to staff could not be sent.");
+    await expect(setup.runJob()).rejects.toThrow("Failed to send notices to staff.");
     await setup.runJob();
     expect(setup.mailer.handedMails.map(({ to }) => to)).toEqual(["ops@example.com", "ada@example.com"]);
   });

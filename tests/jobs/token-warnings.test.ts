@@ -82,7 +82,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     const database = await open();
     const { mailer, runJob } = await createTokenOwner(database);
     mailer.next.push({ sent: false, why: "temporary", reason: "busy" });
-    await expect(runJob(38)).rejects.toThrow("Some owners of API tokens could not be warned.");
+    await expect(runJob(38)).rejects.toThrow("Failed to warn owners of API tokens.");
     await runJob(38);
     expect(mailer.handedMails).toHaveLength(1);
     await runJob(38 + 1 / (24 * 60));

@@ -19,9 +19,9 @@ export const rejectionMessage = {
   SERVER_DISABLED: "This server is disabled.",
   SERVER_LIVE:
     "This server is in use. It activates again with its own secret, or after staff have released it.",
-  SERVER_LIMIT: "All servers of this license are in use.",
+  SERVER_LIMIT: "The server limit of this license is reached.",
   ASSET_LIMIT: "More assets are in use than this license allows.",
-  CASE_LIMIT: "All cases of this license are open.",
+  CASE_LIMIT: "The case limit of this license is reached.",
   DEVICE_MISMATCH: "This device id belongs to another machine.",
 } as const;
 export type RejectionCode = keyof typeof rejectionMessage;

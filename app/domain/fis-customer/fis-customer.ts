@@ -7,7 +7,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** A company with an IR license that is not deleted. All figures cover such licenses only. */
+/** A company with an IR license that is not deleted. Its figures cover such licenses only. */
 export const fisCustomer = z.object({
   /** Stays the same while the company has any IR license, even a deleted one. */
   id: z.number(),

@@ -58,7 +58,7 @@ async function continueFullVerification(
   if (brokenAt !== null) return { ...check, verifiedHead: result.lastHead, brokenAt, fullVerification: null };
   if (result.lastHead.id < verifiedHead.id)
     return { ...check, fullVerification: { head: result.lastHead, since: fullVerification.since } };
-  // All links are valid but the last hash differs: the events were rewritten.
+  // The links are valid but the last hash differs: the events were rewritten.
   if (result.lastHead.hash !== verifiedHead.hash)
     return { ...check, brokenAt: verifiedHead.id, fullVerification: null };
   return { ...check, fullVerification: null, wholeVerifiedAt: fullVerification.since };

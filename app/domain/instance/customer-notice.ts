@@ -21,7 +21,7 @@ export const notifyCustomers = (notifier: CustomerNotifier, now: Instant): Promi
     kind: "customer-notice",
     now: () => now,
     handle: (item) => sendNotice(notifier, item, now),
-    failure: "Some customers could not be notified.",
+    failure: "Failed to notify customers.",
   });
 
 async function sendNotice(

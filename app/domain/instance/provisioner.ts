@@ -33,7 +33,7 @@ export interface Provisioner {
   ): Promise<Observation>;
   /** Succeeds if there is no such instance. */
   remove(instance: ProvisionedInstance): Promise<void>;
-  /** True if the subdomain only triggers a simulated error. Many instances may use it. */
+  /** True if the subdomain only triggers a simulated error. More than one instance may use it. */
   simulatesError(subdomain: string): boolean;
 }
 

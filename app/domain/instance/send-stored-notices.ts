@@ -25,7 +25,7 @@ export async function sendStoredNotices(
   if (!canSendMail)
     throw ruleViolation("MAIL_NOT_SET_UP", "No mail system is set up, so that nothing can be sent.");
   if (staffMail.recipients.length === 0)
-    throw ruleViolation("NOBODY_TO_TELL", "STAFF_MAIL names nobody who could be told.");
+    throw ruleViolation("NOBODY_TO_TELL", "STAFF_MAIL has no address to notify.");
   const storedNotices = await storedMails.staffNotices();
   const notices = new Map(storedNotices.map((notice) => [`${notice.instanceId} ${notice.status}`, notice]));
   if (notices.size === 0) return 0;

@@ -27,7 +27,7 @@ export async function notifyStaff(notifier: StaffNotifier, now: Instant): Promis
     kind: "staff-notice",
     now: () => now,
     handle: (item) => sendNotice(notifier, item, now),
-    failure: "Some notices to staff could not be sent.",
+    failure: "Failed to send notices to staff.",
   });
 }
 

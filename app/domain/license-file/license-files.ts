@@ -116,7 +116,7 @@ function checkTermAndSeat(license: FullLicense, { person, at }: Actor, seedHash:
     needsSeat &&
     hasNoFreeSeat(license.record, license.quotas, license.servers, firstUsableInstant(term.quotas, at))
   )
-    throw ruleViolation("SERVER_LIMIT", "All servers of this license are in use.", "seedKey");
+    throw ruleViolation("SERVER_LIMIT", "The server limit of this license is reached.", "seedKey");
   return { ...term, seatedServer };
 }
 

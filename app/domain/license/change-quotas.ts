@@ -286,6 +286,6 @@ export async function findLastQuotaToChange(storage: LicensePorts, licenseKey: s
   const quota = lastQuota(license.quotas);
   if (quota) return { license, quota };
   const message =
-    license.quotas.length === 0 ? "This license has no quota." : "All quotas of this license are disabled.";
+    license.quotas.length === 0 ? "This license has no quota." : "This license has no enabled quota.";
   throw ruleViolation("NO_QUOTA", message);
 }

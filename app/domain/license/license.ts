@@ -64,7 +64,7 @@ const issuedFields = z.object({
 
 type EditableValues = { [Name in EditableName]: z.output<(typeof editableFieldSchemas)[Name]> };
 
-/** Values that staff set. All other values are derived. */
+/** Values that staff set. The other values are derived. */
 export interface LicenseRecord extends z.output<typeof issuedFields>, EditableValues {
   id: number;
   customer: Customer;

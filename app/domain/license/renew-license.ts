@@ -65,8 +65,7 @@ export function quotaToRenew<Quota extends QuotaPeriod>(quotas: readonly Quota[]
     a.expirationDate < b.expirationDate ? 1 : -1,
   )[0];
   if (!lastQuota) {
-    const message =
-      quotas.length === 0 ? "This license has no quota." : "All quotas of this license are disabled.";
+    const message = quotas.length === 0 ? "This license has no quota." : "This license has no enabled quota.";
     throw ruleViolation("NO_QUOTA", message);
   }
   if (isInfinite(lastQuota.expirationDate)) throw ruleViolation("NEVER_ENDS", "This license never ends.");

@@ -19,9 +19,9 @@ export async function sendTestMail(
   if (!isAdmin && to.toLowerCase() !== email.toLowerCase()) {
     throw new Problem(
       "forbidden",
-      `Only an admin can send a test mail to somebody else. Your address is ${email}.`,
+      `Only an admin can send a test mail to another user. Your address is ${email}.`,
       {
-        fields: { to: [`Only an admin can send a test mail to somebody else. Your address is ${email}.`] },
+        fields: { to: [`Only an admin can send a test mail to another user. Your address is ${email}.`] },
       },
     );
   }

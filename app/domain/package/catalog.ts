@@ -49,7 +49,7 @@ export function checkFeatures(
 const dimensionText = (missingMessage: string) =>
   z.string(missingMessage).trim().min(1, missingMessage).max(200, "This is at most 200 characters long.");
 
-/** What a marketplace sells as this tier, and which capacity its quantity fills. */
+/** Marketplace dimension that a tier is sold as, with the capacity that its quantity sets. */
 export const marketplaceDimension = z.strictObject({
   provider: z.enum(["aws", "azure", "sandbox"], { error: "Choose aws, azure or sandbox." }),
   productCode: dimensionText("Give the product code of the listing."),

@@ -11,7 +11,7 @@ export type StopReason = z.output<typeof stopReason>;
 /** Returns the person with their current rights, or the reason to stop. Called before each batch of long work. */
 export type CurrentRights = (person: Pick<Viewer, "email">, action: Action) => Promise<Viewer | StopReason>;
 
-/** What a batch needs to check that its owner still has the right to run it. */
+/** Dependencies of the check that a batch's owner still has the right to run it. */
 export interface BatchDependencies {
   now: () => Date;
   currentRights: CurrentRights;

@@ -37,7 +37,7 @@ export async function changeStatus<Writes>(
   return transact(async (work) => {
     const person = await findPerson({ people }, idOrEmail);
     if (isSamePerson(actor.person, person.email)) {
-      const message = "You cannot disable or enable yourself. Ask somebody else who manages users.";
+      const message = "You cannot disable or enable yourself. Ask a colleague who manages users.";
       throw new Problem("forbidden", message, { code: "OWN_STATUS" });
     }
     const current = userOf(trusts, person);
@@ -77,5 +77,5 @@ export async function findAnotherAdmin(
     (candidate) => candidate.id !== person.id && admitPerson(trusts, candidate)?.isAdmin,
   );
   if (admin) return admin;
-  throw ruleViolation("LAST_ADMIN", `${person.email} is the last admin. Make somebody else an admin first.`);
+  throw ruleViolation("LAST_ADMIN", `${person.email} is the last admin. Make another user an admin first.`);
 }

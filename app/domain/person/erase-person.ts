@@ -80,7 +80,7 @@ export async function eraseUser<Writes>(
   const [{ email } = { email: idOrEmail.toLowerCase() }] = accounts;
   if (accounts.length === 0 && isId(idOrEmail)) throw notFound("The user");
   if (isSamePerson(actor.person, email)) {
-    const message = "You cannot erase yourself. Ask somebody else who manages users.";
+    const message = "You cannot erase yourself. Ask a colleague who manages users.";
     throw new Problem("forbidden", message, { code: "OWN_ACCOUNT" });
   }
   for (const account of accounts) checkMayActOn(actor.person, userOf(storage.trusts, account));

@@ -24,7 +24,7 @@ export async function findPerson(
   const [person, secondMatch] = matches;
   if (!person) throw notFound("The user");
   if (!secondMatch) return person;
-  const message = `Several accounts sign in as ${idOrEmail}. Name one of them by its id.`;
+  const message = `More than one user has the address ${idOrEmail}. Use the id of the user instead.`;
   throw new Problem("conflict", message, { code: "SEVERAL_USERS" });
 }
 
@@ -38,7 +38,7 @@ export async function changePrivileges(
   return transact(async (work) => {
     const person = await findPerson({ people }, change.email);
     if (isSamePerson(actor.person, person.email)) {
-      const message = "You cannot change your own privileges. Ask somebody else who manages users.";
+      const message = "You cannot change your own privileges. Ask a colleague who manages users.";
       throw new Problem("forbidden", message, { code: "OWN_PRIVILEGES" });
     }
     const current = userOf(trusts, person);

@@ -13,7 +13,7 @@ export interface Reminded {
   endsAt: Instant;
   graceUntil: Instant | null;
   threshold: number;
-  /** The purchase in a marketplace renews without an answer. */
+  /** The purchase in a marketplace renews automatically. */
   renewsItself: boolean;
   to: string;
 }
@@ -30,10 +30,11 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
   const renewal =
     "The purchase in the marketplace renews by itself on that day, so there is nothing to do. To let it end, turn the renewal off in the marketplace.";
   const manualRenewal = isPaid
-    ? "To keep it running, answer this mail before that day, or ask whoever looks after your licenses with us for a renewal. If a renewal is under way already, there is nothing to do."
+    ? "To keep it running, reply to this mail before that day, or ask your contact person for a renewal. If a renewal is under way already, there is nothing to do."
     : "To keep it, renew it on the license desk before then. Otherwise ignore this mail.";
   const worksUntil = graceUntil === null ? null : `${formatDate(graceUntil)} UTC`;
-  const grace = worksUntil === null ? [] : [`It goes on working after that until the end of ${worksUntil}.`];
+  const grace =
+    worksUntil === null ? [] : [`It continues to work after that until the end of ${worksUntil}.`];
   const facts: [string, string][] = [
     ["Company", toOneLine(companyName)],
     ["License key", licenseKey],

@@ -50,7 +50,7 @@ export async function reminderStatusOf(
   return { license, status, snooze, renewsItself: await renewsItself(storage, license) };
 }
 
-/** True if the purchase that decides the end of the license renews without anyone's answer. */
+/** True if the purchase that decides the end of the license renews automatically. */
 export async function renewsItself(
   { agreements }: Pick<ReminderPorts, "agreements">,
   { record, summary }: Pick<FullLicense, "record" | "summary">,

@@ -23,9 +23,13 @@ export async function sendAgain(
     const before = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
     if (!before) throw notFound("The reminder");
     if (before.state !== "failed" && before.state !== "kept") {
-      throw new Problem("conflict", "Only a reminder that failed or was kept can be sent again.", {
-        code: "NOT_FAILED",
-      });
+      throw new Problem(
+        "conflict",
+        "Only a reminder that failed or was stored as a file can be sent again.",
+        {
+          code: "NOT_FAILED",
+        },
+      );
     }
     const reminded = remindedOf(license, before, await renewsItself(storage, license));
     const reminder = anotherAttempt(before, reminded.to, actor.at);

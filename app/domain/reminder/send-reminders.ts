@@ -58,7 +58,7 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
     mails += 1;
     await deliver({ ...run, actor: remindersActor(now) }, reservation, retryOrGiveUp);
   };
-  await processItems(reservations(), sendReserved, "Some reminders could not be sent.");
+  await processItems(reservations(), sendReserved, "Failed to send reminders.");
   if (hasScan && mails < maxMails) await storage.transact(async (work) => work.remindersScanned(now));
 }
 

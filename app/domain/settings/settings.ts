@@ -41,7 +41,7 @@ export const settings = z.object({
 });
 export type Settings = z.output<typeof settings>;
 
-/** All settings share one row version, which is 1 before the first save. */
+/** The settings share one row version, which is 1 before the first save. */
 export const savedSettings = z.object({
   renewalPeriod: z.number(),
   reminderDays: z.array(z.number()),

@@ -111,7 +111,7 @@ export async function createAgreementLicense(
 
 const maxSignUps = 100;
 
-/** Finishes the sign-ups whose dimensions the catalog names by now. Returns the errors; the other sign-ups go on. */
+/** Finishes the sign-ups whose dimensions the catalog names by now. Returns the errors; they do not stop other sign-ups. */
 export async function finishMappedSignUps(hosting: StaffHosting, actor: Actor): Promise<unknown[]> {
   const { storage } = hosting;
   const waiting = await storage.agreements.listPendingSignUps(maxSignUps);

@@ -29,7 +29,7 @@ export async function notifyAboutUnmapped(
     queue: storage.queue,
     kind: "purchase-notice",
     now: () => now,
-    failure: "Some notices about purchases could not be sent.",
+    failure: "Failed to send notices about purchases.",
     async handle({ subject }) {
       const agreement = await storage.agreements.findById(Number(subject));
       if (!agreement || agreement.pendingSignUp === null) return { result: "obsolete" };
@@ -64,7 +64,7 @@ function unmappedMail(
     ...mailBody(title, [
       `${company} bought something that no tier of the catalog names, so there is no license yet.`,
       facts,
-      "Add the dimension to a tier of the catalog. That finishes the sign-up.",
+      "Add the dimension to a tier of the catalog to finish the sign-up.",
       ...(origin === null ? [] : [{ label: "Purchases", href: `${origin}/license/purchases` }]),
     ]),
   };

@@ -45,7 +45,7 @@ export async function warnTokenOwners(warnings: TokenWarnings, now: Instant): Pr
     kind: "token-warning",
     now: () => now,
     handle: (item) => warn(warnings, item, now),
-    failure: "Some owners of API tokens could not be warned.",
+    failure: "Failed to warn owners of API tokens.",
   });
 }
 

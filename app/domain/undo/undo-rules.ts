@@ -45,8 +45,7 @@ export const isRelatedEvent = (rule: UndoRule, candidate: ApiEvent, event: ApiEv
 
 export const undoRuleOf = (name: string): UndoRule | null => undoRules.get(name) ?? null;
 
-export const notUndoableProblem = () =>
-  ruleViolation("NOT_UNDOABLE", "What this event tells of cannot be undone.");
+export const notUndoableProblem = () => ruleViolation("NOT_UNDOABLE", "This change cannot be undone.");
 
 /** Parses the former values for the edit. Raises NOT_UNDOABLE if they are no longer valid. */
 function parseValues<Value>(values: EventValues, shape: z.ZodType<Value>): Value {

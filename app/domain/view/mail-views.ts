@@ -58,7 +58,7 @@ export async function mailViews(mailing: Mailing, clock: () => Date): Promise<vo
       const mail = await viewMails.find(Number(subject));
       return mail ? mailView(mailing, mail, now()) : { result: "obsolete" };
     },
-    failure: "Some views could not be mailed.",
+    failure: "Failed to mail views.",
   });
 }
 

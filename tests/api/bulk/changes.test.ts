@@ -164,13 +164,13 @@ describe("A bulk change of periods", () => {
     expect(shown.entities).toMatchObject([
       { outcome: "change", before: initialPeriod, after: nextYearPeriod },
       { outcome: "skip", code: "NO_QUOTA", reason: "This license has no quota.", before: null, after: null },
-      { outcome: "skip", code: "NO_QUOTA", reason: "All quotas of this license are disabled." },
+      { outcome: "skip", code: "NO_QUOTA", reason: "This license has no enabled quota." },
     ]);
     const result = await runBulk(api.asMert, { keys, change: nextYearChange });
     expect(result.entities).toMatchObject([
       { outcome: "changed" },
       { outcome: "skipped", code: "NO_QUOTA", reason: "This license has no quota." },
-      { outcome: "skipped", code: "NO_QUOTA", reason: "All quotas of this license are disabled." },
+      { outcome: "skipped", code: "NO_QUOTA", reason: "This license has no enabled quota." },
     ]);
     expect(await fetchQuotas(api.asMert, only)).toMatchObject([{ status: 0, ...nextYearPeriod }]);
   });

@@ -99,6 +99,6 @@ describe("A reminder for a purchase that renews by itself", () => {
     const [mail] = mailsToBuyer();
     expect(mail?.text).toContain(key);
     expect(mail?.text).toContain("renews by itself");
-    expect(mail?.text).not.toContain("answer this mail");
+    expect(mail?.text).not.toContain("reply to this mail");
   });
 });

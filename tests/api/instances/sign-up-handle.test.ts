@@ -88,7 +88,7 @@ describe("A buyer's handle", () => {
     const forgedCookieResponse = await api.asNobody.post(
       saasPath(key),
       passwordBody,
-      await cookieOf("somebody else's secret"),
+      await cookieOf("another secret"),
     );
     expect(forgedCookieResponse.status).toBe(403);
     const otherCookie = await cookieOf(api.context.signUps.secrets[0], otherKey);

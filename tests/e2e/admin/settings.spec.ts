@@ -179,7 +179,7 @@ test.describe("license settings", () => {
       await saveButton(page).click();
       const conflictAlert = page
         .getByRole("alert")
-        .filter({ hasText: "Somebody else saved a change meanwhile" });
+        .filter({ hasText: "Another user saved a change meanwhile" });
       await expect(conflictAlert).toBeVisible();
       expect((await fetchSettings(page)).renewalPeriod).toBe(41);
       const conflictChoice = page.getByRole("group", { name: "Renewal Period (days): which is to stay?" });

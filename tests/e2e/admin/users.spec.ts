@@ -135,7 +135,7 @@ test("users cannot change their own privileges", { tag: "@plain" }, async ({ pag
   await expect(dialog.getByRole("button", { name: "Save" })).toHaveCount(0);
   const rejectedResponse = await postPrivileges(page, "ada@example.com", ["license-create"]);
   expect(rejectedResponse.status()).toBe(422);
-  expect(await rejectedResponse.text()).toContain("You cannot change your own privileges. Ask somebody else");
+  expect(await rejectedResponse.text()).toContain("You cannot change your own privileges. Ask a colleague");
 });
 
 test(
@@ -184,11 +184,11 @@ test(
     await privilegeSwitch(page, "Creates Tags").uncheck();
     await grantPrivileges(page, "zoe@example.com", ["license-delete", "tags-create"]);
     await clickSave(page);
-    await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
+    await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
     await expect(privilegeSwitch(page, "Manages Versions")).toBeChecked();
     await expect(privilegeSwitch(page, "Creates Tags")).not.toBeChecked();
     await expect(privilegeSwitch(page, "Deletes Licenses")).toBeChecked();
-    const changedByOtherUser = /Switched (on|off) meanwhile by somebody else/;
+    const changedByOtherUser = /Switched (on|off) meanwhile by another user/;
     await expect(privilegeSwitch(page, "Deletes Licenses")).toHaveAccessibleDescription(changedByOtherUser);
     await expect(privilegeSwitch(page, "Creates License")).not.toBeChecked();
     await expect(privilegeSwitch(page, "Creates License")).toHaveAccessibleDescription(changedByOtherUser);

@@ -188,7 +188,7 @@ test.describe("version conflicts", () => {
     await dialog.getByLabel("Release Notes").fill("What I know.");
     await dialog.getByLabel("Released At").fill("2019-05-06");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
+    await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
     if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
     await expect(dialog.getByText("What the others know.")).toBeVisible();
     await expect(dialog.getByText("02 Apr 2019")).toBeVisible();

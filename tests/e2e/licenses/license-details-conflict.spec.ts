@@ -23,7 +23,7 @@ test.describe("license conflicts", () => {
     await expectToast(adaPage, "Notes saved");
 
     await saveNotes(page, "What Mert knows.\nAnd more.");
-    await expect(dialog.getByText("Somebody else saved a change meanwhile")).toBeVisible();
+    await expect(dialog.getByText("Another user saved a change meanwhile")).toBeVisible();
     if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
     await expect(dialog.getByRole("radio", { name: "Yours" })).toBeChecked();
     await expect(dialog.getByLabel("Notes")).toHaveValue("What Mert knows.\nAnd more.");

@@ -33,7 +33,7 @@ test("the license file form rejects a download without a free seat", async ({
   const pageCountBefore = javaScriptEnabled ? context.pages().length : 0;
   await dialog.getByLabel("Seed Key").fill("seed-of-another");
   await dialog.getByRole("button", { name: "Download" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("All servers of this license are in use.");
+  await expect(dialog.getByRole("alert")).toContainText("The server limit of this license is reached.");
   await expect(dialog.getByLabel("Seed Key")).toHaveValue("seed-of-another");
   await expect(dialog.getByLabel("Seed Key")).toHaveAttribute("aria-invalid", "true");
   if (javaScriptEnabled) expect(context.pages()).toHaveLength(pageCountBefore);

@@ -63,7 +63,7 @@ test(
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Days of grace").fill("10");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("Somebody else saved a change meanwhile")).toBeVisible();
+    await expect(dialog.getByText("Another user saved a change meanwhile")).toBeVisible();
     await expect(dialog).toContainText("5 days");
   },
 );

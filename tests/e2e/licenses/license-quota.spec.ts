@@ -169,7 +169,7 @@ test(
     await dialog.getByLabel("Server Capacity").fill("5");
     await dialog.getByLabel("Asset Capacity").fill("500");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
+    await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
     const servers = dialog.getByRole("group", { name: "Server Capacity: which is to stay?" });
     await expect(servers.getByRole("radio", { name: "Yours" })).toBeChecked();
     await expect(servers.getByLabel("Server Capacity")).toHaveValue("5");
@@ -188,7 +188,7 @@ test(
     });
     await dialog.getByLabel("End Date").fill("2029-03-03");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
+    await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
     const start = dialog.getByRole("group", { name: "Start Date: which is to stay?" });
     await expect(start.getByText("01 Feb 2026")).toBeVisible();
     await start.getByRole("radio", { name: "Saved meanwhile by others" }).check();

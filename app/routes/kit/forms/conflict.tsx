@@ -4,7 +4,7 @@ import { DateText, useMonths } from "#app/routes/kit/dates/date.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { type Conflict, choiceName, type SharedField } from "./conflict.ts";
 
-export const conflictTitle = "Somebody else saved a change meanwhile";
+export const conflictTitle = "Another user saved a change meanwhile";
 
 interface SharedControlProps<Values> {
   fields: { readonly [Name in keyof Values]: Pick<SharedField<never, Values[Name]>, "label" | "describe"> };

@@ -21,7 +21,7 @@ export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitch
     <>
       {locked === "own" && (
         <Remark icon={Lock}>
-          These are your own privileges. You cannot change them yourself: ask somebody else who manages users.
+          These are your own privileges. You cannot change them yourself: ask a colleague who manages users.
         </Remark>
       )}
       {isAdmin && (
@@ -72,7 +72,7 @@ function privilegeHint(
   { locked, isOn, changedByOthers }: HintContext,
 ): string | undefined {
   const hints = [
-    changedByOthers.includes(privilege) && `Switched ${isOn ? "on" : "off"} meanwhile by somebody else.`,
+    changedByOthers.includes(privilege) && `Switched ${isOn ? "on" : "off"} meanwhile by another user.`,
     locked !== "own" &&
       locked.includes(privilege) &&
       "You do not have this privilege, so you can neither give nor take it.",

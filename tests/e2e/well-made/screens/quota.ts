@@ -51,7 +51,7 @@ const openCapacityConflict: OpenState = async (visit) => {
   await dialog.getByLabel("Server Capacity").fill("5");
   await dialog.getByLabel("Asset Capacity").fill("500");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
+  await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
   await dialog.getByRole("radio", { name: "Saved meanwhile by others" }).last().check();
 };
 

@@ -41,7 +41,7 @@ const openPeriodConflict: OpenState = async (visit) => {
   await savePeriod(visit, 41);
   await page.getByLabel("Renewal Period (days)").fill("42");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Somebody else saved a change meanwhile")).toBeVisible();
+  await expect(page.getByText("Another user saved a change meanwhile")).toBeVisible();
 };
 
 const sendTestMail = async (visit: Visit, recipient: string) => {

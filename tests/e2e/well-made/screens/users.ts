@@ -42,7 +42,7 @@ const openPrivilegeConflict: OpenState = async (visit) => {
   await dialog.getByRole("switch", { name: "Creates Tags" }).uncheck();
   await createUser(visit, changedEmail, ["license-delete", "tags-create"]);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
+  await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
 };
 
 const openAsManager: OpenState = async (visit) => {
