@@ -17,5 +17,5 @@ export const createHeadPoster =
     );
     await response.body?.cancel();
     if (!response.ok)
-      throw new Error(`HISTORY_HEADS_URL answered ${response.status} to the head of the history.`);
+      throw new Error(`HISTORY_HEADS_URL rejected the head of the history with ${response.status}.`);
   };

@@ -17,7 +17,7 @@ export function urlRejectionReason(url: string, allowPrivate: boolean): string |
 
 export const errorMessage = (error: unknown): string => {
   if (error instanceof Error && error.name === "TimeoutError")
-    return `It did not answer within ${timeoutMs / 1_000} seconds.`;
+    return `It did not respond within ${timeoutMs / 1_000} seconds.`;
   return error instanceof Error && error.message ? error.message : "It cannot be reached.";
 };
 

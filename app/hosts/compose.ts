@@ -145,7 +145,7 @@ function createMetrics(
 ): Application["metrics"] {
   if (!platform.openMetrics || (METRICS_TOKEN === undefined && METRICS_PORT === undefined)) return null;
   return platform.openMetrics(sources, (error) =>
-    log("warn", "Some metrics are missing", { error: errorTrace(error) }),
+    log("warn", "Failed to collect metrics", { error: errorTrace(error) }),
   );
 }
 

@@ -24,7 +24,7 @@ export async function refreshPurchases(
   const actor = marketplaceActor("job entitlements", instantOf(now.getTime()));
   const errors = await finishMappedSignUps({ ...context, storage }, actor);
   await refreshEntitlements(storage, now, context);
-  if (errors.length > 0) throw new AggregateError(errors, "Some waiting sign-ups could not be finished.");
+  if (errors.length > 0) throw new AggregateError(errors, "Failed to finish waiting sign-ups.");
 }
 
 interface EntitlementsContext {
@@ -44,7 +44,7 @@ export async function refreshEntitlements(
     errors.push(...(await reconcileDaily(storage, now, marketplace, isManual)));
     errors.push(...(await refreshBuyersOf(marketplace, storage, now, isManual)));
   }
-  if (errors.length > 0) throw new AggregateError(errors, "Some buyers' entitlements could not be read.");
+  if (errors.length > 0) throw new AggregateError(errors, "Failed to read buyers' entitlements.");
 }
 
 /** The list of all purchases is read once a day; its time is recorded like the run of a job. Returns the errors. */

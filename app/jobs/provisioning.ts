@@ -16,7 +16,7 @@ export const advanceInstances = (
   now: Date,
   { provisioner }: { provisioner: Provisioner },
 ): Promise<void> =>
-  processItems(dueWork(storage, now, provisioner), (work) => work(), "Some instances could not be advanced.");
+  processItems(dueWork(storage, now, provisioner), (work) => work(), "Failed to advance instances.");
 
 async function* dueWork(
   storage: Storage,

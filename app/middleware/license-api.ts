@@ -120,7 +120,7 @@ function causeText({ cause }: { cause?: unknown }): string {
 
 export type Attempt<Result> = { ok: true; result: Result } | { ok: false; problem: Problem };
 
-/** For actions: returns problems that the user can fix. All others become the error page. */
+/** For actions: returns problems that the user can fix. The other problems become the error page. */
 export async function attempt<Result>(request: Promise<Result>): Promise<Attempt<Result>> {
   try {
     return { ok: true, result: await request };

@@ -98,7 +98,7 @@ export type ReportUpgrade = (message: string, logFields: Record<string, unknown>
 interface MigrateOptions {
   report?: ReportUpgrade;
   isRestoring?: boolean;
-  /** All migrations of the app; tests add one. */
+  /** Migrations of the app; tests add one. */
   known?: readonly Migration[];
 }
 

@@ -9,12 +9,12 @@ const timeoutMs = 2_000;
 export const checkReady = (engine: Engine, at: Date): Promise<void> =>
   withTimeout(timeoutMs, async () => {
     const pendingNames = await pendingMigrations(engine).catch((cause: unknown) => {
-      throw notReadyProblem("NOT_READABLE", "The database does not answer.", cause);
+      throw notReadyProblem("NOT_READABLE", "The database does not respond.", cause);
     });
     if (pendingNames.length > 0)
       throw notReadyProblem("NOT_MIGRATED", `The database lacks ${pendingNames.join(", ")}.`);
     await writeProbeRow(engine, at).catch((cause: unknown) => {
-      throw notReadyProblem("NOT_WRITABLE", "The database answers, but takes no changes.", cause);
+      throw notReadyProblem("NOT_WRITABLE", "The database responds, but accepts no changes.", cause);
     });
   });
 

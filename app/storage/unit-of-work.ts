@@ -142,7 +142,7 @@ export function createUnitRunner(engine: Engine, ids: IdGenerator, onWork: () =>
   }
 
   async function commit({ writes, lastWrites, events, wakesJobs }: CollectedUnit, lockName?: string) {
-    // All units write in the same order, so that two of them do not deadlock.
+    // Each unit writes in the same order, so that two of them do not deadlock.
     const orderedLastWrites = [...lastWrites].toSorted(([name], [otherName]) => (name < otherName ? -1 : 1));
     const steps = [...writes, ...orderedLastWrites.flatMap(([, write]) => write())];
     await engine.commit([...steps, ...(await appendSteps(engine, events))], { lockName });

@@ -146,12 +146,12 @@ const sentences = {
   },
   "sign-in": ({ actor }) => `${actor} signed in.`,
   "refuse-sign-in": ({ actor, values: { why, notWritten } }) => {
-    const subject = actor === "somebody" ? "Somebody" : actor;
+    const subject = actor === "somebody" ? "A sign-in" : `The sign-in of ${actor}`;
     const reason = rejectionReasons[why ?? ""] ?? "";
     const unrecordedText = notWritten
-      ? ` Another ${formatCount(notWritten, "refusal")} before it went unwritten.`
+      ? ` Another ${formatCount(notWritten, "failed sign-in")} before it ${notWritten === 1 ? "was" : "were"} not recorded.`
       : "";
-    return `${subject} was not let in${reason}.${unrecordedText}`;
+    return `${subject} was rejected${reason}.${unrecordedText}`;
   },
   "sign-out": ({ actor }) => `${actor} signed out.`,
   "export-report": ({ values: { report, rows } }) =>
@@ -159,12 +159,12 @@ const sentences = {
   "erase-person": ({ values: { events, mails } }) => {
     const parts = [
       events !== undefined && formatCount(events, "event"),
-      mails && formatCount(mails, "kept mail"),
+      mails && formatCount(mails, "stored mail"),
     ];
     const erasedText = parts.filter(Boolean).join(" and ");
     return `A person was erased${erasedText && ` from ${erasedText}`}.`;
   },
-  "run-job": ({ values: { job } }) => `The job ${jobLabel(job ?? "")} was run out of its turn.`,
+  "run-job": ({ values: { job } }) => `The job ${jobLabel(job ?? "")} was run manually.`,
   "pause-jobs": () => "Background jobs were paused: nothing is sent to other systems.",
   "resume-jobs": () => "Background jobs were resumed.",
 } satisfies Partial<Record<EventName, Sentence>>;
@@ -174,7 +174,7 @@ const isAdminEvent = (name: string): name is AdminEventName => Object.hasOwn(sen
 
 const rejectionReasons: Readonly<Record<string, string>> = {
   "not-allowed": ": this account may not sign in here",
-  "start-again": ": the identity provider’s answer did not fit an attempt that began here",
+  "start-again": ": the identity provider’s response did not match an attempt that began here",
 };
 
 const reportName: Readonly<Record<string, string>> = {

@@ -142,7 +142,7 @@ const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
       : `The environment of license ${key} was changed.`;
   },
   "update-grace": ({ key, after, previous }) => {
-    if (after.graceDays === undefined) return `The grace of license ${key} was changed.`;
+    if (after.graceDays === undefined) return `The grace period of license ${key} was changed.`;
     return `License ${key} has ${graceText(after)} after its end now${beforeText(graceText(previous))}.`;
   },
   ...licenseChangeSentences,
@@ -206,8 +206,8 @@ const serverName = ({ deviceId }: ParsedEvent) => (deviceId ? `Server ${deviceId
 
 function graceText({ graceDays }: ParsedEvent): string {
   if (graceDays === undefined) return "";
-  if (graceDays === null) return "the grace of its tier";
-  return graceDays === 0 ? "no grace" : `a grace of ${formatCount(graceDays, "day")}`;
+  if (graceDays === null) return "the grace period of its tier";
+  return graceDays === 0 ? "no grace period" : `a grace period of ${formatCount(graceDays, "day")}`;
 }
 
 function enabledText({ status }: ParsedEvent): string {

@@ -124,12 +124,12 @@ function graceText({ enabledQuotas, at, months }: ExplanationInput, end: Instant
   const graceDays = enabledQuotas[0]?.graceDays;
   const until = graceEnd(end, graceDays);
   if (end === null || until === null || graceDays === undefined) return null;
-  const grace = `a grace of ${formatCount(graceDays, "day")}`;
+  const grace = `a grace period of ${formatCount(graceDays, "day")}`;
   const untilText = `${formatMinute(until, months)} UTC`;
-  if (at <= end) return `The product goes on working after that until ${untilText}, ${grace}.`;
+  if (at <= end) return `The product continues to work after that until ${untilText}, ${grace}.`;
   return at <= until
-    ? `The product goes on working until ${untilText}, ${grace}.`
-    : `The product went on working until ${untilText}, ${grace}.`;
+    ? `The product continues to work until ${untilText}, ${grace}.`
+    : `The product continued to work until ${untilText}, ${grace}.`;
 }
 
 function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
@@ -154,7 +154,7 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   if (limit === null)
     return {
       value,
-      rule: `${usageLabel[value]}: no quota runs at this time, ${usableQuotasAt(enabledQuotas, at).length > 0 ? "and within its grace the license keeps the limits that it ended with" : "so there is no asset limit"}.`,
+      rule: `${usageLabel[value]}: no quota runs at this time, ${usableQuotasAt(enabledQuotas, at).length > 0 ? "and within its grace period the license keeps the limits that it ended with" : "so there is no asset limit"}.`,
       inputs: [countText],
       next: changeByTimeText ?? "A quota that runs gives it a limit.",
       changesAt,

@@ -1,28 +1,34 @@
 import { isJobName, type JobName } from "#app/domain/job/job-name.ts";
 
 const jobTexts: Record<JobName, { label: string; description: string }> = {
-  sweep: { label: "Tidying up", description: "Forgets sessions, answers and counts that are over." },
+  sweep: { label: "Tidying up", description: "Deletes expired sessions, stored responses and counts." },
   "encrypt-secrets": {
     label: "Encryption of secrets",
     description: "Encrypts stored secrets with the newest value of SECRET.",
   },
   "refresh-summaries": {
     label: "Statuses",
-    description: "Brings up to date what the clock changed; counts it daily.",
+    description: "Updates statuses that depend on the time; counts them daily.",
   },
-  retention: { label: "Final removal", description: "Removes for good what was deleted 30 days ago." },
-  provisioning: { label: "Hosted instances", description: "Goes on with instances that are made or ended." },
-  "staff-notices": { label: "Notices to staff", description: "Tells staff by mail what waits for them." },
+  retention: {
+    label: "Final removal",
+    description: "Permanently removes records that were deleted 30 days ago.",
+  },
+  provisioning: { label: "Hosted instances", description: "Continues to create and delete instances." },
+  "staff-notices": {
+    label: "Notices to staff",
+    description: "Notifies staff by mail of work that waits for them.",
+  },
   "customer-notices": {
     label: "Notices to customers",
-    description: "Tells customers that their instance is ready.",
+    description: "Notifies customers that their instance is ready.",
   },
-  reminders: { label: "Reminders", description: "Mails those who are to be reminded of an end." },
+  reminders: { label: "Reminders", description: "Mails reminders before licenses end." },
   entitlements: {
     label: "Marketplace purchases",
-    description: "Asks marketplaces what their buyers still have.",
+    description: "Reads the buyers' entitlements from marketplaces.",
   },
-  imports: { label: "Imports", description: "Goes on with books of licenses that come in." },
+  imports: { label: "Imports", description: "Continues imports of licenses." },
   "bulk-runs": { label: "Bulk changes", description: "Continues bulk changes of licenses." },
   "verify-history": {
     label: "Check of the history",
@@ -30,12 +36,12 @@ const jobTexts: Record<JobName, { label: string; description: string }> = {
   },
   "view-mails": {
     label: "Views by mail",
-    description: "Mails views of the list to those who are to get them.",
+    description: "Mails views of the list to their recipients.",
   },
-  webhooks: { label: "Webhooks", description: "Sends what happened to other systems." },
+  webhooks: { label: "Webhooks", description: "Sends events to other systems." },
   "event-stream": {
     label: "Event stream",
-    description: "Writes what happened for a system that watches over security.",
+    description: "Sends events to a security monitoring system.",
   },
   "token-warnings": {
     label: "Warnings about API tokens",
@@ -43,7 +49,7 @@ const jobTexts: Record<JobName, { label: string; description: string }> = {
   },
   "history-heads": {
     label: "Proof of the history",
-    description: "Tells the signed head of the history outside.",
+    description: "Publishes the signed head of the history.",
   },
 };
 

@@ -70,7 +70,7 @@ const isReachable = await fetch(new URL("/readyz", url)).then(
 );
 if (!isReachable) {
   console.error(
-    `Nothing answers at ${url.origin}. Start the app, \`npm run preview\`, or name it with --url.`,
+    `No server responds at ${url.origin}. Start the app, \`npm run preview\`, or name it with --url.`,
   );
   process.exit(2);
 }
@@ -86,7 +86,7 @@ const elapsedSeconds = () => (performance.now() - startedAt) / 1000;
 const progress = setInterval(() => {
   const { calls, rejections, errors } = tally;
   console.log(
-    `${elapsedSeconds().toFixed(0).padStart(5)} s  ${calls} calls, ${rejections} refused, ${errors} errors`,
+    `${elapsedSeconds().toFixed(0).padStart(5)} s  ${calls} calls, ${rejections} rejected, ${errors} errors`,
   );
 }, 5_000);
 

@@ -43,7 +43,7 @@ const caseSteps: Pick<CaseActivity, "type" | "description" | "data">[] = [
     data: { asset: "ws-17", gigabytes: 512 },
   },
   { type: "triage", description: "Ran the triage rules.", data: { rules: ["yara", "sigma"], hits: 7 } },
-  { type: "note", description: "Told the customer's counsel.", data: {} },
+  { type: "note", description: "Informed the customer's counsel.", data: {} },
 ];
 
 export async function createDemoCases(

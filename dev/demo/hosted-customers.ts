@@ -40,7 +40,7 @@ export interface DemoHostedCustomer {
 
 export const failingInstance = {
   subdomain: "koenigsbrunn",
-  error: "The name server refused the record: the zone is locked for maintenance.",
+  error: "The name server rejected the record: the zone is locked for maintenance.",
 };
 
 export const waitingBuyer = {
@@ -65,7 +65,7 @@ export const demoHostedCustomers: DemoHostedCustomer[] = [
     days: 365,
     packageTierId: "corporate-2",
     dealId: "D-20417",
-    notes: "Suspended until the second invoice is paid; finance tells us.",
+    notes: "Suspended until the second invoice is paid; finance will confirm the payment.",
     laterChanges: [{ dayOffset: -2, apply: ({ storage }, edit) => suspendHostedCustomer(storage, edit) }],
     servers: [{ assets: 611, version: "5.12.0", silentHours: 49 }],
   },
@@ -130,7 +130,7 @@ export const demoHostedCustomers: DemoHostedCustomer[] = [
     purpose: "trial",
     days: 14,
     packageTierId: "corporate-1",
-    notes: "Asked twice, no answer.",
+    notes: "Two mails without a response.",
     servers: [{ assets: 58, version: "5.11.4", silentHours: 400 }],
   },
   {

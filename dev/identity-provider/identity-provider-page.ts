@@ -54,7 +54,7 @@ export const choosePersonPage = ({ action, typed, problem }: Choice) =>
       </form>
       <hr />
       <form method="post" action="${action}">
-        <label for="login">Somebody else at example.com</label>
+        <label for="login">Another user at example.com</label>
         <input
           id="login"
           name="login"

@@ -98,7 +98,7 @@ export async function simulateServer({
         type: chance.pick(activities),
         performedBy: `analyst-${chance.whole(1, 5)}@example.com`,
         createdAt: currentInstant(),
-        description: "Told by a simulated server.",
+        description: "Reported by a simulated server.",
         data: { assets: chance.whole(1, assets) },
       };
     });

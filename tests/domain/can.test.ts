@@ -9,7 +9,7 @@ const personWith = (...grantedPrivileges: Privilege[]) => ({
 });
 const admin = { email: "ada@example.com", isAdmin: true, privileges: [] };
 
-/** Privileges of which each one is sufficient for the action. */
+/** Privileges that are sufficient for the action, each by itself. */
 const sufficientPrivileges: [Action, Privilege[]][] = [
   ["license.create", ["license-create"]],
   ["quota.create", ["license-create", "license-manage"]],

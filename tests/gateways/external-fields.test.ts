@@ -24,7 +24,7 @@ const invalidValueFor = (field: string) => (["before", "after"].includes(field) 
 
 interface ListCase {
   endpoint: string;
-  /** Where its entities are in the result. */
+  /** Path of the entities in the result. */
   at: "entities." | "";
   name: string | null;
   required: string[];

@@ -34,6 +34,6 @@ it("the history head is posted as JSON and accepted with any 2xx", async () => {
 
 it.each([302, 403, 500])("a response with %i rejects the head and is not followed", async (status) => {
   const { postedRequests, url } = await startArchive(status);
-  await expect(createHeadPoster(url)('{"count":1}')).rejects.toThrow(`answered ${status}`);
+  await expect(createHeadPoster(url)('{"count":1}')).rejects.toThrow(`with ${status}`);
   expect(postedRequests).toHaveLength(1);
 });

@@ -87,7 +87,7 @@ test("a compressed response is passed on uncompressed", async () => {
 test("a rejection of the API is thrown as the problem that it names", async () => {
   const error = {
     code: "CONFLICT",
-    message: "Somebody was faster.",
+    message: "Another user was faster.",
     fields: { notes: ["Changed."] },
     current: { notes: "x" },
   };

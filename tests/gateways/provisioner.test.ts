@@ -193,7 +193,7 @@ describe("A failing provisioner", () => {
   });
 
   it.each([
-    ["a wrong secret", { secret: "what somebody made up, of some length" }],
+    ["a wrong secret", { secret: "an invented text of some length" }],
     ["a clock that is an hour ahead", { aheadMs: 3_600_000 }],
     ["a clock that is an hour behind", { aheadMs: -3_600_000 }],
   ])("is reported to the operators for %s", async (_, options) => {

@@ -60,7 +60,7 @@ test("a history that agrees with its stored heads is valid", async () => {
     code: 0,
     stdout:
       "The history holds: 23 events, each linked to the one before.\n" +
-      "It agrees with 2 signed heads; the last one, of 2026-11-20T13:00:00.000Z, tells of 20 events.\n",
+      "It agrees with 2 signed heads; the last one, of 2026-11-20T13:00:00.000Z, covers 20 events.\n",
     stderr: "",
   });
   expect((await stat(headsFile)).mode & 0o777).toBe(0o600);
@@ -83,7 +83,7 @@ test("a history without its last events does not agree with its heads", async ()
     code: 1,
     stdout: "",
     stderr:
-      "The history was cut: the head of 2026-11-20T13:00:00.000Z tells of 20 events, and there are 15.\n",
+      "The history was cut: the head of 2026-11-20T13:00:00.000Z covers 20 events, but the history has 15.\n",
   });
 });
 
@@ -203,7 +203,7 @@ test("a history agrees with its heads after a user is erased", async () => {
     code: 0,
     stdout:
       "Nobody signs in as ada@example.com now, and 20 events no longer name them.\n" +
-      "No record has them for a contact. Kept mails that went: 0.\n",
+      "No record has them as a contact. Deleted stored mails: 0.\n",
     stderr: "",
   });
   expect(await runVerify("--heads", headsFile)).toMatchObject({ code: 0 });

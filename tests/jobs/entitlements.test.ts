@@ -97,7 +97,7 @@ describe("The entitlements job", () => {
       .set("sandbox-new-0", unavailableError)
       .set("sandbox-new-2", new Error("An internal error."));
     api.advanceClock(dayMs);
-    await expect(runJob(jobTest)).rejects.toThrow("Some buyers' entitlements could not be read.");
+    await expect(runJob(jobTest)).rejects.toThrow("Failed to read buyers' entitlements.");
     expect(await readCapacities(jobTest)).toEqual([500, 7, 500, 7]);
     marketplace.errors.clear();
     api.advanceClock(hourMs - 1);
@@ -115,7 +115,7 @@ describe("The entitlements job", () => {
     const { api, marketplace } = jobTest;
     marketplace.errors.set("sandbox-new-1", throttled(60));
     api.advanceClock(dayMs);
-    await expect(runJob(jobTest)).rejects.toThrow("could not be read");
+    await expect(runJob(jobTest)).rejects.toThrow("Failed to read");
     expect(marketplace.requestedIds).toEqual(["sandbox-new-0", "sandbox-new-1"]);
     marketplace.errors.clear();
     marketplace.requestedIds.splice(0);
@@ -128,9 +128,9 @@ describe("The entitlements job", () => {
     const { api, marketplace } = jobTest;
     for (const buyer of jobTest.buyers) marketplace.errors.set(buyer, unavailableError);
     api.advanceClock(dayMs);
-    await expect(runJob(jobTest)).rejects.toThrow("could not be read");
+    await expect(runJob(jobTest)).rejects.toThrow("Failed to read");
     expect(marketplace.requestedIds).toEqual(jobTest.buyers.slice(0, 3));
-    await expect(runJob(jobTest)).rejects.toThrow("could not be read");
+    await expect(runJob(jobTest)).rejects.toThrow("Failed to read");
     expect(marketplace.requestedIds).toEqual(jobTest.buyers);
   });
 

@@ -145,7 +145,7 @@ describe("The provisioning job", () => {
         return api.context.storage.transact(unitOfWork);
       },
     };
-    await expect(runJob(provisioning, interruptedStorage)).rejects.toThrow("could not be advanced");
+    await expect(runJob(provisioning, interruptedStorage)).rejects.toThrow("Failed to advance");
     expect(stepLines(await instanceOf(provisioning)).slice(0, 2)).toEqual([
       "server done 1",
       "domain pending 0",

@@ -29,7 +29,7 @@ const run = (
     now: () => at(minutes),
     handle,
     ...(recursAt && { recursAt }),
-    failure: "Some items failed.",
+    failure: "Failed to process items.",
   });
 
 describeOnEveryEngine("A queued item", (open) => {
@@ -61,14 +61,14 @@ describeOnEveryEngine("A queued item", (open) => {
   it("is retried with growing pauses, and fails after the last attempt", async () => {
     const { storage } = await open();
     await enqueue(storage, "busy");
-    await expect(run(storage, 0, async () => retry)).rejects.toThrow("Some items failed.");
+    await expect(run(storage, 0, async () => retry)).rejects.toThrow("Failed to process items.");
     expect(await storage.queue.nextDueAt("staff-notice")).toBe(at(1));
-    await expect(run(storage, 1, async () => retry)).rejects.toThrow("Some items failed.");
+    await expect(run(storage, 1, async () => retry)).rejects.toThrow("Failed to process items.");
     const item = await storage.queue.find("staff-notice", "busy");
     expect(item).toMatchObject({ state: "waiting", attempts: 2, dueAt: at(3), lastError: "Busy." });
     if (!item) throw new Error("The item is gone.");
     await storage.queue.change({ ...item, attempts: 99 });
-    await expect(run(storage, 3, async () => retry)).rejects.toThrow("Some items failed.");
+    await expect(run(storage, 3, async () => retry)).rejects.toThrow("Failed to process items.");
     expect(await storage.queue.find("staff-notice", "busy")).toMatchObject({ state: "failed", dueAt: null });
   });
 

@@ -4,7 +4,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApi, licenseApiContext } from "#app/middleware/license-api.ts";
 
-const downError = new Problem("unavailable", "The database does not answer.", { retryAfter: 5 });
+const downError = new Problem("unavailable", "The database does not respond.", { retryAfter: 5 });
 
 /** Returns the headers of a page with this status whose API is down. */
 async function pageHeaders(status: number) {

@@ -144,7 +144,7 @@ describe("A tag that cannot be deleted", () => {
     for (const problem of [
       new Problem("unavailable", ""),
       new Problem("unavailable", "The license API returned 502.", { code: "UPSTREAM_INVALID" }),
-      new Problem("unavailable", "The license API does not answer.", { cause: new Error("ECONNREFUSED") }),
+      new Problem("unavailable", "The license API does not respond.", { cause: new Error("ECONNREFUSED") }),
     ])
       expect(deletionErrorText(problem)).toBe("Something went wrong");
   });

@@ -39,7 +39,7 @@ const browserTests: Part = {
   environment: { PW_DISABLE_TS_ESM: "1" },
 };
 
-/** All checks that a change must pass. */
+/** The checks that a change must pass. */
 export const allParts: Part[] = [nodeBuild, workerBuild, typesAndLint, unitTests, browserTests];
 
 /** These tests take a third of the time and rarely fail. */

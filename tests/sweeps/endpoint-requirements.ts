@@ -1,4 +1,4 @@
-/** What a caller who is not an admin needs: nothing, a server secret, a sign-in or one of these privileges. "admin" excludes all of them. */
+/** Requirement for a caller who is not an admin: none, a server secret, a sign-in or one of these privileges. Only admins satisfy "admin". */
 export type Requirement = "public" | "server" | "signed-in" | "admin" | readonly string[];
 
 export const requirements: Record<string, Requirement> = {

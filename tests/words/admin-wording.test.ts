@@ -121,11 +121,11 @@ describe("The sentence of an event without a license", () => {
     ["ada@example.com signed in.", buildEvent("sign-in")],
     ["ada@example.com signed out.", buildEvent("sign-out")],
     [
-      "ada@example.com was not let in: this account may not sign in here.",
+      "The sign-in of ada@example.com was rejected: this account may not sign in here.",
       buildEvent("refuse-sign-in", { details: { why: "not-allowed", provider: "sso" } }),
     ],
     [
-      "Somebody was not let in: the identity provider’s answer did not fit an attempt that began here. Another 30 refusals before it went unwritten.",
+      "A sign-in was rejected: the identity provider’s response did not match an attempt that began here. Another 30 failed sign-ins before it were not recorded.",
       {
         ...buildEvent("refuse-sign-in", { details: { why: "start-again", provider: "sso", notWritten: 30 } }),
         createdBy: "somebody",
@@ -136,14 +136,14 @@ describe("The sentence of an event without a license", () => {
       buildEvent("export-report", { details: { report: "licenses", filter: {}, rows: 1 } }),
     ],
     [
-      "A person was erased from 12 events and 1 kept mail.",
+      "A person was erased from 12 events and 1 stored mail.",
       buildEvent("erase-person", { details: { events: 12, mails: 1 } }),
     ],
     [
       "2 sessions of rita@example.com were ended.",
       buildEvent("end-sessions", { details: { email: "rita@example.com", sessions: 2 } }),
     ],
-    ["The job Reminders was run out of its turn.", buildEvent("run-job", { details: { job: "reminders" } })],
+    ["The job Reminders was run manually.", buildEvent("run-job", { details: { job: "reminders" } })],
     ["A person was erased from 12 events.", buildEvent("erase-person", { details: { events: 12 } })],
     ["A tag was renamed.", buildEvent("rename-tag", { details: { tag: 7 } })],
     ["License Created.", buildEvent("create")],

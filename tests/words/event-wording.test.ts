@@ -157,14 +157,14 @@ describe("The sentence of an event", () => {
     ],
     [`Allow Capacity Overrun of license ${key} was changed.`, buildEvent("update-soft-capacity")],
     [
-      `License ${key} has a grace of 10 days after its end now (before: the grace of its tier).`,
+      `License ${key} has a grace period of 10 days after its end now (before: the grace period of its tier).`,
       buildEvent("update-grace", changeContent("graceDays", null, 10)),
     ],
     [
-      `License ${key} has no grace after its end now (before: a grace of 1 day).`,
+      `License ${key} has no grace period after its end now (before: a grace period of 1 day).`,
       buildEvent("update-grace", changeContent("graceDays", 1, 0)),
     ],
-    [`The grace of license ${key} was changed.`, buildEvent("update-grace")],
+    [`The grace period of license ${key} was changed.`, buildEvent("update-grace")],
     [
       `License ${key} is now in the environment Paid (before: Demo).`,
       buildEvent("update-environment", changeContent("environment", 2, 3)),

@@ -189,17 +189,17 @@ describe("The explanation of a license", () => {
     const plan = { ...globexExpiring(), quotas: [endingQuota] };
     const lifetimeAt = (day: string) => explainPlan(plan, endOfDay(day)).lifetime;
     expect(lifetimeAt("2026-11-20").inputs).toContain(
-      "The product goes on working after that until 05 Dec 2026 23:59 UTC, a grace of 10 days.",
+      "The product continues to work after that until 05 Dec 2026 23:59 UTC, a grace period of 10 days.",
     );
     expect(lifetimeAt("2026-12-05")).toMatchObject({
       value: "expired",
       inputs: expect.arrayContaining([
-        "The product goes on working until 05 Dec 2026 23:59 UTC, a grace of 10 days.",
+        "The product continues to work until 05 Dec 2026 23:59 UTC, a grace period of 10 days.",
       ]),
     });
     expect(explainPlan(plan, endOfDay("2026-12-05")).rejection).toBeNull();
     expect(lifetimeAt("2026-12-06").inputs).toContain(
-      "The product went on working until 05 Dec 2026 23:59 UTC, a grace of 10 days.",
+      "The product continued to work until 05 Dec 2026 23:59 UTC, a grace period of 10 days.",
     );
     expect(explainPlan(plan, endOfDay("2026-12-06")).rejection?.code).toBe("QUOTA_EXPIRED");
   });

@@ -12,10 +12,10 @@ export type ProductPackage = z.output<typeof productPackage>;
 const feature = z.object({ name: z.string(), defaultVal: z.number().nullable() });
 /** Number of days that a license works after its end. */
 export const graceDays = z
-  .number({ error: "Enter the days of the grace." })
-  .int("The grace is a whole number of days.")
-  .min(0, "The grace is at least 0 days.")
-  .max(90, "The grace is at most 90 days.");
+  .number({ error: "Enter the days of the grace period." })
+  .int("The grace period is a whole number of days.")
+  .min(0, "The grace period is at least 0 days.")
+  .max(90, "The grace period is at most 90 days.");
 
 export interface FeatureLabels {
   prettyName?: string | undefined;

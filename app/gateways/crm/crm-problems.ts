@@ -12,7 +12,7 @@ export const crmRejectedProblem = () =>
   new Problem("unavailable", "The CRM rejects our key. An operator must renew it.", { code: "CRM_REFUSED" });
 
 export const crmInvalidProblem = (cause: unknown) =>
-  new Problem("unavailable", "The CRM sent an answer that we do not understand.", {
+  new Problem("unavailable", "The CRM sent an unexpected response.", {
     code: "CRM_INVALID",
     cause,
   });

@@ -51,7 +51,7 @@ const scenarioToken =
 
 const scenarioOf = (externalId: string) => scenarioToken.exec(externalId)?.[1] as Scenario | undefined;
 
-/** All purchases of `sandbox-second` belong to one account, so that one buyer can have several. */
+/** The purchases of `sandbox-second` belong to one account, so that one buyer can have several. */
 function scenarioAccount(token: string): string | null {
   const scenario = scenarioOf(token);
   if (scenario === undefined || token.endsWith(".2")) return null;

@@ -42,7 +42,7 @@ const signatureRejectedProblem = () =>
   });
 
 const invalidResponseProblem = () =>
-  new Problem("unavailable", "The provisioner sent an answer that we do not understand.", {
+  new Problem("unavailable", "The provisioner sent an unexpected response.", {
     code: "PROVISIONER_INVALID",
   });
 

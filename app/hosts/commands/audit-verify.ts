@@ -34,7 +34,7 @@ try {
   else console.log(`The history holds: ${report.events} events, each linked to the one before.`);
   if (errors.length === 0 && heads.length > 0)
     console.log(
-      `It agrees with ${formatCount(heads.length, "signed head")}; the last one, of ${heads.at(-1)?.at}, tells of ${count} events.`,
+      `It agrees with ${formatCount(heads.length, "signed head")}; the last one, of ${heads.at(-1)?.at}, covers ${count} events.`,
     );
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
@@ -88,7 +88,7 @@ function* errorLines({
   if (broken !== null)
     yield `The history is broken at event ${broken}: it, or one before it, is not what was written.`;
   if (missingHead)
-    yield `The history was cut: the head of ${missingHead.at} tells of ${missingHead.count} events, and there are ${total}.`;
+    yield `The history was cut: the head of ${missingHead.at} covers ${missingHead.count} events, but the history has ${total}.`;
   if (rewrittenHead)
     yield `The history was rewritten: event ${rewrittenHead.count} or one before it is not what it was when its head was signed, at ${rewrittenHead.at}.`;
   if (uncoveredEventIds.length > 0) {

@@ -39,7 +39,7 @@ async function readSource(source: string): Promise<string> {
   try {
     if (!/^https?:/.test(source)) return await readFile(source, "utf8");
     const response = await withTimeout(10_000, (signal) => fetch(source, { signal }));
-    if (!response.ok) throw new Error(`the answer was ${response.status}`);
+    if (!response.ok) throw new Error(`the response was ${response.status}`);
     return await response.text();
   } catch (error) {
     throw new InputError(`Cannot read ${source}: ${errorText(error)}`, { cause: error });

@@ -48,7 +48,7 @@ async function erase(email: string) {
     mails,
   } = await erasePerson({ ...storage, storedMails, stopWork: stopWork(storage) }, operator, email);
   console.log(`Nobody signs in as ${email} now, and ${formatCount(events, "event")} no longer name them.`);
-  console.log(`No record has them for a contact. Kept mails that went: ${mails}.`);
+  console.log(`No record has them as a contact. Deleted stored mails: ${mails}.`);
   if (remainingEvents > 0) {
     const eventText = `${formatCount(remainingEvents, "event")} from before names could be erased`;
     console.error(`${eventText} still name them: without them the history would no longer hold.`);

@@ -14,7 +14,5 @@ export async function metricsResponseFor(
     return new Response(await metrics(), {
       headers: { "content-type": metricsType, "cache-control": "no-store" },
     });
-  return problemResponse(
-    new Problem("unauthenticated", "This is for whoever has METRICS_TOKEN as a bearer."),
-  );
+  return problemResponse(new Problem("unauthenticated", "Send METRICS_TOKEN as the bearer token."));
 }

@@ -19,7 +19,7 @@ export function watchProcess(): () => Family[] {
       {
         name: "license_desk_event_loop_delay_seconds",
         type: "gauge",
-        help: "How late the event loop was since the last reading, the 20 ms of its clock included.",
+        help: "Delay of the event loop since the last reading, including the 20 ms of its timer.",
         samples: quantiles,
       },
       {

@@ -12,14 +12,14 @@ const requests = new Counter({
 });
 const durations = new Histogram({
   name: "license_desk_http_request_duration_seconds",
-  help: "How long requests took until the last byte of their reply.",
+  help: "Duration of requests until the last byte of the response.",
   labelNames: ["method", "route"],
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 });
 const lines = new Counter({
   name: "license_desk_log_lines_total",
-  help: "Lines of the log that tell of trouble; every fault is one of level error.",
+  help: "Lines of the log with level warn or error.",
   labelNames: ["level"],
   registers,
 });

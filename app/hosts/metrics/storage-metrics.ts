@@ -91,7 +91,7 @@ async function jobFamilies({
       "When the job last did what it should.",
       ({ succeededAt }) => (succeededAt === null ? null : msOf(succeededAt) / 1000),
     ),
-    gauge("license_desk_job_last_duration_seconds", "How long the job's last run took.", ({ lastRun }) =>
+    gauge("license_desk_job_last_duration_seconds", "Duration of the job's last run.", ({ lastRun }) =>
       lastRun === null ? null : (msOf(lastRun.endedAt) - msOf(lastRun.startedAt)) / 1000,
     ),
     gauge(
@@ -148,7 +148,7 @@ async function countFamilies({
     {
       name: "license_desk_queue_length",
       type: "gauge",
-      help: "What waits: buyers for staff, instances that failed, reminders that were not sent, webhook deliveries.",
+      help: "Waiting work: buyers for staff, instances that failed, reminders that were not sent, webhook deliveries.",
       samples: [
         { labels: { queue: "waiting-buyers" }, value: hosted.waiting },
         { labels: { queue: "failed-instances" }, value: hosted.failed },

@@ -184,7 +184,7 @@ export class ConfigError extends Error {
 
   constructor(errors: string[]) {
     super(
-      `The configuration has ${errors.length} fault(s):\n${errors.map((error) => `  ${error}`).join("\n")}`,
+      `The configuration has ${errors.length} error(s):\n${errors.map((error) => `  ${error}`).join("\n")}`,
     );
     this.name = "ConfigError";
     this.errors = errors;

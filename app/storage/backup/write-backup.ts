@@ -36,7 +36,7 @@ export async function writeBackup(
     }
     const headAfter = await readHistoryHead(engine, read);
     if (headAfter.count !== headBefore.count)
-      throw new BackupError("Somebody made a change while the tables were read. Take the backup again.");
+      throw new BackupError("The data changed while the tables were read. Take the backup again.");
     await writeLine({ tables, history: headAfter });
     return { tables, history: headAfter };
   });

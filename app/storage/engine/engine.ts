@@ -31,7 +31,7 @@ export type RowsOf<Queries extends readonly CompiledQuery[]> = {
 
 export type Read = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>;
 
-/** All differences between engines are behind this interface and in `dialect.ts`. */
+/** The differences between engines are behind this interface and in `dialect.ts`. */
 export interface Engine {
   readonly databaseType: "sqlite" | "postgres";
   /** For single statements. Statements that belong together need `commit` or `snapshot`, never `db.transaction`. */
@@ -46,7 +46,7 @@ export interface Engine {
   snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
   /** Returns rows as arrays in the order of the columns, if that is faster than objects. */
   queryArrays?(query: CompiledQuery): Promise<unknown[][]>;
-  /** All reads of `work` see one point in time and do not block writers; D1 gives no such guarantee. */
+  /** The reads of `work` see one point in time and do not block writers; D1 gives no such guarantee. */
   withSnapshot<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
   /** Skips `offset` rows and returns the next ones. Other requests run meanwhile. Only if the database is in this process. */
   readFarRows?<Row>(query: CompiledQuery<Row>, offset: number, length: number): Promise<Row[]>;

@@ -27,7 +27,7 @@ export async function leadOf({ db }: Engine, conditions: readonly Condition[]): 
   return conditions.find((_, index) => sizeAt(index) === smallest) ?? first;
 }
 
-/** Where no number is stored, at most so many matches are counted. */
+/** Limit for counting matches without a stored counter. */
 const maxCounted = 10_000;
 
 function sizeOf({ counterKey, storedTotal, seek }: Condition): RawBuilder<number> {

@@ -83,7 +83,7 @@ export function flagTests(filter: LicenseFilter): Test[] {
   return filter.statuses?.length ? tests : [...tests, isNotDeleted];
 }
 
-/** All conditions except the flags. */
+/** Conditions of the filter, except the flags. */
 export const conditionsOf = (engine: Engine, filter: LicenseFilter): Condition[] =>
   apply(columnFilters, filter, { engine, filter }).filter((condition) => condition !== null);
 

@@ -82,7 +82,7 @@ async function readRows(engine: Engine, filter: LicenseFilter, positions: RawBui
   return rows;
 }
 
-/** All matches in the order of the page, if one range of an index has them. */
+/** Matches in the order of the page, if one range of an index has them all. */
 function rowsInOrder({ sortBy }: LicenseFilter, selection: Selection): RawBuilder<unknown> | null {
   const { column } = orders[sortBy];
   const tagged = column === "created_at" ? tagTableRows(selection) : null;

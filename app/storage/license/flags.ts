@@ -9,7 +9,7 @@ import {
 } from "#app/domain/license/license.ts";
 
 /**
- * All flags are one number that every index contains, so that filters read no rows. Bit positions are stored and must
+ * The flags are one number that every index contains, so that filters read no rows. Bit positions are stored and must
  * never change.
  */
 const bits = {

@@ -26,7 +26,7 @@ export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typ
 
 export type DerivedColumns = ReturnType<typeof derivedRows.rowOf>;
 
-/** All columns that lists filter and sort by, so that they do not read the wide license rows. */
+/** Columns that lists filter and sort by, so that they do not read the wide license rows. */
 export interface LicenseSummaryTable extends DerivedColumns {
   license_id: number;
   summary_version: number;

@@ -76,7 +76,7 @@ describe("The catalog", () => {
       })),
     });
     expect((await saveCatalog(asAda, withGraceDays(91))).body).toMatchObject({
-      error: { fields: { "packages[1].tiers[0].graceDays": ["The grace is at most 90 days."] } },
+      error: { fields: { "packages[1].tiers[0].graceDays": ["The grace period is at most 90 days."] } },
     });
     const { changes } = resultOf(catalogOutcome, await saveCatalog(asAda, withGraceDays(10)));
     expect(changes).toMatchObject([

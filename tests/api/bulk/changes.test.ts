@@ -280,8 +280,8 @@ const invalidCases: [string, unknown, string][] = [
     "change.remove",
   ],
   ["no end", { keys, change: { kind: "period", activationDate: "2027-01-01" } }, "change.expirationDate"],
-  ["a portion too large", { keys, change: demoEnvironmentChange, limit: 101 }, "limit"],
-  ["a place of its own making", { keys, change: demoEnvironmentChange, after: "k-x" }, "after"],
+  ["a batch that is too large", { keys, change: demoEnvironmentChange, limit: 101 }, "limit"],
+  ["an invented position", { keys, change: demoEnvironmentChange, after: "k-x" }, "after"],
   ["a place in a filter's walk", { keys, change: demoEnvironmentChange, after: "f-1-1-1" }, "after"],
   ["a place among keys", { filters: {}, change: demoEnvironmentChange, after: "k-1" }, "after"],
 ];

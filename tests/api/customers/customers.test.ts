@@ -138,13 +138,13 @@ it("The notes on a customer are saved only with the current version", async () =
   const { rowVersion } = resultOf(companyDetails, await asMert.get(path));
   const saveNotes = ({ send }: Client, notes: string) =>
     send("PATCH", path, { body: { notes }, headers: { "if-match": `"${rowVersion}"` } });
-  expect((await saveNotes(asMert, "Asks for Gavin.")).status).toBe(200);
-  const staleResponse = await saveNotes(asAda, "Asks for Richard.");
+  expect((await saveNotes(asMert, "Prefers to talk to Gavin.")).status).toBe(200);
+  const staleResponse = await saveNotes(asAda, "Prefers to talk to Richard.");
   expect([staleResponse.status, staleResponse.body]).toMatchObject([
     409,
-    { error: { current: { notes: "Asks for Gavin." } } },
+    { error: { current: { notes: "Prefers to talk to Gavin." } } },
   ]);
-  expect(resultOf(companyDetails, await asAda.get(path)).notes).toBe("Asks for Gavin.");
+  expect(resultOf(companyDetails, await asAda.get(path)).notes).toBe("Prefers to talk to Gavin.");
 });
 
 it("Customers are shown only to signed-in users", async () => {

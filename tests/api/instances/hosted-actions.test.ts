@@ -76,7 +76,7 @@ describe("Extending a trial", () => {
     const key = await startRunningTrial(api);
     const rejectedResponse = await requestAction(api, key, "extend", {
       days: 15,
-      reason: "They asked nicely.",
+      reason: "Their pilot takes longer.",
     });
     expect([rejectedResponse.status, rejectedResponse.body]).toEqual([
       403,

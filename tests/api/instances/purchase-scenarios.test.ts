@@ -86,7 +86,7 @@ function agreement(id: string, changes: Record<string, unknown> = {}) {
 
 /*
  * A buyer has a license from the purchase "first": 100 assets until 2026-12-01. Its successor runs until 2027-12-01.
- * "At AWS" is what AWS answers on that day; the events are named above and arrive in this order.
+ * "At AWS" is the response of AWS on that day; the events are named above and arrive in this order.
  */
 const table = `
 | scenario                            | day              | at AWS               | events                                                                       | license ends             | assets | purchases                                    | waiting |

@@ -152,8 +152,8 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     const { record } = await issueLicense(storage, "Hooli");
     const id = await companyOf(storage, record.key);
     const edit = { actor: ada, id, expectedVersion: 1 };
-    expect(await changeCompany(storage, edit, { notes: "Asks for Gavin." })).toMatchObject({
-      notes: "Asks for Gavin.",
+    expect(await changeCompany(storage, edit, { notes: "Prefers to talk to Gavin." })).toMatchObject({
+      notes: "Prefers to talk to Gavin.",
       rowVersion: 2,
     });
     await expect(changeCompany(storage, edit, { notes: "Late." })).rejects.toMatchObject({

@@ -62,7 +62,7 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
     const failedCustomer = allCustomers.find(({ state }) => state === "failed");
     expect(failedCustomer).toMatchObject({
       failedStep: "domain",
-      fault: "The name server refused the record: the zone is locked for maintenance.",
+      fault: "The name server rejected the record: the zone is locked for maintenance.",
     });
     const wonkaCustomer = allCustomers.find(({ subdomain }) => subdomain === "wonka");
     expect(wonkaCustomer).toMatchObject({ daysLeft: 6, extensionDaysLeft: 9, totalClientsInUse: 847 });

@@ -41,7 +41,7 @@ async function insertHostedCustomers(storage: Storage) {
     });
 }
 
-describeOnEveryEngine("Many hosted customers", (open) => {
+describeOnEveryEngine("Hosted customers in large numbers", (open) => {
   it("are found through indexes by every query", { timeout: 120_000 }, async () => {
     const { engine, inBulk } = await open({ clock });
     await insertHostedCustomers(await inBulk());

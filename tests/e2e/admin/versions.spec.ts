@@ -178,7 +178,7 @@ test.describe("version conflicts", () => {
     const otherPage = await openPageAs(browser, page, "ada@example.com");
     const dialog = await openDialog(page, address, javaScriptEnabled);
     const otherDialog = await openDialog(otherPage, address, javaScriptEnabled);
-    await otherDialog.getByLabel("Release Notes").fill("What the others know.");
+    await otherDialog.getByLabel("Release Notes").fill("Notes of another user.");
     await otherDialog.getByLabel("Released At").fill("2019-04-02");
     await otherDialog.getByLabel("Active").uncheck();
     await otherDialog.getByRole("button", { name: "Save" }).click();
@@ -190,7 +190,7 @@ test.describe("version conflicts", () => {
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
     if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
-    await expect(dialog.getByText("What the others know.")).toBeVisible();
+    await expect(dialog.getByText("Notes of another user.")).toBeVisible();
     await expect(dialog.getByText("02 Apr 2019")).toBeVisible();
     await expect(versionField(dialog)).toHaveValue(`${version}-mine`);
     await expect(dialog.getByLabel("Release Notes", { exact: true })).toHaveValue("What I know.");

@@ -17,10 +17,10 @@ test("the name of a company links to its page", { tag: "@plain" }, async ({ page
   await expect(licenses.getByRole("link", { name: licensePath.split("/").at(-1) ?? "" })).toBeVisible();
   await expect(page.getByRole("table", { name: "History" })).toContainText("License Created");
 
-  await page.getByLabel("Notes on the customer").fill("Asks for Gavin.");
+  await page.getByLabel("Notes on the customer").fill("Prefers to talk to Gavin.");
   await page.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Notes saved");
-  await expect(page.getByLabel("Notes on the customer")).toHaveValue("Asks for Gavin.");
+  await expect(page.getByLabel("Notes on the customer")).toHaveValue("Prefers to talk to Gavin.");
 
   await page.getByRole("link", { name: "All 2 licenses" }).click();
   await expect(page.getByRole("link", { name: "Clear Customer" })).toBeVisible();

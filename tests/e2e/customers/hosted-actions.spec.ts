@@ -44,13 +44,13 @@ test.describe("actions on a hosted customer", () => {
       await expect(dialog.getByLabel("Period")).toHaveAttribute("aria-invalid", "true");
       await chooseCustomPeriod(dialog);
       await dialog.getByLabel("Days").fill("15");
-      await dialog.getByLabel("Reason").fill("They asked nicely.");
+      await dialog.getByLabel("Reason").fill("Their pilot takes longer.");
       await pressButton(page, "Extend");
       await expect(dialog.getByLabel("Days")).toHaveAccessibleDescription(
         /Only an admin extends a trial further. 14 of 14 days are left./,
       );
       await expect(dialog.getByLabel("Days")).toHaveValue("15");
-      await expect(dialog.getByLabel("Reason")).toHaveValue("They asked nicely.");
+      await expect(dialog.getByLabel("Reason")).toHaveValue("Their pilot takes longer.");
       await dialog.getByLabel("Days").fill("10");
       await pressButton(page, "Extend");
       await expectToast(page, `The trial of ${customer.companyName} goes on for 24 days`);

@@ -177,8 +177,8 @@ test(
   async ({ page, javaScriptEnabled }) => {
     const create = await openCreateDialog(page, javaScriptEnabled);
     const { dialog, press, value } = create;
-    await dialog.getByLabel("Notes").fill("Kept as it is.");
-    await enterCustomer(create, "Kept & Sons");
+    await dialog.getByLabel("Notes").fill("Stays after an error.");
+    await enterCustomer(create, "Stark & Sons");
     await dialog.getByLabel("Server Capacity").fill("1001");
     await page
       .locator("form#new-license")
@@ -188,8 +188,8 @@ test(
     await expect(summary).toContainText("Choose a model.");
     if (javaScriptEnabled) await expect(summary).toBeFocused();
     await expect(dialog.getByLabel("Model")).toHaveAccessibleDescription("Choose a model.");
-    await value("Company", "Kept & Sons");
-    await value("Notes", "Kept as it is.");
+    await value("Company", "Stark & Sons");
+    await value("Notes", "Stays after an error.");
     await value("Server Capacity", "1001");
 
     await fillProduct(create);

@@ -26,16 +26,16 @@ test(
     );
     await daysField.fill("91");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("The grace is at most 90 days.");
+    await expect(dialog.getByRole("alert")).toContainText("The grace period is at most 90 days.");
     await expect(daysField).toHaveValue("91");
     await daysField.fill("10");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, "The grace is 10 days now");
+    await expectToast(page, "The grace period is 10 days now");
     await expect(dialog).toContainText(`Works until ${formatDay(addDays(endDay, 10))} (grace of 10 days)`);
     await expect(dialog).toContainText("Expired");
     await page.goto(`${licensePath}/explain`);
     await expect(dialog).toContainText(
-      `until ${formatDay(addDays(endDay, 10))} 23:59 UTC, a grace of 10 days.`,
+      `until ${formatDay(addDays(endDay, 10))} 23:59 UTC, a grace period of 10 days.`,
     );
     await page.goto(`${licensePath}?tab=history`);
     await expect(dialog).toContainText("Grace Updated");
@@ -46,7 +46,7 @@ test(
     await page.goto(`${licensePath}/grace`);
     await daysField.fill("");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, "The grace is that of the tier now");
+    await expectToast(page, "The grace period is that of the tier now");
   },
 );
 

@@ -177,7 +177,7 @@ test(
 test("the identity provider rejects a user of another domain", { tag: "@plain" }, async ({ page, app }) => {
   await page.goto(licensesPath);
   await page.getByRole("link", { name: /^Sign in with/ }).click();
-  const field = page.getByLabel("Somebody else at example.com");
+  const field = page.getByLabel("Another user at example.com");
   await field.fill("mallory@evil.example");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(errorMessage(page)).toContainText("example.com");

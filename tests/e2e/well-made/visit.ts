@@ -6,7 +6,7 @@ interface Router {
   navigate: (path: string, options: { flushSync: true }) => Promise<void>;
 }
 
-/** What a state needs to open its page. */
+/** Fixtures with which a state opens its page. */
 export interface Visit {
   page: Page;
   /** A page of Ada in another browser, to create data and concurrent changes. */

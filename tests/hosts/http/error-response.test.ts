@@ -15,8 +15,8 @@ test("an unexpected error causes a 500 and is logged with its causes", () => {
     new Error("The second one", { cause: "no network" }),
   ];
   const request = new Request("https://licenses.example.com/license");
-  expect(errorResponse(request, new AggregateError(causes, "Some webhooks failed")).status).toBe(500);
+  expect(errorResponse(request, new AggregateError(causes, "Failed to send webhooks")).status).toBe(500);
   const { error } = JSON.parse(String(logSpy.mock.calls[0]?.[0])) as { error: string };
-  for (const text of ["Some webhooks failed", "Caused by: Error: The first webhook failed", "no network"])
+  for (const text of ["Failed to send webhooks", "Caused by: Error: The first webhook failed", "no network"])
     expect(error).toContain(text);
 });

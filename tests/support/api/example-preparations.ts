@@ -114,7 +114,7 @@ const lostRenewal: Preparation = async (api) =>
     await api.asAda.post(`${licensePath}/renewals/lost`, { endsAt: endsAt(api), reason: "Closed" }),
   );
 
-/** Preparations by operation id. All other examples need only the example license. */
+/** Preparations by operation id. The other examples need only the example license. */
 export const preparations: Readonly<Record<string, Preparation>> = {
   ...hostedPreparations,
   restoreLicense: runInSequence(createExampleLicense, async ({ asAda }) =>

@@ -63,9 +63,12 @@ export async function sendLicenseChangeRequests(
   expect(resultOf(await request("GET /oem/companies/{id}", companyOptions))).toMatchObject({
     licenses: [{ key }],
   });
-  await request("PATCH /oem/companies/{id}", { ...companyOptions, body: { notes: "Asks for Lucius." } });
+  await request("PATCH /oem/companies/{id}", {
+    ...companyOptions,
+    body: { notes: "Prefers to talk to Lucius." },
+  });
   const mergeOptions = { ...companyOptions, body: { companyId: otherId } };
   expect(resultOf(await request("POST /oem/companies/{id}/merge", mergeOptions))).toMatchObject({
-    notes: "Asks for Lucius.",
+    notes: "Prefers to talk to Lucius.",
   });
 }

@@ -82,7 +82,7 @@ export function resolveReferences<Value>(value: Value, document: object): Value 
 
 const endpointsByDocument = new Map<string, DescribedEndpoint[]>();
 
-/** All endpoints in the OpenAPI document. */
+/** The endpoints in the OpenAPI document. */
 export async function describedEndpoints(client: Client): Promise<DescribedEndpoint[]> {
   const { text } = await client.get("/api/openapi.json");
   const endpoints = endpointsByDocument.get(text) ?? endpointsOf(JSON.parse(text) as OpenApiDocument);

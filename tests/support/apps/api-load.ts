@@ -41,7 +41,7 @@ export const createApiRequest =
 export interface ApiLoad {
   /** The company and key of each license whose creation was acknowledged. */
   created: Map<string, string>;
-  /** All responses that were not successful. */
+  /** Responses that were not successful. */
   failures: ApiOutcome[];
   /** Longest duration of a request to `/healthz`; infinite if one failed. */
   slowestHealthMs: () => number;

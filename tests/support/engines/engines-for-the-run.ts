@@ -61,7 +61,7 @@ function databaseHosts(folder: string) {
 /** Serves databases to the test workers; each engine has one server for the whole run. */
 export default async function serveDatabases(project: TestProject): Promise<() => Promise<void>> {
   const folder = await newFolder();
-  // All other temporary files of the tests are in the folder and are removed with it.
+  // Temporary files of the tests are in the folder and are removed with it.
   process.env["TMPDIR"] = folder;
   const hosts = databaseHosts(folder);
   const handleRequest = async (request: IncomingMessage) =>

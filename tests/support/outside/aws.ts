@@ -26,7 +26,7 @@ interface AwsRequest {
   body: Record<string, unknown>;
 }
 
-/** How one request fails: an exception by its name, a raw response, or no response. */
+/** Failure of one request: an exception by its name, a raw response, or no response. */
 export type AwsFailure =
   | "hangs"
   | "drops"

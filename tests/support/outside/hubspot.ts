@@ -24,7 +24,7 @@ export interface HubspotContact {
   lastname?: string | null;
 }
 
-/** How one request fails. */
+/** Failure of one request. */
 export type HubspotFailure = "hangs" | { status: number; body?: string; headers?: Record<string, string> };
 
 /** A received request: method, path without the base, query and body. */

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/mail/mailer.ts";
 
 export interface RecordingMailer extends Mailer {
-  /** All mails, including those that were not sent. */
+  /** Mails that were handed over, including those that were not sent. */
   handedMails: Mail[];
   /** Outcomes of the next mails; later mails are sent. */
   next: (MailOutcome | (() => Promise<MailOutcome>))[];

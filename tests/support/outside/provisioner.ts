@@ -13,7 +13,7 @@ export interface ScriptedProvisioner extends Provisioner {
 /** A provisioner that the test controls. */
 export function scriptedProvisioner(): ScriptedProvisioner {
   const requireReachable = () => {
-    if (!provisioner.isReachable) throw new Problem("unavailable", "The provisioner does not answer.");
+    if (!provisioner.isReachable) throw new Problem("unavailable", "The provisioner does not respond.");
   };
   const provisioner: ScriptedProvisioner = {
     startedWork: [],

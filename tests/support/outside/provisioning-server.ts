@@ -8,7 +8,7 @@ import { z } from "zod";
 
 export const provisionerSecret = "a secret of the vendor's automation";
 
-/** How one request fails. "loses the reply" closes the connection after the work is done. */
+/** Failure of one request. "loses the reply" closes the connection after the work is done. */
 export type ProvisioningFailure =
   | "hangs"
   | "loses the reply"

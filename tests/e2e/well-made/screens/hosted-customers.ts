@@ -95,7 +95,7 @@ const openExtensionErrors: OpenState = async (visit) => {
   );
   await chooseCustomPeriod(visit, dialog);
   await dialog.getByLabel("Days").fill("15");
-  await dialog.getByLabel("Reason").fill("They asked nicely.");
+  await dialog.getByLabel("Reason").fill("Their pilot takes longer.");
   await submitForm(dialog, "Extend");
   await expect(dialog.getByLabel("Days")).toHaveAttribute("aria-invalid", "true");
 };

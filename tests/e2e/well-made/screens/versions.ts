@@ -47,7 +47,7 @@ const openVersionConflict: OpenState = async (visit) => {
     version,
     releasedAt: "2019-04-02",
     isActive: true,
-    releaseNotes: "What the others know.",
+    releaseNotes: "Notes of another user.",
   });
   await versionField(dialog).fill(`${version}-mine`);
   await dialog.getByLabel("Release Notes").fill("What I know.");

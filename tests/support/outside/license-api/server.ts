@@ -14,7 +14,7 @@ import { quotaAndServerEndpoints } from "./parts.ts";
 import { marketplaceEndpoints, adminEndpoints } from "./admin.ts";
 
 /**
- * How a request fails. `without` omits a field of the result and `field` replaces its value; `entities.0.key` is a field
+ * Failure of a request. `without` omits a field of the result and `field` replaces its value; `entities.0.key` is a field
  * of a page's first entity.
  */
 type Failure =
@@ -36,7 +36,7 @@ interface ReceivedRequest {
 export interface ExternalLicenseApi {
   url: string;
   memory: Memory;
-  /** All requests, the newest last. */
+  /** Received requests, the newest last. */
   requests: ReceivedRequest[];
   /** By endpoint, as in `GET /oem/quotas`: how it fails from now on. */
   failures: Map<string, Failure>;

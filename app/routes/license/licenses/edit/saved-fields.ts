@@ -38,14 +38,14 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
   },
   graceDays: {
     form: z.coerce
-      .number({ error: "The grace is a whole number of days." })
+      .number({ error: "The grace period is a whole number of days." })
       .pipe(graceDays)
       .optional()
       .transform((days) => days ?? null),
     savedMessage: (days) =>
       days === null
-        ? "The grace is that of the tier now"
-        : `The grace is ${graceText(days).toLowerCase()} now`,
+        ? "The grace period is that of the tier now"
+        : `The grace period is ${graceText(days).toLowerCase()} now`,
   },
   isOffline: {
     form: booleanFromText("Say whether the product runs without a network."),

@@ -23,7 +23,7 @@ export function changeFacts({ fields, licenses }: CatalogChange): string[] {
     ({ field, before, after }) => `${capitalize(field)}: ${before || "nothing"} → ${after || "nothing"}`,
   );
   if (licenses > 0 && fields.some(({ field }) => field === "grace"))
-    facts.push("Its licenses follow the grace, unless they have one of their own.");
+    facts.push("Its licenses follow the grace period, unless they have one of their own.");
   if (licenses > 0)
     facts.push(
       `${formatCount(licenses, "license")} ${licenses === 1 ? "has" : "have"} it and ${licenses === 1 ? "keeps" : "keep"} what ${licenses === 1 ? "it has" : "they have"}.`,

@@ -132,7 +132,7 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
       <Field
         field={fields.graceDays}
         label="Days of grace"
-        hint="Licenses without a grace of their own go on working for so many days after their end, at most 90."
+        hint="Licenses without a grace period of their own continue to work for this number of days after their end, at most 90."
         className="max-w-md"
       >
         <Input {...getInputProps(fields.graceDays, { type: "number" })} inputMode="numeric" />
