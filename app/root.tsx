@@ -3,7 +3,6 @@ import { type Brand, brandName } from "#app/domain/brand.ts";
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { type ReactNode, use } from "react";
 import {
-  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -36,16 +35,13 @@ import { FormTargetPrefetch } from "#app/routes/kit/frame/form-target-prefetch.t
 import { NavigationGuard } from "#app/routes/kit/frame/navigation-guard.tsx";
 import { ProgressBar } from "#app/routes/kit/frame/progress-bar.tsx";
 import { FailureRegion, ToastRegion } from "#app/routes/kit/frame/toast.tsx";
-import { areaMenu } from "./routes/menus/area-menu.ts";
-import { accountMenu } from "./routes/menus/account-menu.ts";
 import { PaletteOpener } from "./routes/license/search/palette-opener.tsx";
-import { addStartView } from "./routes/menus/start-view.ts";
 import { jobPauseNotice } from "./routes/job-pause-notice.ts";
-import { licenseMenu } from "./routes/menus/license-menu.ts";
+import { navigationOf } from "./routes/menus/navigation.ts";
 import { HasRunScript } from "#app/ui/request-contexts.tsx";
 import { usePageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { CapabilitiesContext } from "#app/routes/kit/use-capability.ts";
-import { isWithinPath } from "#app/domain/text/path.ts";
+import { SideList } from "#app/routes/kit/top-bar/side-list.tsx";
 import { TopBar } from "#app/routes/kit/top-bar/top-bar.tsx";
 import "./styles.css";
 
@@ -92,7 +88,6 @@ const nullIfDefault = <Value,>(defaultValue: Value, value: Value): Value | null 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
-  const isInArea = (area: string) => isWithinPath(pathname, area);
   const error = useRouteError();
   const frameData = data ?? frameDataFromError(error);
   const person = frameData?.person ?? null;
@@ -100,12 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { hideHeader, script, refresh } = usePageHandle();
   const capabilities = frameData?.capabilities ?? allCapabilities;
   const hasPalette = person !== null && script === undefined && capabilities.includes("search");
-  const menu = isInArea(href("/license"))
-    ? licenseMenu(person, capabilities)
-    : isInArea(href("/internal"))
-      ? areaMenu(person, capabilities)
-      : [];
   const startView = data?.preferences.startView ?? null;
+  const navigation = navigationOf({ person, capabilities, pathname, startView });
 
   return (
     <html lang="en" dir="ltr" data-theme={theme} data-density={data?.preferences.density}>
@@ -133,10 +124,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {!hideHeader && (
             <TopBar
               person={person}
-              items={addStartView(menu, startView)}
-              accountItems={accountMenu(person, capabilities)}
-              currentPath={pathname}
-              hasSearch={menu.length > 0}
+              links={navigation.main}
+              accountLinks={navigation.account}
               criterion={data?.criterion}
               hasPalette={hasPalette}
             />
@@ -146,9 +135,12 @@ export function Layout({ children }: { children: ReactNode }) {
               {data.jobPause}
             </p>
           )}
-          <main id="main" tabIndex={-1} className="outline-none">
-            <CapabilitiesContext value={capabilities}>{children}</CapabilitiesContext>
-          </main>
+          <div className="page-frame flex flex-col lg:flex-row">
+            {navigation.side && <SideList {...navigation.side} />}
+            <main id="main" tabIndex={-1} className="min-h-0 min-w-0 outline-none lg:flex-1">
+              <CapabilitiesContext value={capabilities}>{children}</CapabilitiesContext>
+            </main>
+          </div>
           <ToastRegion toast={data?.toast ?? null} />
           {script === undefined && (
             <>

@@ -15,6 +15,8 @@ import { findSignUp } from "#app/middleware/sign-up.ts";
 import { DashboardSections } from "#app/routes/dashboard/dashboard.tsx";
 import { presentDashboard, type PresentedDashboard } from "#app/routes/dashboard/present-dashboard.ts";
 import { FirstStepsCard } from "#app/routes/first-steps/first-steps.tsx";
+import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
+import { Page } from "#app/routes/kit/page/page.tsx";
 import { PublicFrame, PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -87,10 +89,9 @@ interface StaffHomeProps {
 
 function StaffHome({ firstSteps, hasDashboard, dashboard }: StaffHomeProps) {
   return (
-    <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
-      <h1 className="text-2xl font-semibold tracking-tight">License desk</h1>
-      <p className="mt-1.5 text-base text-muted-foreground">Licenses, customers and trials in one place.</p>
-      <nav aria-label="Areas" className="mt-6 grid gap-4 md:grid-cols-3">
+    <Page className="max-w-7xl">
+      <PageHeader title="License desk" />
+      <nav aria-label="Areas" className="grid gap-4 md:grid-cols-3">
         {areas.map((area) => (
           <AreaLink key={area.to} {...area} />
         ))}
@@ -102,14 +103,13 @@ function StaffHome({ firstSteps, hasDashboard, dashboard }: StaffHomeProps) {
           The numbers are not available right now.
         </p>
       )}
-    </div>
+    </Page>
   );
 }
 
 interface Area {
   to: string;
   label: string;
-  description: string;
   icon: LucideIcon;
 }
 
@@ -117,42 +117,27 @@ const areas: Area[] = [
   {
     to: href("/internal/air-customers"),
     label: "FIS Customers",
-    description: "Companies with IR licenses: their cases, servers and contacts.",
     icon: Building2,
   },
   {
     to: href("/license/licenses"),
     label: "Licenses",
-    description: "Find, create and change licenses, their quotas, servers and tags.",
     icon: KeyRound,
   },
   {
     to: href("/internal"),
     label: "Trial Management",
-    description: "Set up hosted instances and look after trials.",
     icon: FlaskConical,
   },
 ];
 
-function AreaLink({ to, label, description, icon: Icon }: Area) {
-  return (
-    <div className="group relative flex gap-4 rounded-xl border bg-card p-5 shadow-xs transition-[border-color,box-shadow] focus-within:border-primary hover:border-primary hover:shadow-md">
-      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-primary-soft text-primary">
-        <Icon aria-hidden className="size-5" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <Link
-          to={to}
-          className="flex items-center gap-2 text-base font-semibold outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
-        >
-          {label}
-          <ArrowRight
-            aria-hidden
-            className="size-4 text-muted-foreground transition-transform group-hover:translate-x-0.5 group-hover:text-primary"
-          />
-        </Link>
-        <p className="mt-1 text-muted-foreground">{description}</p>
-      </div>
-    </div>
-  );
-}
+const AreaLink = ({ to, label, icon: Icon }: Area) => (
+  <Link
+    to={to}
+    className="group flex items-center gap-3 rounded-xl border bg-card px-5 py-3 text-base font-semibold shadow-xs hover:border-primary"
+  >
+    <Icon aria-hidden className="size-5 text-primary" />
+    {label}
+    <ArrowRight aria-hidden className="ms-auto size-4 text-muted-foreground group-hover:text-primary" />
+  </Link>
+);

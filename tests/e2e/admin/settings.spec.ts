@@ -48,15 +48,26 @@ test.describe("license settings", () => {
     expect((await putSetting("reminder-days", { reminderDays })).ok()).toBe(true);
   });
 
-  test("the settings page links to reminders and audit log", { tag: "@plain" }, async ({ page }) => {
+  test("the side list links to all settings pages", { tag: "@plain" }, async ({ page }) => {
     await page.goto("/license/licenses");
     await page.getByRole("navigation").getByRole("link", { name: "Settings" }).first().click();
     await expect(page).toHaveURL(settingsPath);
     for (const [name, address] of [
+      ["Catalog", "/license/settings/catalog"],
       ["Reminders", "/license/renewals/mails"],
+      ["Jobs", "/license/settings/jobs"],
+      ["Webhooks", "/license/settings/webhooks"],
       ["Audit log", "/license/audit"],
-    ] as const)
-      await expect(page.getByRole("link", { name })).toHaveAttribute("href", address);
+      ["General", settingsPath],
+    ] as const) {
+      const sideList = page.getByRole("navigation", { name: "Settings" });
+      await sideList.getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(address);
+      await expect(sideList.locator("[aria-current=page]")).toHaveText(name);
+      await expect(
+        page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]").first(),
+      ).toHaveText("Settings");
+    }
     expect(await readShownDays(page)).toEqual(
       initialSettings.reminderDays.map((days) => `${formatCount(days, "day")} before`),
     );

@@ -7,7 +7,7 @@ test(
   async ({ page }) => {
     await signIn(page, "rita@example.com");
     await page.goto("/");
-    await page.getByRole("link", { name: "Trial Management" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Trial Management" }).click();
     await expect(page).toHaveURL("/internal/one-customers");
     await expect(page.getByRole("heading", { level: 1, name: "Hosted customers" })).toBeVisible();
     const tabs = page.getByRole("navigation", { name: "Trial Management" });
@@ -16,6 +16,26 @@ test(
     await expect(page).toHaveURL("/internal/one-customers");
   },
 );
+
+test("all pages have the same navigation", { tag: "@plain" }, async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  for (const path of [
+    "/",
+    "/license/licenses",
+    "/license/tags",
+    "/internal/air-customers",
+    "/license/account",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+      "Licenses",
+      "Customers",
+      "Renewals",
+      "Trial Management",
+      "Tags",
+    ]);
+  }
+});
 
 test("a user without license-create sees the required privilege", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
@@ -46,7 +66,7 @@ test("each number of Trial Management links to its list", { tag: "@plain" }, asy
     "Waiting for us": "/waiting",
   };
   for (const [name, path] of Object.entries(pathByLabel)) {
-    await page.getByRole("list", { name: "Numbers" }).getByRole("link", { name }).click();
+    await page.getByRole("navigation", { name: "Hosted customers" }).getByRole("link", { name }).click();
     await expect(page).toHaveURL(`/internal/one-customers${path}`);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   }

@@ -78,6 +78,45 @@ test("the page offers a reload when a script cannot be loaded", async ({ page })
   await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
 });
 
+test("the headings of all pages have the same position", { tag: "@script" }, async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const expectSamePosition = async (paths: readonly string[]) => {
+    const positions = new Set<string>();
+    for (const path of paths) {
+      await page.goto(path);
+      const box = await page.getByRole("heading", { level: 1 }).boundingBox();
+      positions.add(`${box?.x} ${(box?.y ?? 0) + (box?.height ?? 0) / 2}`);
+    }
+    expect([...positions]).toHaveLength(1);
+  };
+  await expectSamePosition([
+    "/",
+    "/license/licenses",
+    "/license/customers",
+    "/license/renewals",
+    "/license/versions",
+    "/license/tags",
+    "/license/users",
+    "/license/tokens",
+    "/license/account",
+    "/license/search",
+    "/license/import",
+    "/license/bulk",
+  ]);
+  await expectSamePosition([
+    "/license/settings",
+    "/license/settings/catalog",
+    "/license/renewals/mails",
+    "/license/settings/jobs",
+    "/license/settings/webhooks",
+    "/license/audit",
+    "/internal/one-customers",
+    "/internal/air-customers",
+    "/internal/create-instance",
+  ]);
+});
+
 test("a slow page shows a progress indicator", async ({ page }) => {
   await gotoHydrated(page, "/");
   await page.route("**/*.data*", async (route) => {

@@ -27,7 +27,7 @@ test("Ctrl+K opens the global search with recent results", async ({ page }) => {
   const recentLicenses = dialog.getByRole("group", { name: "Recent licenses" }).getByRole("option");
   await expect(recentLicenses.first()).toHaveText(new RegExp(key));
   await input.fill("audit");
-  await dialog.getByRole("option", { name: "Audit", exact: true }).click();
+  await dialog.getByRole("option", { name: "Audit log" }).click();
   await expect(page).toHaveURL("/license/audit");
 
   await page.getByRole("button", { name: /^Account menu/ }).click();

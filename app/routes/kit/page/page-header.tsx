@@ -11,7 +11,7 @@ export function PageHeader({ title, aside, description, actions }: PageHeaderPro
   return (
     <header className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">
       <div className="min-w-0">
-        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        <h1 className="text-xl leading-8.5 font-semibold tracking-tight">{title}</h1>
         {description && <p className="mt-0.5 text-muted-foreground">{description}</p>}
       </div>
       {aside}

@@ -10,10 +10,9 @@ interface PageProps extends ComponentProps<"div"> {
 export const Page = ({ width = "full", isFitted = false, className, ...props }: PageProps) => (
   <div
     className={cn(
-      "px-4 sm:px-6",
-      isFitted ? "py-5 sm:pt-3 sm:pb-0" : "py-5",
-      width === "narrow" && "mx-auto max-w-4xl",
-      isFitted && "fitted-page",
+      "px-4 py-5 sm:px-6 sm:pt-3",
+      width === "narrow" && "max-w-4xl",
+      isFitted && "fitted-page sm:pb-0",
       className,
     )}
     {...props}

@@ -2,16 +2,16 @@ import UserRound from "lucide-react/icons/user-round";
 import { type ComponentType, type RefObject, useId, useState } from "react";
 import { Form, href } from "react-router";
 import { menuClasses } from "#app/ui/popover.tsx";
-import type { TopBarItem } from "./top-bar.tsx";
+import type { NavigationLink } from "./top-bar.tsx";
 
 interface AccountMenuProps {
   email: string;
-  items: readonly TopBarItem[];
+  links: readonly NavigationLink[];
   panel: RefObject<HTMLDivElement | null>;
 }
 
 /** The appearance form is also on the Account page, so it loads only when the pointer or focus approaches. */
-export function AccountMenu({ email, items, panel }: AccountMenuProps) {
+export function AccountMenu({ email, links, panel }: AccountMenuProps) {
   const id = useId();
   const [AppearanceForm, setAppearanceForm] = useState<ComponentType | null>(null);
   const loadAppearanceForm = () =>
@@ -20,7 +20,7 @@ export function AccountMenu({ email, items, panel }: AccountMenuProps) {
       () => undefined,
     );
   return (
-    <div className="order-3 ms-1 hidden lg:block">
+    <div className="order-3 ms-1 hidden xl:block">
       <button
         type="button"
         popoverTarget={id}
@@ -36,7 +36,7 @@ export function AccountMenu({ email, items, panel }: AccountMenuProps) {
           <p className="max-w-64 px-2.5 py-1.5 text-xs wrap-anywhere text-muted-foreground">{email}</p>
         )}
         <nav aria-label="Account">
-          {items.map(({ label, to }) => (
+          {links.map(({ label, to }) => (
             <a key={to} href={to} className="menu-item">
               {label}
             </a>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Form, href, useLocation, useSearchParams } from "react-router";
-import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { type Criterion, searchCriteria } from "#app/domain/license/search.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,30 +7,21 @@ import { cn } from "#app/ui/cn.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LogoMark } from "./logo-mark.tsx";
 
-export interface TopBarItem {
+export interface NavigationLink {
   label: string;
   to: string;
+  isCurrent: boolean;
 }
 
 interface TopBarProps {
   person: { email: string } | null;
-  items: readonly TopBarItem[];
-  accountItems: readonly TopBarItem[];
-  currentPath: string;
-  hasSearch?: boolean;
+  links: readonly NavigationLink[];
+  accountLinks: readonly NavigationLink[];
   criterion?: Criterion | undefined;
   hasPalette?: boolean;
 }
 
-export function TopBar({
-  person,
-  items,
-  accountItems,
-  currentPath,
-  hasSearch = false,
-  criterion = "key",
-  hasPalette = false,
-}: TopBarProps) {
+export function TopBar({ person, links, accountLinks, criterion = "key", hasPalette = false }: TopBarProps) {
   const menu = useCloseOnNavigation<HTMLElement>();
   const searchPanel = useCloseOnNavigation<HTMLElement>();
   const accountPanel = useCloseOnNavigation<HTMLDivElement>();
@@ -44,7 +34,7 @@ export function TopBar({
           className="flex shrink-0 items-center gap-2 rounded-sm font-semibold tracking-tight sm:me-3"
         >
           <LogoMark />
-          <span className="lg:max-xl:sr-only">License desk</span>
+          <span className="xl:max-[87rem]:sr-only">License desk</span>
         </a>
 
         <nav
@@ -52,29 +42,16 @@ export function TopBar({
           popover="auto"
           ref={menu}
           aria-label="Main"
-          className="inset-x-0 top-[52px] bottom-auto m-0 w-full flex-col gap-1 border-b bg-card p-3 text-foreground shadow-md max-lg:open:flex lg:contents"
+          className="inset-x-0 top-[52px] bottom-auto m-0 w-full flex-col gap-1 border-b bg-card p-3 text-foreground shadow-md max-xl:open:flex xl:contents"
         >
-          {items.map(({ label, to }) => {
-            const isCurrent = isWithinPath(currentPath, to.replace(/\?.*/, ""));
-            return (
-              <a key={to} href={to} aria-current={isCurrent ? "page" : undefined} className="menu-link">
-                {label}
-              </a>
-            );
-          })}
-          {person &&
-            accountItems.map(({ label, to }) => (
-              <a
-                key={to}
-                href={to}
-                aria-current={isSamePath(currentPath, to) ? "page" : undefined}
-                className="menu-link lg:hidden"
-              >
-                {label}
-              </a>
-            ))}
+          {links.map((link) => (
+            <MenuLink key={link.to} {...link} className="xl:max-[87rem]:px-[7px]" />
+          ))}
+          {accountLinks.map((link) => (
+            <MenuLink key={link.to} {...link} className="xl:hidden" />
+          ))}
           {person && (
-            <Form method="post" action={href("/auth/sign-out")} className="mt-1 border-t pt-2 lg:hidden">
+            <Form method="post" action={href("/auth/sign-out")} className="mt-1 border-t pt-2 xl:hidden">
               <button type="submit" className="menu-link w-full text-start">
                 Logout
               </button>
@@ -83,15 +60,15 @@ export function TopBar({
           )}
         </nav>
 
-        <div className="ms-auto flex items-center gap-2 lg:order-1">
-          {hasSearch && (
+        <div className="ms-auto flex items-center gap-2 xl:order-1">
+          {person && (
             <>
               <button
                 type="button"
                 popoverTarget="search"
                 className={buttonVariants({
                   variant: "ghost",
-                  className: "px-2.5! lg:hidden no-script:hidden",
+                  className: "px-2.5! xl:hidden no-script:hidden",
                 })}
               >
                 <Icon name="search" /> Search
@@ -100,7 +77,7 @@ export function TopBar({
                 href={href("/license/search")}
                 className={buttonVariants({
                   variant: "ghost",
-                  className: "px-2.5! scripted:hidden lg:hidden",
+                  className: "px-2.5! scripted:hidden xl:hidden",
                 })}
               >
                 <Icon name="search" /> Search
@@ -112,7 +89,7 @@ export function TopBar({
             <button
               type="button"
               popoverTarget="menu"
-              className={buttonVariants({ variant: "ghost", className: "px-2.5! lg:hidden" })}
+              className={buttonVariants({ variant: "ghost", className: "px-2.5! xl:hidden" })}
             >
               <Icon name="menu" /> Menu
             </button>
@@ -122,11 +99,17 @@ export function TopBar({
             </a>
           )}
         </div>
-        {person && <AccountMenu email={person.email} items={accountItems} panel={accountPanel} />}
+        {person && <AccountMenu email={person.email} links={accountLinks} panel={accountPanel} />}
       </div>
     </header>
   );
 }
+
+export const MenuLink = ({ to, label, isCurrent, className }: NavigationLink & { className?: string }) => (
+  <a href={to} aria-current={isCurrent ? "page" : undefined} className={cn("menu-link", className)}>
+    {label}
+  </a>
+);
 
 interface SearchBoxProps {
   hasPalette: boolean;
@@ -162,7 +145,7 @@ function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
       ref={panel}
       className={cn(
         "inset-x-0 top-[52px] bottom-auto m-0 w-full border-b bg-card p-3 shadow-md",
-        "lg:static lg:block lg:w-auto lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none",
+        "xl:static xl:block xl:w-auto xl:border-0 xl:bg-transparent xl:p-0 xl:shadow-none",
       )}
     >
       <Form
@@ -170,7 +153,7 @@ function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
         method="get"
         action={href("/license/licenses")}
         className={cn(
-          "flex h-[34px] items-stretch rounded-md border border-input bg-muted text-foreground max-lg:h-11",
+          "flex h-[34px] items-stretch rounded-md border border-input bg-muted text-foreground max-xl:h-11",
           "focus-within:border-primary hover:border-input-strong",
         )}
       >
@@ -194,11 +177,11 @@ function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
           placeholder="Search"
           aria-label="Search licenses"
           enterKeyHint="search"
-          className="w-full min-w-0 rounded-e-md bg-transparent px-2.5 lg:w-20 xl:w-44 2xl:w-56"
+          className="w-full min-w-0 rounded-e-md bg-transparent px-2.5 xl:w-20 min-[87rem]:w-44 2xl:w-56"
         />
         <kbd
           aria-hidden
-          className="my-auto me-2 rounded border px-1.5 font-sans text-2xs text-muted-foreground max-xl:hidden no-script:hidden"
+          className="my-auto me-2 rounded border px-1.5 font-sans text-2xs text-muted-foreground max-[87rem]:hidden no-script:hidden"
         >
           {hasPalette ? "Ctrl K" : "/"}
         </kbd>

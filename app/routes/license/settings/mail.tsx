@@ -1,7 +1,4 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import { href, Link } from "react-router";
 import { Address } from "#app/routes/kit/text/address.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { Card, Facts } from "#app/ui/card.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -22,11 +19,6 @@ export default function Mail({ loaderData: { subject, to, keptAt: storedAt, text
           <span dir="auto" className="[overflow-wrap:anywhere]">
             {subject}
           </span>
-        }
-        actions={
-          <Link to={href("/license/settings")} className={buttonVariants({ variant: "outline" })}>
-            <ArrowLeft aria-hidden /> Settings
-          </Link>
         }
       />
       <Card>

@@ -26,15 +26,15 @@ export const meta = () => [{ title: "Hosted customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { query, ignored } = readList(hostedCustomerList, url, hostedCustomerQuery);
-  const { hostedCustomers, waitingBuyers } = context.get(licenseApiContext);
-  const [customers, waitingPage] = await Promise.all([
+  const { hostedCustomers } = context.get(licenseApiContext);
+  const [customers, numbers] = await Promise.all([
     hostedCustomers.list({ query }),
-    waitingBuyers.list({ query: { pageSize: 0 } }),
+    hostedCustomers.numbers(),
   ]);
   const session = context.get(sessionContext);
   return {
     customers,
-    waitingCount: waitingPage.totalEntityCount,
+    numbers,
     query,
     ignored,
     allowedActionNames: allowedActions(session),
@@ -47,13 +47,13 @@ export const shouldRevalidate = hostedCustomerList.shouldRevalidate;
 export const handle: ListHandle = { list: hostedCustomerList };
 
 export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, waitingCount, query, ignored, allowedActionNames, mayCreate, now } = loaderData;
+  const { customers, numbers, query, ignored, allowedActionNames, mayCreate, now } = loaderData;
   const [search] = useSearchParams();
   const activeFilters = hostedCustomerList.chips(query);
   return (
     <ListPage
       title="Hosted customers"
-      aside={<HostedCustomerSegments current="all" waitingCount={waitingCount} />}
+      aside={<HostedCustomerSegments numbers={numbers} />}
       actions={
         <>
           <HostedCustomerSearch query={query} search={search} />

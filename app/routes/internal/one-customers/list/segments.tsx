@@ -1,23 +1,49 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
+import type { HostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
+import { isSamePath } from "#app/domain/text/path.ts";
 import { Segments } from "#app/ui/tabs.tsx";
 import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 
-interface HostedCustomerSegmentsProps {
-  current: "all" | "waiting";
-  waitingCount: number;
+const countedLists: readonly { name: keyof HostedCustomerCounts; label: string; to: string }[] = [
+  {
+    name: "runningTrials",
+    label: "Running trials",
+    to: `${hostedCustomerList.path}?state=running&purpose=trial`,
+  },
+  {
+    name: "endingWithin7Days",
+    label: "Ending within 7 days",
+    to: `${hostedCustomerList.path}?endingWithin=7`,
+  },
+  { name: "failed", label: "Failed creations", to: `${hostedCustomerList.path}?state=failed` },
+  { name: "waiting", label: "Waiting for us", to: href("/internal/one-customers/waiting") },
+];
+
+export function HostedCustomerSegments({ numbers }: { numbers: HostedCustomerCounts }) {
+  const { pathname, search } = useLocation();
+  const current = countedLists.find(({ to }) => isShown(to, pathname, new URLSearchParams(search)));
+  return (
+    <div className="order-last w-full">
+      <Segments
+        label="Hosted customers"
+        segments={[
+          { to: hostedCustomerList.path, label: "All", current: current === undefined },
+          ...countedLists.map((list) => ({
+            to: list.to,
+            label: `${list.label} (${formatThousands(numbers[list.name])})`,
+            current: list === current,
+          })),
+        ]}
+      />
+    </div>
+  );
 }
 
-export const HostedCustomerSegments = ({ current, waitingCount }: HostedCustomerSegmentsProps) => (
-  <Segments
-    label="Hosted customers"
-    segments={[
-      { to: hostedCustomerList.path, label: "All", current: current === "all" },
-      {
-        to: href("/internal/one-customers/waiting"),
-        label: `Waiting for us (${formatThousands(waitingCount)})`,
-        current: current === "waiting",
-      },
-    ]}
-  />
-);
+function isShown(to: string, pathname: string, search: URLSearchParams): boolean {
+  const [path = "", query = ""] = to.split("?");
+  return (
+    isSamePath(path, pathname) &&
+    [...new URLSearchParams(query)].every(([name, value]) => search.get(name) === value)
+  );
+}

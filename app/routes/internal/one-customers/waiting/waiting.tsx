@@ -29,8 +29,11 @@ export const meta = () => [{ title: "Waiting for us" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { query, ignored } = readList(waitingList, url, paging);
+  const { hostedCustomers, waitingBuyers } = context.get(licenseApiContext);
+  const [buyers, numbers] = await Promise.all([waitingBuyers.list({ query }), hostedCustomers.numbers()]);
   return {
-    buyers: await context.get(licenseApiContext).waitingBuyers.list({ query }),
+    buyers,
+    numbers,
     ignored,
     mayApprove: can(context.get(sessionContext), "instance.manage"),
     now: instantOf(Date.now()),
@@ -41,14 +44,11 @@ export const shouldRevalidate = waitingList.shouldRevalidate;
 export const handle: ListHandle = { list: waitingList };
 
 export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
-  const { buyers, ignored, mayApprove, now } = loaderData;
+  const { buyers, numbers, ignored, mayApprove, now } = loaderData;
   const [search] = useSearchParams();
   return (
     <Page>
-      <PageHeader
-        title="Hosted customers"
-        aside={<HostedCustomerSegments current="waiting" waitingCount={buyers.totalEntityCount} />}
-      />
+      <PageHeader title="Hosted customers" aside={<HostedCustomerSegments numbers={numbers} />} />
       <IgnoredParamsNotice ignored={ignored} />
       <PagedList
         page={buyers}

@@ -1,5 +1,4 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
-import Settings from "lucide-react/icons/settings";
 import { href, Link, Outlet, useSearchParams } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { paging } from "#app/domain/page.ts";
@@ -47,7 +46,6 @@ export async function loader(args: Route.LoaderArgs) {
     may: {
       sendAgain: can(session, "reminder.manage"),
       seeDesk: can(session, "renewal.read"),
-      set: can(session, "settings.manage"),
     },
     ignored,
     now: instantOf(Date.now()),
@@ -81,18 +79,11 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
           />
         }
         actions={
-          <>
-            {may.seeDesk && (
-              <Link to={href("/license/renewals")} className={buttonVariants({ variant: "outline" })}>
-                <CalendarClock aria-hidden /> Renewal desk
-              </Link>
-            )}
-            {may.set && (
-              <Link to={href("/license/settings")} className={buttonVariants({ variant: "outline" })}>
-                <Settings aria-hidden /> Settings
-              </Link>
-            )}
-          </>
+          may.seeDesk && (
+            <Link to={href("/license/renewals")} className={buttonVariants({ variant: "outline" })}>
+              <CalendarClock aria-hidden /> Renewal desk
+            </Link>
+          )
         }
       />
       <IgnoredParamsNotice ignored={ignored} />

@@ -1,7 +1,6 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
 import Download from "lucide-react/icons/download";
 import FileBraces from "lucide-react/icons/file-braces";
-import { Form, href, Link, Outlet } from "react-router";
+import { Form, href, Outlet } from "react-router";
 import { catalogDifference } from "#app/domain/package/catalog-difference.ts";
 import { can } from "#app/domain/person/can.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -49,12 +48,6 @@ export default function CatalogPage({
   const { packages } = shownCatalog;
   return (
     <Page width="narrow">
-      <Link
-        to={href("/license/settings")}
-        className="mb-1 inline-flex items-center gap-1 text-xs text-primary hover:underline"
-      >
-        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> Settings
-      </Link>
       <PageHeader
         title="Catalog"
         description="What licenses can be made of: packages, their tiers, and what a tier contains."

@@ -1,7 +1,4 @@
-import Settings from "lucide-react/icons/settings";
-import { href, Link } from "react-router";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { requireSettingsApi } from "../settings-request.ts";
@@ -21,15 +18,8 @@ export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Jobs"
-        actions={
-          <Link to={href("/license/settings")} className={buttonVariants({ variant: "outline" })}>
-            <Settings aria-hidden /> Settings
-          </Link>
-        }
+        description="What runs by itself. Each job may run twice, or late, without harm."
       />
-      <p className="mb-4 text-muted-foreground">
-        What runs by itself. Each job may run twice, or late, without harm.
-      </p>
       <JobTable jobs={jobs} />
     </Page>
   );

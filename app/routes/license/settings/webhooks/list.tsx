@@ -1,4 +1,3 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
 import { href, Link, Outlet } from "react-router";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
@@ -25,12 +24,6 @@ export const loader = async (args: Route.LoaderArgs) => ({ webhooks: await requi
 export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentProps) {
   return (
     <Page width="narrow">
-      <Link
-        to={href("/license/settings")}
-        className="mb-1 inline-flex items-center gap-1 text-xs text-primary hover:underline"
-      >
-        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> Settings
-      </Link>
       <PageHeader
         title="Webhooks"
         description="Notify other systems of events."

@@ -1,0 +1,19 @@
+import { MenuLink, type NavigationLink } from "./top-bar.tsx";
+
+interface SideListProps {
+  label: string;
+  links: readonly NavigationLink[];
+}
+
+/** The pages of a section: a column at the left of a wide screen, a row at the top of a narrow one. */
+export const SideList = ({ label, links }: SideListProps) => (
+  <nav
+    aria-label={label}
+    data-link=""
+    className="flex flex-wrap gap-x-1 border-b bg-card px-1.5 sm:px-3.5 lg:w-42 lg:shrink-0 lg:flex-col lg:gap-y-1 lg:border-0 lg:bg-transparent lg:py-3 lg:pe-0"
+  >
+    {links.map((link) => (
+      <MenuLink key={link.to} {...link} />
+    ))}
+  </nav>
+);

@@ -1,0 +1,223 @@
+import { href } from "react-router";
+import type { Capability } from "#app/domain/capability.ts";
+import { type Action, can } from "#app/domain/person/can.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
+import { isWithinPath } from "#app/domain/text/path.ts";
+import type { NavigationLink } from "#app/routes/kit/top-bar/top-bar.tsx";
+
+interface NavigationPage {
+  label: string;
+  to: string;
+  requiredAction: Action;
+  capability?: Capability;
+  /** Everyday words that find the page besides its label. */
+  words?: string;
+}
+
+interface MainPage extends NavigationPage {
+  /** Pages of the side list. */
+  pages?: readonly NavigationPage[];
+}
+
+const licenses: MainPage = {
+  label: "Licenses",
+  to: href("/license/licenses"),
+  requiredAction: "license.read",
+};
+
+const auditLog: NavigationPage = {
+  label: "Audit log",
+  to: href("/license/audit"),
+  requiredAction: "audit.read",
+  capability: "audit",
+  words: "history log changes",
+};
+
+const trialPages: readonly NavigationPage[] = [
+  {
+    label: "Create instance",
+    to: href("/internal/create-instance"),
+    requiredAction: "trial.create",
+    capability: "customers",
+    words: "trial demo hosted",
+  },
+  {
+    label: "Hosted customers",
+    to: href("/internal/one-customers"),
+    requiredAction: "customer.read",
+    capability: "customers",
+    words: "trials instances",
+  },
+  {
+    label: "FIS customers",
+    to: href("/internal/air-customers"),
+    requiredAction: "customer.read",
+    capability: "customers",
+  },
+];
+
+const settingsPages: readonly NavigationPage[] = [
+  { label: "General", to: href("/license/settings"), requiredAction: "settings.manage" },
+  {
+    label: "Catalog",
+    to: href("/license/settings/catalog"),
+    requiredAction: "catalog.read",
+    capability: "catalog",
+    words: "packages tiers",
+  },
+  {
+    label: "Reminders",
+    to: href("/license/renewals/mails"),
+    requiredAction: "reminder.read",
+    capability: "renewals",
+    words: "renewal mails",
+  },
+  { label: "Jobs", to: href("/license/settings/jobs"), requiredAction: "job.read", capability: "jobs" },
+  {
+    label: "Webhooks",
+    to: href("/license/settings/webhooks"),
+    requiredAction: "webhook.manage",
+    capability: "webhooks",
+  },
+  auditLog,
+];
+
+const settings: MainPage = {
+  label: "Settings",
+  to: href("/license/settings"),
+  requiredAction: "settings.manage",
+  words: "mail reminder days",
+  pages: settingsPages,
+};
+
+const mainPages: readonly MainPage[] = [
+  licenses,
+  {
+    label: "Customers",
+    to: href("/license/customers"),
+    requiredAction: "customer.read",
+    capability: "companies",
+    words: "companies",
+  },
+  {
+    label: "Renewals",
+    to: href("/license/renewals"),
+    requiredAction: "renewal.read",
+    capability: "renew",
+    words: "renew expiring ends",
+  },
+  {
+    label: "Trial Management",
+    to: href("/internal"),
+    requiredAction: "customer.read",
+    capability: "customers",
+    pages: trialPages,
+  },
+  { label: "Versions", to: href("/license/versions"), requiredAction: "version.manage" },
+  { label: "Tags", to: href("/license/tags"), requiredAction: "tag.read" },
+  {
+    label: "Users",
+    to: href("/license/users"),
+    requiredAction: "person.manage",
+    words: "people privileges rights permissions",
+  },
+  {
+    label: "API Tokens",
+    to: href("/license/tokens"),
+    requiredAction: "token.manage",
+    words: "keys scripts",
+  },
+  settings,
+];
+
+const accountPages: readonly NavigationPage[] = [
+  {
+    label: "Account",
+    to: href("/license/account"),
+    requiredAction: "session.read",
+    words: "theme dark density password sessions keyboard dates",
+  },
+  {
+    label: "Import licenses",
+    to: href("/license/import"),
+    requiredAction: "license.import",
+    capability: "import",
+    words: "csv upload",
+  },
+  {
+    label: "Bulk changes",
+    to: href("/license/bulk"),
+    requiredAction: "license.edit",
+    capability: "bulk",
+    words: "undo many licenses",
+  },
+  auditLog,
+];
+
+const createLicense: NavigationPage = {
+  label: "Create license",
+  to: href("/license/licenses/new"),
+  requiredAction: "license.create",
+  words: "add new license",
+};
+
+const visibleTo =
+  (person: Viewer | null, capabilities: readonly Capability[]) =>
+  ({ requiredAction, capability }: NavigationPage) =>
+    can(person, requiredAction) && (!capability || capabilities.includes(capability));
+
+/** All pages that the user may open, for the search. */
+export const searchablePages = (person: Viewer, capabilities: readonly Capability[]): NavigationPage[] =>
+  [
+    createLicense,
+    ...mainPages,
+    ...trialPages,
+    ...settingsPages.filter(({ to }) => to !== settings.to),
+    ...accountPages.filter((page) => page !== auditLog),
+  ].filter(visibleTo(person, capabilities));
+
+interface Navigation {
+  main: NavigationLink[];
+  account: NavigationLink[];
+  /** The pages beside the current one; null if there are no others. */
+  side: { label: string; links: NavigationLink[] } | null;
+}
+
+interface NavigationRequest {
+  person: Viewer | null;
+  capabilities: readonly Capability[];
+  pathname: string;
+  /** The view that the Licenses item opens. */
+  startView: number | null;
+}
+
+export function navigationOf(request: NavigationRequest): Navigation {
+  const { person, capabilities, pathname, startView } = request;
+  const isVisible = visibleTo(person, capabilities);
+  const linksOf = (pages: readonly NavigationPage[], currentPage: NavigationPage | undefined) =>
+    pages.map((page) => ({
+      label: page.label,
+      to: page === licenses && startView !== null ? `${page.to}?view=${startView}` : page.to,
+      isCurrent: page === currentPage,
+    }));
+
+  const currentPage = pageAt(pathname, [...trialPages, ...settingsPages, ...mainPages]);
+  const section = mainPages.find(({ pages }) => currentPage && pages?.includes(currentPage));
+  const visibleMainPages = mainPages.filter(isVisible);
+  const currentMainPage = visibleMainPages.find((page) => page === section);
+  const sidePages = section?.pages?.filter(isVisible) ?? [];
+  return {
+    main: linksOf(visibleMainPages, currentMainPage ?? pageAt(pathname, visibleMainPages)),
+    side:
+      section && sidePages.length > 1
+        ? { label: section.label, links: linksOf(sidePages, currentPage) }
+        : null,
+    account: linksOf(accountPages.filter(isVisible), pageAt(pathname, accountPages)),
+  };
+}
+
+/** The page whose address contains the path; of several, the one with the longest address. */
+const pageAt = (pathname: string, pages: readonly NavigationPage[]): NavigationPage | undefined =>
+  pages
+    .filter(({ to }) => isWithinPath(pathname, to))
+    .toSorted((left, right) => right.to.length - left.to.length)[0];
