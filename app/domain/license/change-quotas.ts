@@ -18,7 +18,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { FullLicense, LicensePorts, LicenseUnit, SummaryPorts } from "./license-store.ts";
 import { checkNotDeleted, findLicenseToChange } from "./licenses.ts";
-import { updateSummary } from "./update-summary.ts";
+import { type LicenseChange, updateSummary } from "./update-summary.ts";
 
 interface NewQuotaPorts extends LicensePorts {
   packages: PackageStore;
@@ -224,12 +224,14 @@ interface QuotaOfLicense {
   quota: QuotaRecord;
 }
 
+type QuotaToSave = QuotaOfLicense & Pick<LicenseChange, "renewedEnd">;
+
 /** Runs within a larger unit. Without a status the quota keeps its own. */
 export function changeTerms(
   storage: SummaryPorts,
   work: LicenseUnit,
   actor: Actor,
-  target: QuotaOfLicense,
+  target: QuotaToSave,
   terms: Term & Capacities & Partial<Status>,
 ): Promise<QuotaRecord> {
   checkTerm(terms);
@@ -249,7 +251,7 @@ export async function saveQuota(
   storage: SummaryPorts,
   work: LicenseUnit,
   actor: Actor,
-  { license, quota }: QuotaOfLicense,
+  { license, quota, renewedEnd = actor.undoes === undefined ? undefined : null }: QuotaToSave,
   changes: readonly QuotaChange[],
 ): Promise<QuotaRecord> {
   const { record } = license;
@@ -265,7 +267,7 @@ export async function saveQuota(
   if (events.length === 0 && license.quotas.includes(quota)) return quota;
   const quotas = license.quotas.map((current) => (current.id === quota.id ? savedQuota : current));
   work.changeQuota(savedQuota);
-  await updateSummary(storage, work, license, { quotas, isUndo: actor.undoes !== undefined }, actor.at);
+  await updateSummary(storage, work, license, { quotas, renewedEnd }, actor.at);
   for (const { event, before, after } of events) {
     const details = { type: record.type, quotaId: quota.id, ...after };
     work.record(createEvent(actor, record.key, event, { details, before, after }));

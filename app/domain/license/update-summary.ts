@@ -14,8 +14,8 @@ import { computeSummary } from "./status.ts";
 
 export type LicenseChange = Partial<Pick<FullLicense, "record" | "quotas" | "servers">> & {
   cases?: CaseUse;
-  /** True if an earlier change is undone: its later end is no renewal. */
-  isUndo?: boolean;
+  /** End that a later end renews; the previous end of the license if omitted, null if a later end is no renewal. */
+  renewedEnd?: Instant | null | undefined;
 };
 
 /** Also moves the end of a trial and records renewals. Settings must be read after the license. */
@@ -26,15 +26,16 @@ export async function updateSummary(
   change: LicenseChange,
   at: Instant,
 ): Promise<LicenseSummary> {
-  const { record, quotas, servers, isUndo = false } = { ...license, ...change };
+  const { record, quotas, servers } = { ...license, ...change };
   const licenseWithGraceDays = { record, quotas: addGraceDays(quotas, record) };
   const cases = change.cases ?? (await caseUseOf(storage, licenseWithGraceDays, at));
   const summary = computeSummary(record, quotas, servers, await storage.settings.read(), at, cases);
   work.refreshSummary(record, summary, license.summaryVersion, license.summary);
-  const [endedAt, endsAt] = [license.summary.expiredAt, summary.expiredAt];
-  if (endsAt !== null && endsAt !== endedAt) {
+  const [previousEnd, endsAt] = [license.summary.expiredAt, summary.expiredAt];
+  if (endsAt !== null && endsAt !== previousEnd) {
     work.moveTrialEnd(record.id, endsAt);
-    if (endedAt !== null && !isUndo && isRenewal(endedAt, endsAt, at))
+    const endedAt = change.renewedEnd === undefined ? previousEnd : change.renewedEnd;
+    if (endedAt !== null && isRenewal(endedAt, endsAt, at))
       work.recordRenewal({ licenseId: record.id, endedAt, endsAt, at });
   }
   return summary;

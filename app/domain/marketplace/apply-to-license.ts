@@ -45,7 +45,7 @@ export async function applyToLicense(
     storage,
     work,
     actor,
-    { license, quota },
+    { license, quota, renewedEnd: renewedEndOf({ agreements, before }, quota, license) },
     {
       activationDate: startAtLeastOneDayBefore(expirationDate, quota.activationDate),
       expirationDate,
@@ -57,9 +57,26 @@ export async function applyToLicense(
 
 /** Of several running purchases the one that ends last decides. */
 export const currentPurchase = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
+  lastPurchase(agreements.filter(isLive));
+
+const lastPurchase = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
   agreements
-    .filter((agreement) => isLive(agreement) && agreement.endsAt !== null)
+    .filter(({ endsAt }) => endsAt !== null)
     .toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
+
+/**
+ * The wait for a successor is no renewal. A successor that arrives during the wait renews the end of the purchase, not
+ * the end of the wait.
+ */
+function renewedEndOf(
+  { agreements, before }: Pick<LicensePurchases, "agreements" | "before">,
+  { expirationDate }: QuotaRecord,
+  { summary }: FullLicense,
+): Instant | null | undefined {
+  if (!currentPurchase(agreements)) return null;
+  const waitedForSuccessor = !currentPurchase(before) && summary.expiredAt === expirationDate;
+  return waitedForSuccessor ? lastPurchase(before)?.endsAt : undefined;
+}
 
 /** The dimensions of the license's own tier decide; those of another tier count if its own has none of them. */
 function purchasedCapacities(agreement: AgreementRecord, { record }: FullLicense, catalog: Catalog) {
@@ -87,9 +104,7 @@ function endWithoutPurchase(
   { record }: FullLicense,
   now: Instant,
 ): Instant {
-  const last = agreements
-    .filter(({ endsAt }) => endsAt !== null)
-    .toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
+  const last = lastPurchase(agreements);
   const pastEnd = expirationDate < now ? expirationDate : instantOf(msOf(now) - 1);
   if (!last || last.endsAt === null) return pastEnd;
   const waitsForSuccessor = last.state === "renewed" || last.state === "replaced" || last.autoRenews === true;

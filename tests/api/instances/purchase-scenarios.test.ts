@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { license } from "#app/domain/license/license.ts";
+import { pageSchema } from "#app/domain/page.ts";
 import { quota } from "#app/domain/quota/quota.ts";
+import { queuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
+import { dayOf } from "#app/domain/time/time.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
 import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
 import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
@@ -89,30 +92,30 @@ function agreement(id: string, changes: Record<string, unknown> = {}) {
  * "At AWS" is the response of AWS on that day; the events are named above and arrive in this order.
  */
 const table = `
-| scenario                            | day              | at AWS               | events                                                                       | license ends             | assets | purchases                                    | waiting |
-|-------------------------------------|------------------|----------------------|------------------------------------------------------------------------------|--------------------------|--------|----------------------------------------------|---------|
-| renewed                             | 2026-12-01T01:00 | successor 100        | created to renew, license of successor, first renewed, first deprovisioned   | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       |
-| renewed, events in reverse          | 2026-12-01T01:00 | successor 100        | first deprovisioned, first renewed, license of successor, created to renew   | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       |
-| renewed, events twice               | 2026-12-01T01:00 | successor 100        | created to renew twice, license of successor twice, first renewed twice      | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       |
-| renewed, events a day late          | 2026-12-02T01:00 | successor 100        | created to renew, license of successor, first renewed                        | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       |
-| renewed with more                   | 2026-12-01T01:00 | successor 250        | created to renew, license of successor, first renewed                        | 2027-12-01T00:00:00.000Z | 250    | renewed, active by previous-agreement        | 0       |
-| renewed, only its license reported  | 2026-12-01T01:00 | successor 100        | license of successor                                                         | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       |
-| renewed, only the end reported      | 2026-12-01T01:00 | successor 100        | first renewed                                                                | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       |
-| renewed, no event arrives           | 2026-12-01T01:00 | successor 100        |                                                                              | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       |
-| renewed with the same license       | 2026-12-01T01:00 | first 100 longer     | created to renew, first license of the next agreement, first renewed         | 2027-12-01T00:00:00.000Z | 100    | active by arn                                | 0       |
-| renewed, successor not there yet    | 2026-12-01T01:00 |                      | first renewed, first deprovisioned                                           | 2026-12-08T00:00:00.000Z | 100    | renewed                                      | 0       |
-| replaced in mid-term                | 2026-11-21T00:00 | successor 300        | created to replace, license of successor, first replaced                     | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       |
-| replaced, events in reverse         | 2026-11-21T00:00 | successor 300        | first replaced, license of successor, created to replace                     | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       |
-| replaced, both run for an hour      | 2026-11-21T00:00 | first 100, successor 300 | created to replace, license of successor                                 | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       |
-| replaced, successor not there yet   | 2026-11-21T00:00 |                      | first replaced                                                               | 2026-11-28T00:00:00.000Z | 100    | replaced                                     | 0       |
-| amended                             | 2026-11-21T00:00 | first 500            | odd fields                                                                   | 2026-12-01T00:00:00.000Z | 500    | active                                       | 0       |
-| cancelled                           | 2026-11-21T00:00 |                      | first cancelled                                                              | 2026-11-20T23:59:59.999Z | 100    | cancelled                                    | 0       |
-| expired                             | 2026-12-01T01:00 |                      | first expired                                                                | 2026-12-01T00:00:00.000Z | 100    | expired                                      | 0       |
-| gone without an event               | 2026-11-22T00:00 |                      |                                                                              | 2026-11-29T00:00:00.000Z | 100    | expired                                      | 0       |
-| about to end                        | 2026-11-21T00:00 | first 100            | ending in 30 days                                                            | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |
-| under an advisory                   | 2026-11-21T00:00 | first 100            | advisory                                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |
-| named by unknown events             | 2026-11-21T00:00 | first 100            | unknown type, odd fields                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |
-| joined by a second purchase         | 2026-11-21T00:00 | first 100, successor 100 | created as new, license of successor                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 1       |
+| scenario                            | day              | at AWS               | events                                                                       | license ends             | assets | purchases                                    | waiting | renewed end |
+|-------------------------------------|------------------|----------------------|------------------------------------------------------------------------------|--------------------------|--------|----------------------------------------------|---------|-------------|
+| renewed                             | 2026-12-01T01:00 | successor 100        | created to renew, license of successor, first renewed, first deprovisioned   | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       | 2026-12-01  |
+| renewed, events in reverse          | 2026-12-01T01:00 | successor 100        | first deprovisioned, first renewed, license of successor, created to renew   | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       | 2026-12-01  |
+| renewed, events twice               | 2026-12-01T01:00 | successor 100        | created to renew twice, license of successor twice, first renewed twice      | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       | 2026-12-01  |
+| renewed, events a day late          | 2026-12-02T01:00 | successor 100        | created to renew, license of successor, first renewed                        | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       | 2026-12-01  |
+| renewed with more                   | 2026-12-01T01:00 | successor 250        | created to renew, license of successor, first renewed                        | 2027-12-01T00:00:00.000Z | 250    | renewed, active by previous-agreement        | 0       | 2026-12-01  |
+| renewed, only its license reported  | 2026-12-01T01:00 | successor 100        | license of successor                                                         | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       | 2026-12-01  |
+| renewed, only the end reported      | 2026-12-01T01:00 | successor 100        | first renewed                                                                | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       | 2026-12-01  |
+| renewed, no event arrives           | 2026-12-01T01:00 | successor 100        |                                                                              | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       | 2026-12-01  |
+| renewed with the same license       | 2026-12-01T01:00 | first 100 longer     | created to renew, first license of the next agreement, first renewed         | 2027-12-01T00:00:00.000Z | 100    | active by arn                                | 0       | 2026-12-01  |
+| renewed, successor not there yet    | 2026-12-01T01:00 |                      | first renewed, first deprovisioned                                           | 2026-12-08T00:00:00.000Z | 100    | renewed                                      | 0       |             |
+| replaced in mid-term                | 2026-11-21T00:00 | successor 300        | created to replace, license of successor, first replaced                     | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-12-01  |
+| replaced, events in reverse         | 2026-11-21T00:00 | successor 300        | first replaced, license of successor, created to replace                     | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-12-01  |
+| replaced, both run for an hour      | 2026-11-21T00:00 | first 100, successor 300 | created to replace, license of successor                                 | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-12-01  |
+| replaced, successor not there yet   | 2026-11-21T00:00 |                      | first replaced                                                               | 2026-11-28T00:00:00.000Z | 100    | replaced                                     | 0       |             |
+| amended                             | 2026-11-21T00:00 | first 500            | odd fields                                                                   | 2026-12-01T00:00:00.000Z | 500    | active                                       | 0       |             |
+| cancelled                           | 2026-11-21T00:00 |                      | first cancelled                                                              | 2026-11-20T23:59:59.999Z | 100    | cancelled                                    | 0       |             |
+| expired                             | 2026-12-01T01:00 |                      | first expired                                                                | 2026-12-01T00:00:00.000Z | 100    | expired                                      | 0       |             |
+| gone without an event               | 2026-11-22T00:00 |                      |                                                                              | 2026-11-29T00:00:00.000Z | 100    | expired                                      | 0       |             |
+| about to end                        | 2026-11-21T00:00 | first 100            | ending in 30 days                                                            | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             |
+| under an advisory                   | 2026-11-21T00:00 | first 100            | advisory                                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             |
+| named by unknown events             | 2026-11-21T00:00 | first 100            | unknown type, odd fields                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             |
+| joined by a second purchase         | 2026-11-21T00:00 | first 100, successor 100 | created as new, license of successor                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 1       |             |
 `;
 
 const scenarios = table
@@ -131,6 +134,7 @@ const scenarios = table
       assets = "",
       purchases = "",
       waiting = "",
+      renewedEnd = "",
     ]) => ({
       scenario,
       at: `${day}:00.000Z`,
@@ -142,6 +146,7 @@ const scenarios = table
       assets: Number(assets),
       purchases,
       waiting: Number(waiting),
+      renewedEnds: listOf(renewedEnd),
     }),
   );
 
@@ -159,7 +164,7 @@ function parsePurchase(text: string): AwsEntitlement {
 
 test.each(scenarios)(
   "a purchase that is $scenario",
-  async ({ at, entitlements, eventNames, end, assets, purchases, waiting }) => {
+  async ({ at, entitlements, eventNames, end, assets, purchases, waiting, renewedEnds }) => {
     const { aws, api, staff, key } = await openPurchase();
     api.advanceClock(Date.parse(at) - api.context.now().getTime());
     aws.entitlements = entitlements;
@@ -176,8 +181,25 @@ test.each(scenarios)(
     expect(await describePurchases(api, key)).toBe(purchases);
     const { total } = await api.context.storage.agreements.page({ states: ["waiting"] }, 0, 10);
     expect(total).toBe(waiting);
+    expect(await listRenewedEnds(staff, key)).toEqual(renewedEnds);
   },
 );
+
+test("the wait for a successor is no renewal, and the successor renews the end of the purchase", async () => {
+  const { aws, api, staff, key } = await openPurchase();
+  api.advanceClock(Date.parse("2026-12-01T01:00:00.000Z") - api.context.now().getTime());
+  aws.entitlements = [];
+  await send(api, "first renewed");
+  const path = `/api/oem/licenses/${key}`;
+  expect(resultOf(license, await staff.get(path))).toMatchObject({ expiredAt: "2026-12-08T00:00:00.000Z" });
+  expect(await listRenewedEnds(staff, key)).toEqual([]);
+  api.advanceClock(3 * 86_400_000);
+  aws.entitlements = [purchase(arn("successor"), 100, nextEnd)];
+  await send(api, "created to renew");
+  await send(api, "license of successor");
+  expect(resultOf(license, await staff.get(path))).toMatchObject({ expiredAt: nextEnd });
+  expect(await listRenewedEnds(staff, key)).toEqual(["2026-12-01"]);
+});
 
 test("an event before the sign-up makes a purchase that waits, and the sign-up gives it its license", async () => {
   const aws = await startAws();
@@ -231,6 +253,12 @@ async function send(api: ApiUnderTest, name: string): Promise<void> {
 
 const runJob = ({ context }: ApiUnderTest) =>
   refreshEntitlements(context.storage, context.now(), { marketplaces: context.marketplaces, isManual: true });
+
+/** The ends of the license that the renewal desk shows as renewed. */
+async function listRenewedEnds(staff: Client, key: string): Promise<string[]> {
+  const response = await staff.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
+  return resultOf(pageSchema(queuedRenewal), response).entities.map(({ endsAt }) => dayOf(endsAt));
+}
 
 /** The states of the license's purchases, oldest first, with the rule that linked each successor. */
 async function describePurchases({ context }: ApiUnderTest, key: string): Promise<string> {
