@@ -59,6 +59,10 @@ export function blockWhilePaused(pause: ReadPause) {
         await checkNotPaused();
         return inner.listPurchases();
       },
+      async readTerms(agreementId) {
+        await checkNotPaused();
+        return inner.readTerms(agreementId);
+      },
       async confirm(purchase) {
         await checkNotPaused();
         await inner.confirm(purchase);

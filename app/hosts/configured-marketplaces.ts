@@ -41,6 +41,7 @@ const createAwsMarketplace = (settings: MarketplaceSettings, now: () => Date): M
     productCode: settings.AWS_MARKETPLACE_PRODUCT_CODE ?? "",
     meteringUrl: settings.AWS_MARKETPLACE_METERING_URL,
     entitlementUrl: settings.AWS_MARKETPLACE_ENTITLEMENT_URL,
+    agreementUrl: settings.AWS_MARKETPLACE_AGREEMENT_URL,
     eventsSecret: settings.AWS_MARKETPLACE_EVENTS_SECRET ?? null,
     now,
     log,

@@ -5,6 +5,7 @@ import { viewPeriods } from "./migrations/0002-view-periods.ts";
 import { bulkLineValues } from "./migrations/0003-bulk-line-values.ts";
 import { lostRenewals } from "./migrations/0004-lost-renewals.ts";
 import { agreements } from "./migrations/0005-agreements.ts";
+import { purchaseValues } from "./migrations/0006-purchase-values.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -15,6 +16,7 @@ export const migrations: readonly Migration[] = [
   bulkLineValues,
   lostRenewals,
   agreements,
+  purchaseValues,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { EventName } from "#app/domain/history/event.ts";
 import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
-import { formatDate } from "#app/domain/time/format-date.ts";
+import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import type { Months } from "#app/domain/time/months.ts";
 
 interface ChangedFields {
@@ -24,6 +24,25 @@ const marketplaceNames: Readonly<Record<string, string>> = {
 };
 
 export const marketplaceName = (provider: string): string => marketplaceNames[provider] ?? provider;
+
+interface PurchaseValue {
+  value: number | null;
+  currency: string | null;
+}
+
+/** For example `USD 24,000`. Null if the marketplace does not report a value. */
+export const valueText = ({ value, currency }: PurchaseValue): string | null =>
+  value === null || currency === null
+    ? null
+    : new Intl.NumberFormat("en", {
+        style: "currency",
+        currency,
+        currencyDisplay: "code",
+        trailingZeroDisplay: "stripIfInteger",
+      }).format(value);
+
+export const termText = ({ termMonths }: { termMonths: number | null }): string | null =>
+  termMonths === null ? null : formatCount(termMonths, "month");
 
 const sourceText = ({ marketplace }: ChangedFields) =>
   marketplace ? ` in ${marketplaceName(marketplace)}` : "";

@@ -1126,6 +1126,14 @@ export type RenewalDeskLicense = {
     renewedTo: string | null;
     /** Time of the renewal, in UTC; null if it is not renewed. */
     renewedAt: string | null;
+    /** Marketplace whose purchase renewed the license; null without one. */
+    marketplace: string | null;
+    /** What the purchase that renewed the license costs; null if it is unknown. */
+    value: number | null;
+    /** ISO 4217 code of `value`; null if it is unknown. */
+    currency: string | null;
+    /** Length of that purchase in months; null if it is unknown. */
+    termMonths: number | null;
 };
 export type RenewalCounts = {
     /** Open renewals. */
@@ -2347,6 +2355,10 @@ export type Purchase = {
     endsAt: string | null;
     /** True if the purchase renews automatically; null if it is unknown. */
     autoRenews: boolean | null;
+    /** What the whole term costs; null if the marketplace does not report it. */
+    value: number | null;
+    /** ISO 4217 code of `value`; null if it is unknown. */
+    currency: string | null;
     /** Purchased items. */
     items: {
         /** Name of the dimension in the marketplace. */
@@ -2402,6 +2414,10 @@ export type PurchaseInFull = {
     endsAt: string | null;
     /** True if the purchase renews automatically; null if it is unknown. */
     autoRenews: boolean | null;
+    /** What the whole term costs; null if the marketplace does not report it. */
+    value: number | null;
+    /** ISO 4217 code of `value`; null if it is unknown. */
+    currency: string | null;
     /** Purchased items. */
     items: {
         /** Name of the dimension in the marketplace. */

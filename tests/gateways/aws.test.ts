@@ -4,6 +4,7 @@ import {
   awsKey,
   externalId,
   createEntitlement,
+  hiddenAgreementId,
   licenseArn,
   openAws,
   productCode,
@@ -119,5 +120,30 @@ describe("The entitlements of an agreement", () => {
     expect(await readEntitlements(marketplace)).toMatchObject([
       { expirationDate: "2026-11-19T23:59:59.999Z" },
     ]);
+  });
+});
+
+describe("The terms of an agreement", () => {
+  const startTime = 1_764_547_200;
+  const startsAt = "2025-12-01T00:00:00.000Z";
+
+  it.each([
+    ["24000.00", "USD", { startsAt, value: 24_000, currency: "USD" }],
+    ["0", "USD", { startsAt, value: null, currency: null }],
+    ["a lot", "USD", { startsAt, value: null, currency: null }],
+    [undefined, undefined, { startsAt, value: null, currency: null }],
+  ])("with the value %s %s are its start and value", async (agreementValue, currencyCode, terms) => {
+    const { aws, marketplace, logged } = await openAws();
+    const estimatedCharges = { agreementValue, currencyCode };
+    aws.agreements.set("agmt-1", { startTime, estimatedCharges, status: "ACTIVE", acceptor: {} });
+    expect(await marketplace.readTerms("agmt-1")).toEqual(terms);
+    expect(aws.requests.at(-1)?.body).toEqual({ agreementId: "agmt-1" });
+    expect(logged).toEqual([]);
+  });
+
+  it("are unknown for an agreement that AWS hides from us", async () => {
+    const { marketplace, logged } = await openAws();
+    expect(await marketplace.readTerms(hiddenAgreementId)).toBeNull();
+    expect(logged).toMatchObject([{ level: "warn", facts: { exception: "ResourceNotFoundException" } }]);
   });
 });

@@ -124,9 +124,19 @@ export interface HostingWrites {
   moveHosting(license: Pick<LicenseRecord, "id" | "customer">, at: Instant): void;
 }
 
+/** Purchase that renewed a license. Null if its marketplace does not report it. */
+interface RenewalPurchase {
+  marketplace: string;
+  value: number | null;
+  currency: string | null;
+  termMonths: number | null;
+}
+
 export interface RenewalRecordWrites {
   /** Replaces an earlier record of the same end. */
   recordRenewal(renewal: { licenseId: number; endedAt: Instant; endsAt: Instant; at: Instant }): void;
+  /** Describes the renewal with this new end, if there is one, by the purchase that made it. */
+  describeRenewal(purchase: { licenseId: number; endsAt: Instant } & RenewalPurchase): void;
 }
 
 /** A `change` contains the row version that was read. The unit is retried if the stored version differs. */

@@ -24,6 +24,8 @@ export const agreement = z.object({
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   autoRenews: z.boolean().nullable(),
+  value: z.number().nullable(),
+  currency: z.string().nullable(),
   items: z.array(z.object({ dimension: z.string(), quantity: z.number() })),
   linkedBy: z.string().nullable(),
   createdAt: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Instant } from "#app/domain/time/time.ts";
+import { dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 import type { Entitlement } from "./marketplace.ts";
 
 /** `waiting`: paid, but without a license. */
@@ -43,6 +43,10 @@ export interface AgreementRecord {
   endsAt: Instant | null;
   /** Null if unknown. */
   autoRenews: boolean | null;
+  /** What the whole term costs. Null if the marketplace does not report it. */
+  value: number | null;
+  /** ISO 4217 code of `value`. */
+  currency: string | null;
   entitlements: Entitlement[];
   licenseId: number | null;
   licenseKey: string | null;
@@ -66,3 +70,14 @@ export interface AgreementRecord {
 /** The purchase gives its license a right to run. */
 export const isLive = ({ state }: Pick<AgreementRecord, "state">): boolean =>
   state === "waiting" || state === "active" || state === "suspended";
+
+const daysInMonth = 365.25 / 12;
+
+/** Length in whole months. Null if the start or the end is unknown, or for less than a month. */
+export function termMonthsOf({
+  startsAt,
+  endsAt,
+}: Pick<AgreementRecord, "startsAt" | "endsAt">): number | null {
+  if (startsAt === null || endsAt === null) return null;
+  return Math.round(daysBetween(dayOf(startsAt), dayOf(endsAt)) / daysInMonth) || null;
+}

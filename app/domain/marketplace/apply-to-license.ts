@@ -9,7 +9,7 @@ import { addQuota, newQuota, presetCapacities } from "#app/domain/quota/new-quot
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { marketplacePerson } from "./actor.ts";
-import { type AgreementRecord, isLive } from "./agreement.ts";
+import { type AgreementRecord, isLive, termMonthsOf } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceUnit } from "./agreement-store.ts";
 import { allTiers, capacitiesFor, findPurchasedTier } from "./dimensions.ts";
 
@@ -29,15 +29,25 @@ export async function applyToLicense(
   work: MarketplaceUnit,
   author: Actor,
   license: FullLicense,
-  { agreements, before, catalog }: LicensePurchases,
+  purchases: LicensePurchases,
 ): Promise<void> {
+  const { agreements, before, catalog } = purchases;
   const actor = { ...author, person: marketplacePerson };
   const quota = license.quotas.find(({ createdBy }) => createdBy === marketplacePerson.email);
   const current = currentPurchase(agreements);
-  if (!quota) {
-    if (current) await addPurchasedQuota(storage, work, actor, license, current, catalog);
-    return;
-  }
+  if (quota) await updatePurchasedQuota(storage, work, actor, { license, quota }, purchases);
+  else if (current) await addPurchasedQuota(storage, work, actor, license, current, catalog);
+  if (current && !before.includes(current)) describeRenewal(work, license, current);
+}
+
+async function updatePurchasedQuota(
+  storage: MarketplacePorts,
+  work: MarketplaceUnit,
+  actor: Actor,
+  { license, quota }: { license: FullLicense; quota: QuotaRecord },
+  { agreements, before, catalog }: LicensePurchases,
+): Promise<void> {
+  const current = currentPurchase(agreements);
   const expirationDate = current?.endsAt ?? endWithoutPurchase(agreements, quota, license, actor.at);
   const isSuspended = current?.state === "suspended";
   const wasSuspended = currentPurchase(before)?.state === "suspended";
@@ -53,6 +63,20 @@ export async function applyToLicense(
       status: isSuspended === wasSuspended ? quota.status : isSuspended ? 0 : 1,
     },
   );
+}
+
+function describeRenewal(work: MarketplaceUnit, { record }: FullLicense, purchase: AgreementRecord) {
+  const { endsAt, provider, value, currency } = purchase;
+  const termMonths = termMonthsOf(purchase);
+  if (endsAt !== null)
+    work.describeRenewal({
+      licenseId: record.id,
+      endsAt,
+      marketplace: provider,
+      value,
+      currency,
+      termMonths,
+    });
 }
 
 /** Of several running purchases the one that ends last decides. */

@@ -47,6 +47,13 @@ export interface Purchase extends PurchaseRef {
   entitlements: Entitlement[];
 }
 
+/** What the marketplace reports about an agreement. Null if the marketplace does not report it. */
+export interface AgreementTerms {
+  startsAt: Instant | null;
+  value: number | null;
+  currency: string | null;
+}
+
 export interface ResolvedPurchase extends PurchaseRef {
   productCode: string | null;
   plan: string | null;
@@ -90,6 +97,8 @@ export interface Marketplace {
   readPurchases(purchase: PurchaseRef): Promise<Purchase[]>;
   /** Returns all purchases, to find those that no event reported. Null if the marketplace cannot list them. */
   listPurchases(): Promise<Purchase[] | null>;
+  /** Null if the marketplace has no terms or cannot be reached; never raises. */
+  readTerms(agreementId: string): Promise<AgreementTerms | null>;
   /** Starts a purchase whose state is `waiting`. Can be repeated. */
   confirm(purchase: PurchaseRef): Promise<void>;
   /** Accepts or rejects the change of an event. */

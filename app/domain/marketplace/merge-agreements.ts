@@ -3,7 +3,13 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { type AgreementRecord, type AgreementState, isLive } from "./agreement.ts";
 import type { StoredEvent } from "./agreement-store.ts";
 import { findLink, findNamedLink } from "./link-agreement.ts";
-import { emptyPurchase, isRunning, liveEntitlementsAt, type Purchase } from "./marketplace.ts";
+import {
+  type AgreementTerms,
+  emptyPurchase,
+  isRunning,
+  liveEntitlementsAt,
+  type Purchase,
+} from "./marketplace.ts";
 
 /** Everything that is known about the purchases of one account. */
 export interface AccountFacts {
@@ -12,6 +18,8 @@ export interface AccountFacts {
   purchases: readonly Purchase[];
   /** External ids that were read, or all; such a purchase has ended if it is not in `purchases`. */
   readIds: "all" | ReadonlySet<string>;
+  /** By agreement id. */
+  terms?: ReadonlyMap<string, AgreementTerms> | undefined;
   /** In any order. */
   events: readonly StoredEvent[];
   /** When the purchases were read. */
@@ -48,6 +56,8 @@ const timeOf = ({ occurredAt, receivedAt }: StoredEvent): Instant => occurredAt 
 
 const newAgreement = ({ provider, at, newId }: AccountFacts, purchase: Purchase): AgreementRecord => ({
   ...emptyPurchase,
+  value: null,
+  currency: null,
   id: newId(),
   provider,
   externalId: purchase.externalId,
@@ -83,6 +93,8 @@ function updateAgreement(
   );
   const isSameContract = agreementId === agreement.agreementId;
   const isNewContract = !isSameContract && agreement.agreementId !== null;
+  const stored = isNewContract ? { startsAt: null, value: null, currency: null } : agreement;
+  const terms = agreementId === null ? undefined : facts.terms?.get(agreementId);
   const liveEntitlements = purchase ? liveEntitlementsAt(purchase.entitlements, at) : [];
   const updated: AgreementRecord = {
     ...agreement,
@@ -98,7 +110,10 @@ function updateAgreement(
       agreement.resellerAccountId,
     productCode: purchase?.productCode ?? agreement.productCode,
     plan: purchase?.plan ?? agreement.plan,
-    startsAt: lastValue(contractEvents, "startsAt") ?? purchase?.startsAt ?? agreement.startsAt,
+    startsAt:
+      lastValue(contractEvents, "startsAt") ?? terms?.startsAt ?? purchase?.startsAt ?? stored.startsAt,
+    value: terms?.value ?? stored.value,
+    currency: terms?.currency ?? stored.currency,
     autoRenews: lastValue(contractEvents, "autoRenews") ?? purchase?.autoRenews ?? agreement.autoRenews,
     linkedBy: isNewContract && agreement.licenseId !== null ? "arn" : agreement.linkedBy,
     // An ended purchase still shows what was bought.

@@ -1,10 +1,10 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { AgreementRecord } from "./agreement.ts";
+import { type AgreementRecord, isLive } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceUnit, PurchaseSubject, StoredEvent } from "./agreement-store.ts";
 import { applyToLicense } from "./apply-to-license.ts";
 import { unmappedDimensions } from "./dimensions.ts";
-import type { Marketplace, MarketplaceEvent, Purchase } from "./marketplace.ts";
+import type { AgreementTerms, Marketplace, MarketplaceEvent, Purchase } from "./marketplace.ts";
 import { type AccountFacts, mergeAgreements, wasRead } from "./merge-agreements.ts";
 import { purchaseEvents } from "./purchase-history.ts";
 
@@ -21,7 +21,8 @@ export async function syncPurchases(
 ): Promise<void> {
   const { externalId, accountId } = agreement;
   const purchases = await marketplace.readPurchases({ externalId, accountId });
-  const reading = { purchases, readIds: new Set([externalId]) };
+  const terms = await readTerms(marketplace, purchases, [agreement]);
+  const reading = { purchases, readIds: new Set([externalId]), terms };
   await storage.transact(async (work) => {
     await savePurchases(storage, work, actor, {
       provider: marketplace.provider,
@@ -108,10 +109,29 @@ export async function readPurchases(
     for (const purchase of await marketplace.readPurchases(reference))
       purchases.set(purchase.externalId, purchase);
   }
-  return { purchases: [...purchases.values()], readIds: new Set(references.map((item) => item.externalId)) };
+  return {
+    purchases: [...purchases.values()],
+    readIds: new Set(references.map((item) => item.externalId)),
+    terms: await readTerms(marketplace, [...purchases.values()], [...known.filter(isLive), subject]),
+  };
 }
 
-type PurchaseReading = Pick<AccountFacts, "purchases" | "readIds">;
+/** Reads the terms of all agreements that are named. */
+async function readTerms(
+  marketplace: Marketplace,
+  purchases: readonly Purchase[],
+  subjects: readonly Pick<PurchaseSubject, "agreementId">[],
+): Promise<Map<string, AgreementTerms>> {
+  const agreementIds = new Set([...purchases, ...subjects].map(({ agreementId }) => agreementId));
+  const termsById = new Map<string, AgreementTerms>();
+  for (const agreementId of agreementIds) {
+    const terms = agreementId === null ? null : await marketplace.readTerms(agreementId);
+    if (agreementId !== null && terms) termsById.set(agreementId, terms);
+  }
+  return termsById;
+}
+
+type PurchaseReading = Pick<AccountFacts, "purchases" | "readIds" | "terms">;
 
 interface PurchaseSnapshot extends PurchaseReading {
   provider: string;
@@ -125,13 +145,12 @@ export async function savePurchases(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
-  { provider, subject, purchases, readIds, newEvent }: PurchaseSnapshot,
+  { provider, subject, newEvent, ...reading }: PurchaseSnapshot,
 ): Promise<AgreementRecord[]> {
   const known = await storage.agreements.listAbout(provider, subject);
   const [firstAgreement] = known;
   const accountId = subject.accountId ?? firstAgreement?.accountId ?? null;
   const storedEvents = await storage.agreements.listEvents(provider, { ...subject, accountId });
-  const reading = { purchases, readIds };
   const agreements = mergeAgreements({
     ...reading,
     provider,

@@ -76,6 +76,11 @@ export const queuedRenewal = z.object({
   lostAt: z.string().nullable(),
   renewedTo: z.string().nullable(),
   renewedAt: z.string().nullable(),
+  /** Marketplace whose purchase renewed the license. */
+  marketplace: z.string().nullable(),
+  value: z.number().nullable(),
+  currency: z.string().nullable(),
+  termMonths: z.number().nullable(),
 });
 export const renewalCounts = z.object({
   open: z.number(),

@@ -59,6 +59,10 @@ export const renewalColumns = [
   "snoozedUntil",
   "lostReason",
   "renewedTo",
+  "marketplace",
+  "value",
+  "currency",
+  "termMonths",
 ] as const satisfies readonly (keyof QueuedRenewal)[];
 
 const exportPageSize = 500;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
+import type { AgreementTerms, Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 /** AWS omits `CustomerIdentifier` for new listings. */
@@ -56,4 +56,29 @@ function quantityFrom({
   const text = StringValue?.trim() ?? "";
   if (text === "" || text.toLowerCase() === "false") return 0;
   return /^\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : 1;
+}
+
+export const describedAgreement = z.object({
+  /** Seconds since 1970. */
+  startTime: z.number().min(0).max(maxTimestamp).nullish(),
+  estimatedCharges: z
+    .object({
+      agreementValue: z.string().regex(/^\d{1,15}(\.\d+)?$/),
+      currencyCode: z.string().regex(/^[A-Z]{3}$/),
+    })
+    .nullish()
+    .catch(null),
+});
+
+/** AWS reports the value 0 for agreements that are billed by usage. */
+export function termsFrom({
+  startTime,
+  estimatedCharges,
+}: z.output<typeof describedAgreement>): AgreementTerms {
+  const value = Number(estimatedCharges?.agreementValue ?? 0) || null;
+  return {
+    startsAt: typeof startTime === "number" ? instantOf(Math.round(startTime * 1_000)) : null,
+    value,
+    currency: value === null ? null : (estimatedCharges?.currencyCode ?? null),
+  };
 }

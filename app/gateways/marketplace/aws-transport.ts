@@ -14,6 +14,8 @@ export interface AwsRequest {
   /** For example `AWSMPMeteringService.ResolveCustomer`. */
   target: string;
   body: unknown;
+  /** Version of JSON in the content type; 1.1 if omitted. */
+  jsonVersion?: "1.0";
 }
 
 export interface AwsResponse {
@@ -34,9 +36,9 @@ const signingScope = { service: "aws-marketplace", region: "us-east-1" };
 
 export function awsTransport(credentials: AwsCredentials, timeoutMs: number): AwsTransport {
   return {
-    async send({ url, target, body }) {
+    async send({ url, target, body, jsonVersion = "1.1" }) {
       const text = JSON.stringify(body);
-      const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": target };
+      const headers = { "content-type": `application/x-amz-json-${jsonVersion}`, "x-amz-target": target };
       const signer = new AwsV4Signer({
         ...signingScope,
         ...credentials,

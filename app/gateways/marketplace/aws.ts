@@ -10,7 +10,14 @@ import {
 } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { awsEvents, normalizeLicenseArn } from "./aws-events.ts";
-import { type AwsEntitlement, entitlementFrom, entitlementPage, resolvedCustomer } from "./aws-responses.ts";
+import {
+  type AwsEntitlement,
+  describedAgreement,
+  entitlementFrom,
+  entitlementPage,
+  resolvedCustomer,
+  termsFrom,
+} from "./aws-responses.ts";
 import { type AwsCredentials, type AwsResponse, type AwsRequest, awsTransport } from "./aws-transport.ts";
 import { failureReason, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseRetryAfter } from "./retry-after.ts";
@@ -23,6 +30,8 @@ export interface AwsSettings {
   meteringUrl: string;
   /** For example `https://entitlement.marketplace.us-east-1.amazonaws.com`. */
   entitlementUrl: string;
+  /** For example `https://agreement-marketplace.us-east-1.amazonaws.com`. */
+  agreementUrl: string;
   /** Secret of the events; null if no events are sent here. */
   eventsSecret: string | null;
   now: () => Date;
@@ -71,7 +80,8 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
     const isAboutToken = logFields["target"] === resolveTarget && !/security token/i.test(response.text);
     if (isAboutToken && exception === "InvalidTokenException") return tokenInvalid();
     if (isAboutToken && exception === "ExpiredTokenException") return tokenExpired();
-    log("error", "AWS Marketplace rejected a request", { ...logFields, status, exception });
+    const level = logFields["target"] === describeTarget ? "warn" : "error";
+    log(level, "AWS Marketplace rejected a request", { ...logFields, status, exception });
     return marketplaceDownProblem(exception);
   }
 
@@ -154,6 +164,19 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
     },
 
     listPurchases: async () => purchasesFrom(await fetchEntitlements(undefined, maxListPages), null),
+
+    /** AWS hides agreements that channel partners sold from us. */
+    async readTerms(agreementId) {
+      const request: AwsRequest = {
+        url: settings.agreementUrl,
+        target: describeTarget,
+        body: { agreementId },
+        jsonVersion: "1.0",
+      };
+      const agreement = await sendRequest(describedAgreement, request).catch(() => null);
+      return agreement && termsFrom(agreement);
+    },
+
     confirm: async () => {},
     acknowledge: async () => {},
     ...awsEvents(settings.eventsSecret),
@@ -161,6 +184,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
 }
 
 const resolveTarget = "AWSMPMeteringService.ResolveCustomer";
+const describeTarget = "AWSMPCommerceService_v2020_03_01.DescribeAgreement";
 
 function parseJson(text: string): unknown {
   try {

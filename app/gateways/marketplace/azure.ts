@@ -152,6 +152,9 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
       throw marketplaceDownProblem();
     },
 
+    /** The fulfillment API reports no price. */
+    readTerms: async () => null,
+
     async confirm({ externalId }: PurchaseRef) {
       const subscription = await fetchSubscription(externalId);
       if (subscription?.saasSubscriptionStatus !== "PendingFulfillmentStart") return;

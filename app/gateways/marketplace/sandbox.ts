@@ -119,6 +119,12 @@ export function sandboxMarketplace(now: () => Date): Marketplace {
       }
     },
     listPurchases: async () => null,
+    /** Only renewed and replaced purchases have a value. */
+    async readTerms(agreementId) {
+      const scenario = scenarioOf(agreementId);
+      if (scenario !== "renewed" && scenario !== "replaced") return null;
+      return { startsAt: null, value: agreementId.endsWith(".2") ? 12_600 : 12_000, currency: "USD" };
+    },
     /** The subscription of `sandbox-suspended` is not paid after the sign-up, until its token is used again. */
     async confirm({ externalId }) {
       if (scenarioOf(externalId) === "suspended") suspendedIds.add(externalId);

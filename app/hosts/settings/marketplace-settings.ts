@@ -31,6 +31,7 @@ export const marketplaceSettings = {
   AWS_MARKETPLACE_PRODUCT_CODE: credential,
   AWS_MARKETPLACE_METERING_URL: webAddress("https://metering.marketplace.us-east-1.amazonaws.com"),
   AWS_MARKETPLACE_ENTITLEMENT_URL: webAddress("https://entitlement.marketplace.us-east-1.amazonaws.com"),
+  AWS_MARKETPLACE_AGREEMENT_URL: webAddress("https://agreement-marketplace.us-east-1.amazonaws.com"),
   AWS_MARKETPLACE_EVENTS_SECRET: z
     .string()
     .trim()
@@ -48,7 +49,8 @@ export type MarketplaceSettings = z.output<typeof settingsSchema>;
 
 const requiredSettings = {
   aws: {
-    AWS_ACCESS_KEY_ID: "the id of an access key that may call ResolveCustomer and GetEntitlements",
+    AWS_ACCESS_KEY_ID:
+      "the id of an access key that may call ResolveCustomer, GetEntitlements and DescribeAgreement",
     AWS_SECRET_ACCESS_KEY: "the secret of that access key",
     AWS_MARKETPLACE_PRODUCT_CODE: "the product code that the AWS Marketplace listing shows",
   },

@@ -31,6 +31,8 @@ export function agreementStore({ db }: Engine): AgreementStore {
       startsAt: instantOrNull(row.starts_at),
       endsAt: instantOrNull(row.ends_at),
       autoRenews: row.auto_renews === null ? null : row.auto_renews === 1,
+      value: row.value,
+      currency: row.currency,
       entitlements: entitlementList.parse(JSON.parse(row.entitlements)),
       licenseId: row.license_id,
       licenseKey: row.license_key,

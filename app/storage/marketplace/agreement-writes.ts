@@ -19,6 +19,8 @@ const agreementRowOf = (record: AgreementRecord): AgreementTable => ({
   starts_at: msOrNull(record.startsAt),
   ends_at: msOrNull(record.endsAt),
   auto_renews: record.autoRenews === null ? null : toBit(record.autoRenews),
+  value: record.value,
+  currency: record.currency,
   entitlements: JSON.stringify(record.entitlements),
   license_id: record.licenseId,
   linked_by: record.linkedBy,

@@ -40,6 +40,10 @@ interface RenewalRow {
   lost_at: number | null;
   renewed_to: number | null;
   renewed_at: number | null;
+  marketplace: string | null;
+  value: number | null;
+  currency: string | null;
+  term_months: number | null;
 }
 
 const lostCondition = sql<SqlBool>`exists (
@@ -111,6 +115,7 @@ export function renewalStore(engine: Engine): RenewalStore {
           (select ${jsonList(engine, sql`val order by val`)} from license_tag join tag on tag.number = license_tag.tag_number
             where license_tag.license_id = p.license_id) as tags, license.type, license.package_tier_pretty_name as tier_name,
           license.created_by, coalesce(license.grace_days, t.grace_days, 0) as grace_days, p.end_at, o.owner, l.reason, l.lost_at, z.until_at, r.renewed_to, r.renewed_at,
+          r.marketplace, r.value, r.currency, r.term_months,
           (select max(m.sent_at) from reminder as m where m.license_id = p.license_id and m.end_at = p.end_at
             and m.state in ('sent', 'kept')) as reminded_at
         from (select s.license_id, s.company_fold, s.total_clients_in_use, s.total_client_capacity, ${endColumn} as end_at ${fromClause}
@@ -173,4 +178,8 @@ const queuedRenewalFrom = (row: RenewalRow, state: RenewalQuery["state"]): Store
   lostAt: state === "lost" ? instantOrNull(row.lost_at) : null,
   renewedTo: state === "renewed" ? instantOrNull(row.renewed_to) : null,
   renewedAt: state === "renewed" ? instantOrNull(row.renewed_at) : null,
+  marketplace: state === "renewed" ? row.marketplace : null,
+  value: state === "renewed" ? row.value : null,
+  currency: state === "renewed" ? row.currency : null,
+  termMonths: state === "renewed" ? row.term_months : null,
 });

@@ -3,6 +3,8 @@ import type { RenewalWrites } from "#app/domain/renewal/renewal-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
+const noPurchase = { marketplace: null, value: null, currency: null, term_months: null };
+
 export function renewalWrites({ engine: { db }, write }: UnitContext): RenewalWrites & RenewalRecordWrites {
   return {
     recordRenewal({ licenseId, endedAt, endsAt, at }) {
@@ -10,8 +12,21 @@ export function renewalWrites({ engine: { db }, write }: UnitContext): RenewalWr
       write(
         db
           .insertInto("license_renewal")
-          .values({ license_id: licenseId, end_at: msOf(endedAt), ...renewalColumns })
-          .onConflict((conflict) => conflict.columns(["license_id", "end_at"]).doUpdateSet(renewalColumns))
+          .values({ license_id: licenseId, end_at: msOf(endedAt), ...renewalColumns, ...noPurchase })
+          .onConflict((conflict) =>
+            conflict.columns(["license_id", "end_at"]).doUpdateSet({ ...renewalColumns, ...noPurchase }),
+          )
+          .compile(),
+      );
+    },
+
+    describeRenewal({ licenseId, endsAt, marketplace, value, currency, termMonths }) {
+      write(
+        db
+          .updateTable("license_renewal")
+          .set({ marketplace, value, currency, term_months: termMonths })
+          .where("license_id", "=", licenseId)
+          .where("renewed_to", "=", msOf(endsAt))
           .compile(),
       );
     },

@@ -87,6 +87,8 @@ export interface AgreementTable {
   starts_at: Ms | null;
   ends_at: Ms | null;
   auto_renews: Bit | null;
+  value: number | null;
+  currency: string | null;
   entitlements: Json;
   license_id: number | null;
   linked_by: string | null;

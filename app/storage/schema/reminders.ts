@@ -24,10 +24,22 @@ export interface ReminderSnoozeTable {
   snoozed_by: string;
 }
 
+/** The last four columns are null without a purchase, or if its marketplace does not report them. */
+interface LicenseRenewalTable {
+  license_id: number;
+  end_at: Ms;
+  renewed_to: Ms;
+  renewed_at: Ms;
+  marketplace: string | null;
+  value: number | null;
+  currency: string | null;
+  term_months: number | null;
+}
+
 export interface ReminderTables {
   renewal_owner: { license_id: number; owner: string };
   lost_renewal: { license_id: number; end_at: Ms; reason: string; lost_at: Ms; lost_by: string };
-  license_renewal: { license_id: number; end_at: Ms; renewed_to: Ms; renewed_at: Ms };
+  license_renewal: LicenseRenewalTable;
   /** A reminder is reserved here before it is sent; one row per license, end and threshold. */
   reminder: ReminderTable;
   reminder_snooze: ReminderSnoozeTable;

@@ -85,4 +85,29 @@ describeOnEveryEngine("The renewal desk", (open) => {
       expect({ sql: query.sql, scans }).toEqual({ sql: query.sql, scans: [] });
     }
   });
+
+  it("show the purchase that renewed a license, until the license is renewed without one", async () => {
+    const { storage } = await open({ clock });
+    const endedAt = endOfDay(addDays(today, 10));
+    const endsAt = endOfDay(addDays(today, 375));
+    const licenseId = 7;
+    await storage.transact(async (work) => {
+      const record = { ...acmeInfinite({ tags: [] }).record, id: licenseId };
+      const quota = { ...quotaPlan("2026-01-05", addDays(today, 375)), id: 8, licenseId };
+      work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
+      work.addQuota(quota);
+      work.recordRenewal({ licenseId, endedAt, endsAt, at: now });
+      const purchase = { marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 };
+      work.describeRenewal({ licenseId, endsAt, ...purchase });
+      work.describeRenewal({ licenseId, endsAt: endedAt, ...purchase, value: 7 });
+    });
+    const readRows = () => storage.renewals.rows({ ...defaultQuery, state: "renewed" }, now);
+    expect(await readRows()).toMatchObject([
+      { renewedTo: endsAt, marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 },
+    ]);
+    await storage.transact(async (work) => work.recordRenewal({ licenseId, endedAt, endsAt, at: now }));
+    expect(await readRows()).toMatchObject([
+      { renewedTo: endsAt, marketplace: null, value: null, currency: null, termMonths: null },
+    ]);
+  });
 });

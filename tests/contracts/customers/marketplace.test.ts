@@ -67,6 +67,8 @@ const addCustomer = (storage: Storage, changes: Partial<AgreementRecord> = {}) =
       startsAt: null,
       endsAt: now,
       autoRenews: true,
+      value: 24_000.5,
+      currency: "USD",
       linkedBy: null,
       pendingSignUp: null,
       customerId: null,

@@ -21,6 +21,7 @@ export async function openApiWithAws(aws: LoopbackAws, changes: Record<string, s
     AWS_MARKETPLACE_PRODUCT_CODE: productCode,
     AWS_MARKETPLACE_METERING_URL: aws.url,
     AWS_MARKETPLACE_ENTITLEMENT_URL: aws.url,
+    AWS_MARKETPLACE_AGREEMENT_URL: aws.url,
     AWS_MARKETPLACE_EVENTS_SECRET: eventsSecret,
     ...changes,
   });

@@ -67,6 +67,8 @@ export interface LoopbackAws {
   /** Results of ResolveCustomer by token. */
   customers: Map<string, Record<string, unknown>>;
   entitlements: AwsEntitlement[];
+  /** Further fields of agreements in DescribeAgreement, by id. */
+  agreements: Map<string, Record<string, unknown>>;
   /** Upper limit of entries on a page; requests can ask for fewer. */
   pageSize: number;
   /** The session token that temporary credentials must contain. */
@@ -83,9 +85,11 @@ interface AwsResponse {
   headers?: Record<string, string>;
 }
 
+const describeTarget = "AWSMPCommerceService_v2020_03_01.DescribeAgreement";
 const targets: Record<string, string> = {
   "AWSMPMeteringService.ResolveCustomer": "com.amazonaws.marketplacemetering.v20160114#",
   "AWSMPEntitlementService.GetEntitlements": "com.amazonaws.marketplaceentitlement.v20170111#",
+  [describeTarget]: "com.amazon.awsmpcommerceservice#",
 };
 const coralNamespace = "com.amazon.coral.service#";
 
@@ -183,6 +187,20 @@ function entitlementPage(aws: LoopbackAws, namespace: string, body: AwsRequest["
   };
 }
 
+/** Agreement that a channel partner sold. */
+export const hiddenAgreementId = "agmt-hidden";
+
+function describeAgreement(
+  aws: LoopbackAws,
+  namespace: string,
+  { agreementId }: AwsRequest["body"],
+): AwsResponse {
+  if (agreementId === hiddenAgreementId)
+    return exception(`${namespace}ResourceNotFoundException`, "The agreement does not exist.");
+  const agreement = aws.agreements.get(String(agreementId));
+  return { status: 200, body: JSON.stringify({ agreementId, status: "ACTIVE", ...agreement }) };
+}
+
 function respond(request: IncomingMessage, body: string, aws: LoopbackAws): AwsResponse {
   const target = String(request.headers["x-amz-target"]);
   const namespace = targets[target];
@@ -190,10 +208,12 @@ function respond(request: IncomingMessage, body: string, aws: LoopbackAws): AwsR
   if (signatureFailure) return signatureFailure;
   if (request.method !== "POST" || request.url !== "/" || !namespace)
     return exception(`${coralNamespace}UnknownOperationException`);
-  if (request.headers["content-type"] !== "application/x-amz-json-1.1")
+  const jsonVersion = target === describeTarget ? "1.0" : "1.1";
+  if (request.headers["content-type"] !== `application/x-amz-json-${jsonVersion}`)
     return exception(`${coralNamespace}SerializationException`, "Unexpected content type.");
   const input: AwsRequest["body"] = JSON.parse(body);
   aws.requests.push({ target, body: input });
+  if (target === describeTarget) return describeAgreement(aws, namespace, input);
   return target.endsWith("ResolveCustomer")
     ? resolveCustomer(aws, namespace, input)
     : entitlementPage(aws, namespace, input);
@@ -226,6 +246,7 @@ export async function startAws(): Promise<LoopbackAws> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     customers: new Map([["good/token+1=", customer]]),
     entitlements: [createEntitlement("assets", { IntegerValue: 750 })],
+    agreements: new Map(),
     pageSize: 25,
     sessionToken: null,
     requests: [],
@@ -261,6 +282,7 @@ export async function openAws(changes: Partial<AwsSettings> = {}) {
     productCode,
     meteringUrl: aws.url,
     entitlementUrl: aws.url,
+    agreementUrl: aws.url,
     eventsSecret: null,
     now: () => new Date("2026-11-20T12:00:00.000Z"),
     log: (level, message, facts) => logged.push({ level, message, facts }),

@@ -7,7 +7,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Badge, type BadgeVariant } from "#app/ui/badge.tsx";
 import { Secondary } from "#app/ui/table.tsx";
-import { agreementStateLabel, marketplaceName } from "#app/words/purchase-wording.ts";
+import { agreementStateLabel, marketplaceName, valueText } from "#app/words/purchase-wording.ts";
 import { purchasePath } from "./purchase-list.ts";
 
 const stateVariant: Record<AgreementState, BadgeVariant> = {
@@ -58,7 +58,15 @@ export const PurchaseTable = ({ purchases, label, withLicense = false }: Purchas
           </>
         ),
       },
-      { label: "Contents", render: itemsText },
+      {
+        label: "Contents",
+        render: (purchase) => (
+          <>
+            {itemsText(purchase)}
+            {purchase.value !== null && <Secondary>{valueText(purchase)}</Secondary>}
+          </>
+        ),
+      },
       {
         label: "Ends",
         render: ({ endsAt, autoRenews }) => (

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { termMonthsOf } from "#app/domain/marketplace/agreement.ts";
 import { can } from "#app/domain/person/can.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
@@ -12,7 +13,7 @@ import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { Card, Facts } from "#app/ui/card.tsx";
-import { marketplaceName } from "#app/words/purchase-wording.ts";
+import { marketplaceName, termText, valueText } from "#app/words/purchase-wording.ts";
 import type { Route } from "./+types/purchase.ts";
 import { PurchaseDecision } from "./purchase-decision.tsx";
 import { purchaseList, purchasePath } from "./purchase-list.ts";
@@ -109,6 +110,8 @@ const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetails }) => (
       { label: "Product code", value: purchase.productCode },
       { label: "Start", value: <DateText value={purchase.startsAt} format="day" /> },
       { label: "End", value: <DateText value={purchase.endsAt} format="day" /> },
+      { label: "Term", value: termText({ termMonths: termMonthsOf(purchase) }) },
+      { label: "Value", value: valueText(purchase) },
       { label: "Renews by itself", value: autoRenewalText(purchase.autoRenews) },
       { label: "Sold by the account", value: purchase.resellerAccountId },
       { label: "First seen", value: <DateText value={purchase.createdAt} format="minute" /> },

@@ -13,6 +13,7 @@ import { DateText, RelativeDays, useMonths } from "#app/routes/kit/dates/date.ts
 import { Secondary, type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { marketplaceName, termText, valueText } from "#app/words/purchase-wording.ts";
 import { deskDialogAddress } from "./desk-list.ts";
 import { selectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
 
@@ -142,7 +143,8 @@ function Owner({ row, search }: RowProps) {
 }
 
 function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
-  const { state, endsAt, graceUntil, nextReminderOn, snoozedUntil, lostReason, lostAt, renewedTo } = row;
+  const { state, endsAt, graceUntil, nextReminderOn, snoozedUntil } = row;
+  const { lostReason, lostAt, renewedTo, marketplace } = row;
   return (
     <>
       <DateText value={endsAt} format="day" />
@@ -186,6 +188,11 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
               Ends <DateText value={renewedTo} format="day" /> now
             </>
           )}
+        </Secondary>
+      )}
+      {marketplace !== null && (
+        <Secondary>
+          {[marketplaceName(marketplace), termText(row), valueText(row)].filter(Boolean).join(" · ")}
         </Secondary>
       )}
     </>
