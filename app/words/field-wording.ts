@@ -77,7 +77,7 @@ export function fieldText(name: string, value: Value, months: Months): string {
   const choiceLabels = Object.hasOwn(choiceLabelsByField, name) ? choiceLabelsByField[name] : undefined;
   if (choiceLabels && (typeof value === "string" || typeof value === "number"))
     return choiceLabels[value] ?? (typeof value === "string" ? value : "Unknown");
-  if (name === "graceDays" && value === null) return "That of the tier";
+  if (name === "graceDays" && value === null) return "Same as the tier";
   if ((name === "caseLifetime" || name === "graceDays") && typeof value === "number")
     return `${valueText(value, months)} days`;
   return valueText(value, months);

@@ -17,7 +17,7 @@ const problemMessages = new Map([
     "not-allowed",
     "This account cannot use License desk. Sign in with your work account, or ask an administrator.",
   ],
-  ["provider-down", "The identity provider did not answer. Wait a moment, then start again."],
+  ["provider-down", "The identity provider did not respond. Wait a moment, then start again."],
   ["not-saved", "License desk could not save your sign-in just now. Wait a moment, then start again."],
 ]);
 
@@ -72,7 +72,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
               <div key={id} className="rounded-md border bg-muted p-4">
                 <p className="font-medium">{label} is not reachable right now</p>
                 <p className="mt-1 mb-3 text-muted-foreground">
-                  Nobody can sign in with it until it answers again.
+                  Nobody can sign in with it until it is available again.
                 </p>
                 <a
                   href={`${href("/auth/sign-in")}${query}`}
@@ -85,7 +85,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
           )}
           {providers.length === 0 && (
             <p className="rounded-md bg-warning-soft p-3 text-warning">
-              No identity provider is set up. Ask whoever runs this installation to configure one.
+              No identity provider is set up. Ask the operator of this installation to configure one.
             </p>
           )}
         </div>

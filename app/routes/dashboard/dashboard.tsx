@@ -65,7 +65,7 @@ function FigureCard({ figure }: { figure: PresentedDashboard["nonEmptyFigures"][
 
 const OwnEvents = ({ events }: { events: PresentedDashboard["ownEvents"] }) => (
   <Card aria-labelledby="own-events-title">
-    <CardTitle id="own-events-title">What you did last</CardTitle>
+    <CardTitle id="own-events-title">Your latest changes</CardTitle>
     {events.length === 0 ? (
       <p className="text-muted-foreground">Nothing yet.</p>
     ) : (

@@ -40,8 +40,8 @@ export function stepTexts(
         state:
           crm === "hubspot"
             ? "Companies and contacts come from HubSpot."
-            : "Customers are written by hand with each license. HUBSPOT_TOKEN has them come from HubSpot.",
-        settle: "By hand is fine",
+            : "Customers are entered manually with each license. With HUBSPOT_TOKEN, they come from HubSpot.",
+        settle: "Manual entry is fine",
       };
     case "mail":
       return {
@@ -49,7 +49,7 @@ export function stepTexts(
         state:
           mail === "sent"
             ? "Reminders and invitations are sent."
-            : "Mails are kept as files and not sent. SMTP_URL and MAIL_FROM have them sent.",
+            : "Mails are stored as files and not sent. Set SMTP_URL and MAIL_FROM to send them.",
         next: { to: href("/license/settings"), label: "Send a test mail" },
         settle: "Not needed",
       };

@@ -55,7 +55,7 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...select }: Choice
           placeholder={placeholder}
           options={shownLabels.map((label) => ({ value: label, label }))}
           listLabel={listLabel}
-          message={shownLabels.length === 0 ? "None is called so." : null}
+          message={shownLabels.length === 0 ? "No match." : null}
           opensOnFocus
           choosesFirstOption={isTyping}
           onChange={({ currentTarget }) => {

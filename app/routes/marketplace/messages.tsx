@@ -13,7 +13,7 @@ const nextSteps: Record<NoSubscriptionReason, ReactNode> = {
   invalid: `The marketplace does not know the link that brought you here. ${setUpAgain}`,
   expired: `The link that brought you here was valid for a few hours only and has expired. ${setUpAgain}`,
   throttled: "The marketplace is very busy right now. Please try again in a minute.",
-  unreachable: "The marketplace did not answer. Please try again in a minute.",
+  unreachable: "The marketplace did not respond. Please try again in a minute.",
   "nothing-bought":
     "The marketplace shows no running subscription. Subscribe there first, then press “Set up your account”.",
   ended: "The instance for this subscription has ended.",

@@ -19,7 +19,7 @@ export function enhanceProgress() {
   void pollProgress(progressElement);
 }
 
-/** Polls each second, or slower if the server asks for it. After two minutes of errors, opens the fallback page. */
+/** Polls each second, or slower if the server sends a longer interval. After two minutes of errors, opens the fallback page. */
 async function pollProgress(progressElement: HTMLElement): Promise<void> {
   const { licenseKey = "", seen: progressJson = "", whenLost: fallbackPath } = progressElement.dataset;
   let previousProgress = instanceProgress.parse(JSON.parse(progressJson));

@@ -34,7 +34,7 @@ test("a user ends one or all of their other sessions", { tag: "@plain" }, async 
   await signIn(otherPage, olga);
   await page.goto(accountPath);
   await page.getByRole("button", { name: "End all other sessions" }).click();
-  await expectToast(page, "All other sessions were ended");
+  await expectToast(page, "The other sessions were ended");
   await expect(sessionRows(page)).toHaveCount(2);
 });
 

@@ -20,7 +20,7 @@ test("the form checks the subdomain while the user types", async ({ page }) => {
   await newTrial(page, name);
   const { form } = await openForm(page, true, { customerBy: "hand" });
   await form.getByLabel("Subdomain").pressSequentially(name);
-  await expect(form.getByText("Somebody else has this subdomain. Choose another.")).toBeVisible();
+  await expect(form.getByText("This subdomain is taken. Choose another.")).toBeVisible();
   await expect(form.getByLabel("Subdomain")).toBeFocused();
   await form.getByLabel("Subdomain").press("End");
   await form.getByLabel("Subdomain").pressSequentially("-2");

@@ -168,7 +168,7 @@ test(
     await expect(summary).toContainText("This subdomain is reserved. Choose another.");
 
     await check(existingName);
-    await expect(form.getByText("Somebody else has this subdomain. Choose another.")).toBeVisible();
+    await expect(form.getByText("This subdomain is taken. Choose another.")).toBeVisible();
     await save();
     await expect(summary.getByRole("link", { name: "Domain is already registered." })).toBeVisible();
     await expect(subdomain).toHaveAccessibleDescription(/Domain is already registered\./);
@@ -250,9 +250,9 @@ test(
       await form.getByLabel("Notes").fill("Typed before.");
       await find("Company", "Acme");
       await expect(
-        form.getByText("The CRM is not responding. Enter the customer by hand, or try again."),
+        form.getByText("The CRM is not responding. Enter the customer manually, or try again."),
       ).toBeVisible();
-      await press("Enter by hand");
+      await press("Enter manually");
       await expect(form.getByLabel("Company")).toHaveValue("Acme");
       await form.getByLabel("E-mail").fill("wile@acme.example");
       await expect(form.getByLabel("Notes")).toHaveValue("Typed before.");

@@ -53,7 +53,7 @@ test.describe("actions on a hosted customer", () => {
       await expect(dialog.getByLabel("Reason")).toHaveValue("Their pilot takes longer.");
       await dialog.getByLabel("Days").fill("10");
       await pressButton(page, "Extend");
-      await expectToast(page, `The trial of ${customer.companyName} goes on for 24 days`);
+      await expectToast(page, `The trial of ${customer.companyName} continues for 24 days`);
       expect(new URL(page.url()).search).toBe(`?search=${customer.subdomain}`);
       await expect(rowOf(page, customer)).toContainText("24 days left");
 

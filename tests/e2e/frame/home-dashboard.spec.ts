@@ -12,7 +12,7 @@ test("the home page shows the licenses that need attention", { tag: "@plain" }, 
   await expect(page).toHaveURL("/license/licenses?useStatuses=almost-full,full");
   await page.goto("/");
   await expect(page.getByRole("img", { name: "Licenses that end, by month" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "What you did last" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your latest changes" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Licenses by status over time" })).toBeVisible();
   await page.getByText("The numbers, day by day").click();
   await expect(page.getByRole("table", { name: /^Licenses by status/ }).getByRole("columnheader")).toHaveText(

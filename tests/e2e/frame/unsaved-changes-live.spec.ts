@@ -33,7 +33,7 @@ test.describe("typed values", () => {
     await expect(page.getByLabel("Notes")).toHaveValue("Ask for Mr. Novák.");
     await whileServerFails(page, async () => {
       await saveNotes(page, "Ask for Ms. Novák.");
-      await expectAlert(page, "Not saved – try again. The server did not answer as it should.");
+      await expectAlert(page, "Not saved – try again. The server sent an unexpected response.");
     });
     await saveNotes(page, "Ask for Dr. Novák.");
     await expectToast(page, "Notes saved");
@@ -63,7 +63,7 @@ test.describe("typed values", () => {
     await dialog.getByLabel("Notes").fill("Call before you ship.");
     await whileServerFails(page, async () => {
       await dialog.getByLabel("Add tags").pressSequentially("ren");
-      await expectAlert(page, "Not loaded – try again. The server did not answer as it should.");
+      await expectAlert(page, "Not loaded – try again. The server sent an unexpected response.");
     });
     await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
   });
@@ -219,7 +219,7 @@ test("the form shows the stored environment after a failed save", async ({ page 
   const storedValue = await environmentField.inputValue();
   await whileServerFails(page, async () => {
     await environmentField.selectOption(storedValue === "3" ? "2" : "3");
-    await expectAlert(page, "Not saved – try again. The server did not answer as it should.");
+    await expectAlert(page, "Not saved – try again. The server sent an unexpected response.");
     await expect(environmentField).toHaveValue(storedValue);
   });
 });

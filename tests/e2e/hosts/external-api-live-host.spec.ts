@@ -39,7 +39,7 @@ test("a user creates, changes and deletes a license in the external API", async 
   await expect(dialog.getByLabel("Asset Capacity")).toHaveValue("250");
   await dialog.getByRole("combobox", { name: "Company" }).fill("nobody");
   await expect(dialog.getByText("No company matches this name.")).toBeVisible();
-  await expect(dialog.getByRole("option", { name: /^(Enter by hand|Add “)/ })).toHaveCount(0);
+  await expect(dialog.getByRole("option", { name: /^(Enter manually|Add “)/ })).toHaveCount(0);
   await dialog.getByRole("combobox", { name: "Company" }).fill("tail");
   await dialog.getByRole("option", { name: "Tailspin Toys" }).click();
   await dialog.getByRole("option", { name: "Tia Spin" }).click();

@@ -43,7 +43,7 @@ async function completeFirstSteps(page: Page, app: RunningServer, scripted: bool
 
   await page.goto("/");
   await expect(firstSteps.getByText("4 of 8 done")).toBeVisible();
-  for (const step of ["Customers: By hand is fine", "Mail: Not needed", "Marketplace: Not needed"])
+  for (const step of ["Customers: Manual entry is fine", "Mail: Not needed", "Marketplace: Not needed"])
     await firstSteps.getByRole("button", { name: step }).click();
   await expect(firstSteps.getByText("7 of 8 done")).toBeVisible();
   await firstSteps.getByRole("button", { name: "Backup: It is set up" }).click();

@@ -17,12 +17,12 @@ test.describe("with an unreachable CRM", () => {
         const { dialog, find, press, value } = create;
         await fillProduct(create);
         await find("Company", "Acme");
-        const message = "The CRM is not responding. Enter the customer by hand, or try again.";
+        const message = "The CRM is not responding. Enter the customer manually, or try again.";
         await expect(dialog.getByText(message)).toBeVisible();
         await press("Try again");
         await expect(dialog.getByText(message)).toBeVisible();
         await expect(dialog.getByRole("combobox", { name: "Company" })).toHaveValue("Acme");
-        await press("Enter by hand");
+        await press("Enter manually");
         await value("Company", "Acme");
         await dialog.getByLabel("E-mail").fill("wile@acme.example");
         await press("Create license");
@@ -113,10 +113,10 @@ test("the address never contains personal data of the customer", async ({ page, 
   await press("Clear contact");
   await expect(dialog.getByRole("combobox", { name: "Contact" })).toBeVisible();
   await find("Contact", "zoe@nowhere.example");
-  if (javaScriptEnabled) await dialog.getByRole("option", { name: /^(Enter by hand|Add “)/ }).click();
+  if (javaScriptEnabled) await dialog.getByRole("option", { name: /^(Enter manually|Add “)/ }).click();
   else
     await dialog
-      .getByRole("button", { name: /^(Enter by hand|Add “)/ })
+      .getByRole("button", { name: /^(Enter manually|Add “)/ })
       .first()
       .click();
   await dialog.getByLabel("E-mail").fill("zoe@customer.example");

@@ -119,7 +119,7 @@ test(
     expect(deleteResponse.ok()).toBe(true);
     const filter = { companyName, environment: "2", statuses: "pending,deleted" };
     await page.goto(addressOf("bulk", { ...filter, all: "true", change: "environment" }));
-    await expect(dialog(page).getByText("All that match the filter: 60 licenses")).toBeVisible();
+    await expect(dialog(page).getByText("60 licenses, all that match the filter")).toBeVisible();
     await dialog(page).getByRole("button", { name: "Preview" }).click();
     await expect(dialog(page).getByLabel("Environment")).toHaveValue("");
     await dialog(page).getByLabel("Environment").selectOption("Internal");

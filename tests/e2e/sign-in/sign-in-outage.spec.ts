@@ -16,7 +16,7 @@ test("the app works while the identity provider is down", { tag: "@plain" }, asy
     await expect(page).toHaveURL(/returnTo=%2Flicense%2Flicenses/);
 
     await page.goto(`${app.url}/api/auth/sso/sso/url`);
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("did not answer");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("did not respond");
 
     for (const path of ["/healthz", "/readyz"]) expect((await fetch(app.url + path)).status).toBe(200);
     const headers = { authorization: `Bearer ${await insertApiToken(app, "mert@example.com")}` };

@@ -65,7 +65,7 @@ export function firstResult(
 
 /** The last option of a search: manual entry of the customer. */
 export const manualEntry = (form: Locator, scripted: boolean | undefined): Locator =>
-  form.getByRole(scripted ? "option" : "button", { name: /^(Enter by hand|Add “)/ }).first();
+  form.getByRole(scripted ? "option" : "button", { name: /^(Enter manually|Add “)/ }).first();
 
 /** Fills in all fields except the customer. */
 export async function fillProduct({ choose, dialog }: CreateDialog) {

@@ -65,7 +65,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
         </FormSection>
         <FormSection
           title="What"
-          description="What it is for, what the license contains and how long it runs."
+          description="Purpose of the instance, content of the license and its period."
         >
           <PlanFields
             formState={formState}

@@ -27,7 +27,7 @@ export function SetupMethodFields({ formState: { how, customer }, field }: Setup
       <RadioGroup
         {...(field && { field })}
         name="how"
-        label="How it is set up"
+        label="Setup"
         required
         choices={setupMethods}
         defaultValue={how}

@@ -64,8 +64,8 @@ export function InstanceSubdomainField({
 
 const unavailableReasons: Record<NonNullable<Availability["reason"]>, string> = {
   ...subdomainErrorMessages,
-  taken: "Somebody else has this subdomain. Choose another.",
-  quarantined: "Somebody else had this subdomain until recently. Choose another.",
+  taken: "This subdomain is taken. Choose another.",
+  quarantined: "Another customer had this subdomain until recently. Choose another.",
 };
 
 function SubdomainStatus({

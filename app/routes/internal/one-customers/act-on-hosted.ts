@@ -28,7 +28,12 @@ export const attemptHostedCustomerRequest = <Result>(
   args: LoaderArgs<{ licenseKey: string }>,
   request: Promise<Result>,
 ) =>
-  redirectIfMissing(args, hostedCustomerList, "Somebody has deleted it in the meantime.", attempt(request));
+  redirectIfMissing(
+    args,
+    hostedCustomerList,
+    "Another user has deleted it in the meantime.",
+    attempt(request),
+  );
 
 export const redirectBackWithToast = (
   { params, url, context }: LoaderArgs<{ licenseKey: string }>,

@@ -117,7 +117,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     variant: "destructive",
     errorTitle: "The instance was not suspended",
     text: () => (
-      <p>Its servers are refused from their next contact on, until it is resumed. Nothing is deleted.</p>
+      <p>Its servers are rejected from their next contact on, until it is resumed. Nothing is deleted.</p>
     ),
     run: async (api, input) => {
       const { hostname } = await api.hostedCustomers.suspend(input);

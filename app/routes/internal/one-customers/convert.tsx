@@ -97,12 +97,12 @@ export async function action(args: Route.ActionArgs) {
 
 const assetCapacityHint = ({ totalClientCapacity }: Pick<HostedCustomerDetails, "totalClientCapacity">) =>
   totalClientCapacity === null
-    ? "Stays as it is when left empty."
+    ? "Stays unchanged when left empty."
     : `Stays ${formatThousands(totalClientCapacity)} when left empty.`;
 
 const suspensionChoices = [
   { value: "resume", label: "Resume it now" },
-  { value: "stay", label: "Leave it suspended", hint: "Its servers stay refused." },
+  { value: "stay", label: "Leave it suspended", hint: "Its servers stay rejected." },
 ];
 
 const formParams = [...Object.keys(termEndFields), "assets", "packageTierId", "suspension"];

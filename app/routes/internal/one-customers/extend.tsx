@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectBackWithToast(
     args,
     "success",
-    `The trial of ${companyName} goes on for ${formatCount(daysLeft ?? 0, "day")}`,
+    `The trial of ${companyName} continues for ${formatCount(daysLeft ?? 0, "day")}`,
   );
 }
 

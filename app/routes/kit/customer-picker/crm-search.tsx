@@ -59,7 +59,8 @@ export function CrmSearch(props: CrmSearchProps) {
   const emptyMessage = emptyMessageFor(text);
   const isSearching = emptyMessage !== null && !isSearchCurrent;
   const noMatchMessage = visibleMatches.length === 0 ? emptyMessage : null;
-  const manualLabel = name === "company" && text !== "" ? `Add “${text}” as a new customer` : "Enter by hand";
+  const manualLabel =
+    name === "company" && text !== "" ? `Add “${text}” as a new customer` : "Enter manually";
   const manualOption = { value: manualValue, label: manualLabel, isAlternative: true };
   const chooseOption = (value: string) => {
     const isManual = value === manualValue;

@@ -24,7 +24,7 @@ export function CustomerFromCrm({ formState, refreshForm, refreshButton }: Custo
         <CrmErrorNotice detail={crmError}>
           {canEnterManually && (
             <Button variant="outline" {...refreshButton} name="customerBy" value="hand">
-              Enter by hand
+              Enter manually
             </Button>
           )}
           <Button variant="outline" {...refreshButton} name="customerBy" value="crm">

@@ -11,7 +11,7 @@ export const CrmErrorNotice = ({ detail, children }: { detail: string; children:
   >
     <p className="flex min-w-0 flex-1 basis-72 gap-2.5 text-warning">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>The CRM is not responding. Enter the customer by hand, or try again. {detail}</span>
+      <span>The CRM is not responding. Enter the customer manually, or try again. {detail}</span>
     </p>
     <span className="flex flex-wrap gap-2">{children}</span>
   </div>

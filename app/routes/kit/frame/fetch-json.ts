@@ -6,7 +6,7 @@ export async function fetchJson<Data>(address: string, signal: AbortSignal): Pro
     const response = await fetch(address, { signal });
     // Without a session, the server redirects to the sign-in page.
     if (response.ok && !response.redirected) return (await response.json()) as Data;
-    reportNotLoaded("The server did not answer as it should.");
+    reportNotLoaded("The server sent an unexpected response.");
   } catch {
     if (!signal.aborted) reportNotLoaded("The server could not be reached.");
   }

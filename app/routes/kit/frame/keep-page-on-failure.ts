@@ -94,7 +94,7 @@ function failureReason(failureKind: Exclude<FailureKind, "signed-out">, reason: 
   if (failureKind === "unreachable")
     return navigator.onLine ? "The server could not be reached." : "You are offline.";
   const upstream = upstreamError(reason);
-  if (!upstream) return "The server did not answer as it should.";
+  if (!upstream) return "The server sent an unexpected response.";
   return `${upstream.message} Request ${upstream.requestId}`;
 }
 

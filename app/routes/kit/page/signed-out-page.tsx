@@ -31,7 +31,7 @@ export const SignedOutPage = ({ address, entries = [] }: Partial<PendingForm>) =
   >
     <p>
       {address
-        ? "Nothing was saved yet. What you entered is kept on this page: sign in in a new tab, come back to this one, and send it again."
+        ? "Nothing was saved yet. Your entries stay on this page: sign in in a new tab, come back to this one, and send them again."
         : "Sign in in a new tab, then come back to this one and reload it."}
     </p>
   </MessagePage>

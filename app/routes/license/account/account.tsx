@@ -42,7 +42,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     onSent: (_, { session }) =>
       redirectWithToast(context, href("/license/account"), {
         tone: "success",
-        message: session ? "The session was ended" : "All other sessions were ended",
+        message: session ? "The session was ended" : "The other sessions were ended",
       }),
   });
 
@@ -51,10 +51,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const mayDelete = usePermission("token.delete");
   return (
     <Page>
-      <PageHeader
-        title="Account"
-        description="What you may do, where you are signed in, and your API tokens."
-      />
+      <PageHeader title="Account" description="Your privileges, sessions and API tokens." />
       <div className="grid gap-4">
         <ErrorSummary
           title="The session was not ended"

@@ -37,9 +37,9 @@ export function Progress({ run, intervalMs }: ProgressProps) {
         {isRunning ? progressText : countsText(run)}
       </p>
       {run.stopReason && (
-        <p>{stopText(run.stopReason)} Whoever continues it does so with their own privileges.</p>
+        <p>{stopText(run.stopReason)} It will run with the privileges of the user who continues it.</p>
       )}
-      {isRunning && <p className="text-muted-foreground">This goes on when you leave the page.</p>}
+      {isRunning && <p className="text-muted-foreground">This continues when you leave the page.</p>}
     </Card>
   );
 }

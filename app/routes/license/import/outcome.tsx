@@ -38,7 +38,7 @@ export function Progress({ licenseImport, intervalMs }: ProgressProps) {
       />
       <p role="status">{progressText}</p>
       <p className="text-muted-foreground">
-        {licenseImport.state === "checking" ? "Nothing is made yet. " : ""}This goes on when you leave the
+        {licenseImport.state === "checking" ? "Nothing is made yet. " : ""}This continues when you leave the
         page.
       </p>
     </Card>
@@ -55,7 +55,9 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
         {totalsText(licenseImport)}
       </p>
       {isChecked && <p>{checkSummary(licenseImport)}</p>}
-      {stopReason && <p>{stopText(stopReason)} Whoever continues it does so with their own privileges.</p>}
+      {stopReason && (
+        <p>{stopText(stopReason)} It will run with the privileges of the user who continues it.</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {isChecked && newRows > 0 && (
           <Form method="post" action={href("/license/import/:id/run", params)}>

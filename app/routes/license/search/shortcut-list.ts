@@ -29,7 +29,7 @@ export const shortcutGroups: readonly { title: string; keys: readonly (readonly 
       ["j and k", "To the next and the previous license"],
       ["Arrows", "Through the controls of a row, and from row to row"],
       ["Enter", "Open the license"],
-      ["e", "What can be done with it"],
+      ["e", "Open its menu"],
       ["r", "Renew it"],
       ["x", "Select it"],
       ["Shift x", "Select all from the last one to this one"],

@@ -3,7 +3,7 @@ import { shortcutGroups } from "./shortcut-list.ts";
 
 const showModal = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
-/** All keyboard shortcuts. */
+/** Overview of the keyboard shortcuts. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
   <dialog
     ref={showModal}

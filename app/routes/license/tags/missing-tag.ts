@@ -4,4 +4,4 @@ import { tagList } from "./tag-list.ts";
 
 /** A renamed tag is missing too, because the id of a tag comes from its name. */
 export const redirectIfTagMissing = <Result>(args: LoaderArgs, request: Promise<Result>) =>
-  redirectIfMissing(args, tagList, "Somebody has renamed or deleted it in the meantime.", request);
+  redirectIfMissing(args, tagList, "Another user has renamed or deleted it in the meantime.", request);

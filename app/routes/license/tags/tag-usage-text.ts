@@ -3,5 +3,5 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 export function tagUsageText(count: number, effect: "gets the new name" | "loses it"): string {
   if (count === 0) return "No license has this tag.";
   const [verb, subject] = count === 1 ? ["carries", "It"] : ["carry", "Each"];
-  return `${formatCount(count, "license")} ${verb} this tag. ${subject} ${effect}, and an event tells so in its history.`;
+  return `${formatCount(count, "license")} ${verb} this tag. ${subject} ${effect}, and its history gets an event.`;
 }

@@ -69,7 +69,7 @@ export function CreatedToken({
                 label="Copy token"
                 variant="outline"
                 success="Token copied"
-                failure="The token could not be copied: select it and copy it by hand"
+                failure="The token could not be copied: select it and copy it manually"
               />
             </div>
           </>
@@ -93,7 +93,7 @@ export function CreatedToken({
 const AlreadyShownNotice = ({ start, search }: { start: string; search: URLSearchParams }) => (
   <div className="grid justify-items-start gap-3 rounded-md bg-secondary p-3">
     <p>
-      This token has already been created. Its value was shown once and is not kept. If you did not copy it,
+      This token has already been created. Its value was shown once and is not stored. If you did not copy it,
       delete the token and create another.
     </p>
     <DialogLink

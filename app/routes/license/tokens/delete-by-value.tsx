@@ -60,7 +60,7 @@ export default function DeleteByValue({ actionData }: Route.ComponentProps) {
     <Page width="narrow">
       <PageHeader
         title="Delete an API token"
-        description="For a token that turned up where it should not be. Whatever uses it stops working at once, and it cannot be restored."
+        description="For a leaked token. Programs that use it stop working at once, and it cannot be restored."
       />
       <Card>
         <ScreenForm form={form} submission={actionData} errorTitle="The token was not deleted">

@@ -57,7 +57,7 @@ export async function savePrivileges({
     );
   }
   const result = submission.reply({
-    formErrors: ["Your switches are kept, and nothing is saved yet. Check them, then save again."],
+    formErrors: ["Your changes are not saved yet. Check the switches, then save again."],
   });
   return data(
     { result, isConflict: true, switches: mergeSwitches(submittedValues, storedUser) },
@@ -65,7 +65,7 @@ export async function savePrivileges({
   );
 }
 
-/** The changes of this user win. All other privileges take their stored values. */
+/** The changes of this user win. The other privileges take their stored values. */
 function mergeSwitches(
   {
     privileges: submittedPrivileges,

@@ -182,7 +182,7 @@ export const licenseList: Area = {
     },
     "confirmation of deleting a view": openPage(
       async (visit) => `/license/licenses/views/${await sharedViewId(visit)}/delete?term=nobody&crit=company`,
-      "The licenses stay as they are",
+      "The licenses stay unchanged",
     ),
     "search page": openPage("/license/search", "Search for"),
   },

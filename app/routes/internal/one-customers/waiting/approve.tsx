@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const approval = await redirectIfMissing(
     args,
     waitingList,
-    "Somebody has deleted it in the meantime.",
+    "Another user has deleted it in the meantime.",
     attempt(waitingBuyers.approve({ params })),
   );
   if (!approval.ok) return rejectAction(approval.problem);

@@ -144,7 +144,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <div className="grid gap-5">
           <div>
-            <Segments label="What to change" segments={segments} />
+            <Segments label="Kind of change" segments={segments} />
           </div>
           <ScreenForm key={kind} form={form} submission={actionData} className="grid gap-5">
             <HiddenQueryFields

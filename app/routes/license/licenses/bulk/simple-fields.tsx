@@ -69,7 +69,7 @@ export const simpleFields = {
         defaultChecked={values.includesExpired === "on"}
         label="Also change licenses that have ended"
       />
-      <p className="text-xs text-muted-foreground">Start dates stay as they are.</p>
+      <p className="text-xs text-muted-foreground">Start dates stay unchanged.</p>
     </>
   ),
 
@@ -133,7 +133,7 @@ export const simpleFields = {
     radioGroup(props, "softCapacity", {
       label: "Allow Capacity Overrun",
       choices: [
-        { value: "true", label: "Allowed", hint: "The product goes on beyond its capacity." },
+        { value: "true", label: "Allowed", hint: "The product continues to work beyond its capacity." },
         { value: "false", label: "Not allowed" },
       ],
     }),
@@ -154,7 +154,7 @@ export const simpleFields = {
       field={fields.append}
       label="Add to the notes"
       required
-      hint="It comes after the notes that are there. Notes that end with it already stay as they are."
+      hint="It is appended to the present notes, unless they end with it already."
     >
       <Textarea
         rows={5}

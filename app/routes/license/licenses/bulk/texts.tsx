@@ -18,7 +18,7 @@ export function BulkValueText({ value }: { value: BulkValue | null }) {
   if ("isOffline" in value) return value.isOffline ? "Offline" : "Not offline";
   if ("packageTierPrettyName" in value) return <TierText {...value} />;
   if ("softCapacity" in value) return overrunText(value.softCapacity);
-  if ("graceDays" in value) return value.graceDays === null ? "That of the tier" : graceText(value.graceDays);
+  if ("graceDays" in value) return value.graceDays === null ? "Same as the tier" : graceText(value.graceDays);
   if ("deletedAt" in value) return value.deletedAt === null ? "In use" : "Deleted";
   if ("status" in value) return value.status === 1 ? "Enabled" : "Disabled";
   if ("notes" in value) return <Notes text={value.notes} />;
@@ -87,7 +87,7 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
   if (change.kind === "soft-capacity")
     return `Capacity overrun becomes ${overrunText(change.softCapacity).toLowerCase()}.`;
   if (change.kind === "grace")
-    return `The grace becomes ${change.graceDays === null ? "that of the tier" : graceText(change.graceDays).toLowerCase()}.`;
+    return `The grace period becomes ${change.graceDays === null ? "that of the tier" : graceText(change.graceDays).toLowerCase()}.`;
   if (change.kind === "quota-status")
     return `The quota that ends last is ${change.status === 1 ? "enabled" : "disabled"}.`;
   if (change.kind === "capacity")
@@ -109,7 +109,7 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
     return (
       <>
         The tier becomes <strong>{tierName ?? change.packageTierId}</strong>; capacities{" "}
-        {change.capacitiesFollow ? "become what it presets" : "stay as they are"}.
+        {change.capacitiesFollow ? "become what it presets" : "stay unchanged"}.
       </>
     );
   if (change.kind === "tags")
@@ -164,7 +164,7 @@ const EndDateText = ({
     ) : (
       `The end date moves ${formatCount(Math.abs(days), "day")} ${days < 0 ? "earlier" : "later"}.`
     )}{" "}
-    Start dates stay as they are.{!includesExpired && " Licenses that have ended are left out."}
+    Start dates stay unchanged.{!includesExpired && " Licenses that have ended are left out."}
   </>
 );
 
@@ -211,7 +211,7 @@ export const BulkHeader = ({ step, name, licenses }: BulkHeaderProps) => (
 
 function selectionText({ all, total }: { all: boolean; total: number }): string {
   const licenses = formatCount(total, "license");
-  return all ? `All that match the filter: ${licenses}` : `${licenses} selected`;
+  return all ? `${licenses}, all that match the filter` : `${licenses} selected`;
 }
 
 export const Facts = ({ children }: { children: ReactNode }) => (

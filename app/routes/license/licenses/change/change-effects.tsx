@@ -35,7 +35,7 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
           {remindedAfter === remindedBefore && <span className="text-muted-foreground"> (as before)</span>}
         </EffectRow>
         <EffectRow label="Key and servers">
-          Stay as they are{after.serversInUse > 0 && `: ${formatCount(after.serversInUse, "server")} in use`}
+          Stay unchanged{after.serversInUse > 0 && `: ${formatCount(after.serversInUse, "server")} in use`}
         </EffectRow>
         <LicenseFilesRow files={preview.files} />
       </dl>
@@ -44,16 +44,16 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
         <Notice>
           {formatCount(serversBeyond, "server")} in use beyond the new capacity.{" "}
           {after.softCapacity
-            ? "Capacity overrun is allowed, so they go on."
-            : "They go on; no other can be activated before there is room."}
+            ? "Capacity overrun is allowed, so they continue to work."
+            : "They continue to work; no other can be activated before there is room."}
         </Notice>
       )}
       {assetsBeyond > 0 && (
         <Notice>
           {formatCount(assetsBeyond, "asset")} in use beyond the new capacity.{" "}
           {after.softCapacity
-            ? "Capacity overrun is allowed, so they go on."
-            : "The product refuses to run until there are fewer."}
+            ? "Capacity overrun is allowed, so they continue to work."
+            : "The product stops until there are fewer."}
         </Notice>
       )}
     </section>

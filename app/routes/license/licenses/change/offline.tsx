@@ -32,8 +32,8 @@ export default function ChangeOffline({ loaderData, actionData: rejection }: Rou
           <input type="hidden" name="value" value={String(!license.isOffline)} />
           <p>
             {license.isOffline
-              ? "No license file can be downloaded any more. The servers are to stay in touch: Activeness counts again."
-              : "The product runs without a network and takes a license file. Whether servers stay in touch no longer counts."}
+              ? "No license file can be downloaded any more. The servers must report again: Activeness counts again."
+              : "The product runs without a network and takes a license file. Activeness no longer counts."}
           </p>
           <ChangeEffects preview={preview} />
         </div>

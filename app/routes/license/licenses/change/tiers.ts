@@ -23,5 +23,5 @@ export async function loadTiersOfLicense(api: LicenseApiClient, license: License
 
 export const capacityChoices = [
   { value: "follow", label: "Use the tier's capacities" },
-  { value: "keep", label: "Keep as they are" },
+  { value: "keep", label: "Keep the current capacities" },
 ];

@@ -93,7 +93,7 @@ const CreatedCode = ({ value, closeTo, header }: CreatedCodeProps) => (
         label="Copy code"
         variant="outline"
         success="Code copied"
-        failure="The code could not be copied: select it and copy it by hand"
+        failure="The code could not be copied: select it and copy it manually"
       />
     </div>
   </RouteDialog>

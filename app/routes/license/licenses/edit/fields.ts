@@ -56,7 +56,7 @@ export const graceText = (days: number) => (days === 0 ? "None" : formatCount(da
 
 export const graceField = editableField("graceDays", {
   read: (license) => license.graceDays,
-  describe: (days) => [days === null ? "That of the tier" : graceText(days)],
+  describe: (days) => [days === null ? "Same as the tier" : graceText(days)],
 });
 
 export const offlineText = (isOffline: boolean) => (isOffline ? "Offline" : "Not offline");

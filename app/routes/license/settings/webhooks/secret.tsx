@@ -24,7 +24,7 @@ export const Secret = ({ value }: { value: string | undefined }) =>
         label="Copy secret"
         variant="outline"
         success="Secret copied"
-        failure="The secret could not be copied: select it and copy it by hand"
+        failure="The secret could not be copied: select it and copy it manually"
       />
     </div>
   );
