@@ -8,7 +8,15 @@ import {
   temporaryDatabases,
 } from "./databases.ts";
 import { connections, measurePages } from "./pages/measure-pages.ts";
-import { formatCount, printLine, formatMs, formatRatio } from "./printing.ts";
+import {
+  formatCount,
+  formatMs,
+  formatRatio,
+  printHead,
+  printLine,
+  printNote,
+  useMarkdown,
+} from "./printing.ts";
 import { printFiltered } from "./process/filtered.ts";
 import { printHeartbeats } from "./process/heartbeats.ts";
 import { printMachines } from "./process/machines.ts";
@@ -21,7 +29,7 @@ import { timeAlternately } from "./timings.ts";
 
 const usage = `Usage: npm run bench -- [--licenses 100000] [--engines sqlite,postgres] [--compare 10000,1000000]
                           [--customers 10000] [--activities 100000] [--hosted 10000] [--requests 20000]
-                          [--part lists|api|pages|memory|heartbeats|webhooks|machines]
+                          [--part lists|api|pages|memory|heartbeats|webhooks|machines] [--markdown]
 
 Times every kind of list query through the storage (a page of 10 with its total), alternating with a bare select of ten
 rows by an index. Uses the database of DATABASE_URL or DATA_DIR if one of them is set; otherwise temporary databases with
@@ -30,7 +38,10 @@ sizes alternately. Requests list pages from the API, alternating with a bare han
 the pages of the demo data, alternating with a bare React Router app that shows ten licenses, and opens them in a slow
 browser next to the same HTML as a file. Sends --requests mixed requests to a process with little memory, and as many
 heartbeats of deployed servers. Finally sends 1,000 events to 100 webhooks while list pages are requested, and sends
---requests to one process and to two, alternating, on a temporary PostgreSQL. --part runs only one of these parts.`;
+--requests to one process and to two, alternating, on a temporary PostgreSQL. --part runs only one of these parts. --markdown prints Markdown
+tables, with the slowest list queries only.`;
+
+const slowestInMarkdown = 8;
 
 const size = z.number().int().min(100).max(10_000_000);
 const optionsSchema = z.object({
@@ -39,6 +50,7 @@ const optionsSchema = z.object({
   activities: z.coerce.number().pipe(size).default(100_000),
   hosted: z.coerce.number().pipe(size).default(10_000),
   part: z.enum(["lists", "api", "pages", "memory", "heartbeats", "webhooks", "machines"]).optional(),
+  markdown: z.boolean().default(false),
   requests: z.coerce.number().int().min(100).max(10_000_000).default(20_000),
   engines: z
     .string()
@@ -61,20 +73,35 @@ async function measureLists(location: DatabaseLocation) {
     printReport,
     close,
   } = await openBenchTarget(location);
-  console.log(`\n${engine}, ${formatCount(licenses)} licenses; times in ms`);
-  printLine("page of 10 and total", ["median", "p95", "bare select", "ratio", "runs", "hits"]);
+  printHead(`${engine}, ${formatCount(licenses)} licenses; times in ms`, "page of 10 and total", [
+    "median",
+    "p95",
+    "bare select",
+    "ratio",
+    "runs",
+    "hits",
+  ]);
+  const lines: { name: string; median: number; cells: string[] }[] = [];
   for (const { name, execute, hits } of benchQueries) {
     const [page, bareTimes] = await timeAlternately(execute, bare);
     const { median, p95, runs } = page;
     const matches = hits();
-    printLine(name, [
+    const cells = [
       formatMs(median),
       formatMs(p95),
       formatMs(bareTimes.median),
       formatRatio(median / bareTimes.median),
       formatCount(runs),
       matches === null ? "" : formatCount(matches),
-    ]);
+    ];
+    lines.push({ name, median, cells });
+    if (!options.markdown) printLine(name, cells);
+  }
+  if (options.markdown) {
+    const slowestFirst = lines.toSorted((a, b) => b.median - a.median);
+    for (const { name, cells } of slowestFirst.slice(0, slowestInMarkdown)) printLine(name, cells);
+    const others = slowestFirst.slice(slowestInMarkdown);
+    printNote(`The other ${others.length} queries take at most ${formatMs(others[0]?.median ?? 0)} ms.`);
   }
   await printReport();
   await close();
@@ -83,8 +110,7 @@ async function measureLists(location: DatabaseLocation) {
 async function compareSizes(smallLocation: DatabaseLocation, largeLocation: DatabaseLocation) {
   const smallTarget = await openBenchTarget(smallLocation);
   const largeTarget = await openBenchTarget(largeLocation);
-  console.log(`\n${largeTarget.engine}, medians in ms at two sizes`);
-  printLine("page of 10 and total", [
+  printHead(`${largeTarget.engine}, medians in ms at two sizes`, "page of 10 and total", [
     formatCount(smallTarget.licenses),
     formatCount(largeTarget.licenses),
     "slower",
@@ -106,7 +132,7 @@ async function compareSizes(smallLocation: DatabaseLocation, largeLocation: Data
     ]);
   }
   for (const { licenses, printReport } of [smallTarget, largeTarget]) {
-    console.log(`\nWith ${formatCount(licenses)} licenses`);
+    printNote(`\nWith ${formatCount(licenses)} licenses`);
     await printReport();
   }
   await smallTarget.close();
@@ -118,6 +144,7 @@ async function measureTemporary({
   engines,
   compare: sizes,
   part: _part,
+  markdown: _markdown,
   requests: _requests,
   ...customers
 }: z.output<typeof optionsSchema>) {
@@ -129,7 +156,7 @@ async function measureTemporary({
       engine === "sqlite"
         ? `, ${formatRatio(seconds / bareInserts(location.DATA_DIR))} as long as bare inserts`
         : "";
-    console.log(`${formatCount(size / seconds)} licenses/s${comparison}`);
+    printNote(`${formatCount(size / seconds)} licenses/s${comparison}`);
     return location;
   };
   try {
@@ -139,7 +166,7 @@ async function measureTemporary({
       else await measureLists(await seedDatabase(engine, licenses, customers));
       if (engine === "sqlite" && !sizes) {
         const { imported, bare } = await importSpeed(await databases.folder());
-        console.log(
+        printNote(
           `Import: ${formatCount(imported)} rows/s; bare inserts of the same rows: ${formatRatio(bare / imported)}`,
         );
       }
@@ -154,6 +181,7 @@ const options = parseCommand(
   optionsSchema,
   {
     part: text,
+    markdown: { type: "boolean" },
     requests: text,
     licenses: text,
     engines: text,
@@ -164,6 +192,7 @@ const options = parseCommand(
   },
   usage,
 );
+if (options.markdown) useMarkdown();
 const { DATABASE_URL, DATA_DIR } = process.env;
 const isWanted = (part: NonNullable<typeof options.part>) =>
   options.part === undefined || options.part === part;
@@ -191,13 +220,16 @@ if (isWanted("lists"))
   await (configuredLocation ? measureLists(configuredLocation) : measureTemporary(options));
 if (isWanted("api") && !configuredLocation?.DATABASE_URL) await onDatabase(printFiltered);
 if (isWanted("pages")) {
-  console.log("\nPages, as often as the bare app's");
-  printLine("page", ["CPU", "p50 alone", `p99 of ${connections}`]);
+  printHead("Pages, as often as the bare app's", "page", ["CPU", "p50 alone", `p99 of ${connections}`]);
   const { costs, painted, interactions } = await measurePages();
   for (const { name, cpu, p50, p99 } of costs)
     printLine(name, [formatRatio(cpu), formatRatio(p50), formatRatio(p99)]);
-  console.log("\nPages in a browser, processor 4 times as slow, 1.6 Mbit/s, 150 ms");
-  printLine("page", ["first paint", "static page", "shift", "kB in all"]);
+  printHead("Pages in a browser, processor 4 times as slow, 1.6 Mbit/s, 150 ms", "page", [
+    "first paint",
+    "static page",
+    "shift",
+    "kB in all",
+  ]);
   for (const { name, firstPaint, ratio, shift, bytes } of painted)
     printLine(name, [
       `${formatCount(firstPaint)} ms`,
@@ -205,8 +237,7 @@ if (isWanted("pages")) {
       shift.toFixed(3),
       formatCount(bytes / 1000),
     ]);
-  console.log("\nThe list, processor 4 times as slow");
-  printLine("press", ["until paint"]);
+  printHead("The list, processor 4 times as slow", "press", ["until paint"]);
   for (const { name, untilPaint } of interactions) printLine(name, [`${formatCount(untilPaint)} ms`]);
 }
 if (isWanted("memory")) await onDatabase((location) => printMemory(location, options.requests));

@@ -5,7 +5,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { bareReport } from "./bare-report.ts";
 import type { DatabaseLocation } from "./databases.ts";
 import type { LicenseApi } from "./license-api.ts";
-import { formatCount, formatMs, formatRatio } from "./printing.ts";
+import { printNote, formatCount, formatMs, formatRatio } from "./printing.ts";
 import { quantile } from "./process/crowd.ts";
 
 const maxRows = 100_000;
@@ -58,7 +58,7 @@ export async function printReport(
     cursorSpeeds.length > 0
       ? `, ${(quantile(apiSpeeds, 0.5) / quantile(cursorSpeeds, 0.5)).toFixed(2)} of a bare cursor's`
       : "";
-  console.log(`CSV through the whole API: ${formatCount(quantile(apiSpeeds, 0.5))} rows/s${ratioText}`);
+  printNote(`CSV through the whole API: ${formatCount(quantile(apiSpeeds, 0.5))} rows/s${ratioText}`);
 
   const timePage = async () => {
     await pause(pauseMs);
@@ -79,7 +79,7 @@ export async function printReport(
   abortController.abort();
   await pageRequests;
   const [idleMs, loadedMs] = [quantile(idleTimes, 0.99), quantile(loadedTimes, 0.99)];
-  console.log(
+  printNote(
     `A page of the list beside it: p99 ${formatMs(loadedMs)} ms, alone ${formatMs(idleMs)} ms, ${formatRatio(loadedMs / idleMs)}; ` +
       `longest event loop delay ${formatMs(delays.max / 1e6)} ms`,
   );

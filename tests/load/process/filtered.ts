@@ -1,6 +1,6 @@
 import type { DatabaseLocation } from "#tests/load/databases.ts";
 import { type ServedRequest, type ServerProcess, startServer } from "#tests/load/pages/served.ts";
-import { formatCount, printLine, formatMs, formatRatio } from "#tests/load/printing.ts";
+import { formatCount, printHead, printLine, printNote, formatMs, formatRatio } from "#tests/load/printing.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 import { quantile, runConcurrently } from "./crowd.ts";
 import { startApp } from "./served-app.ts";
@@ -33,10 +33,11 @@ export async function printFiltered(location: DatabaseLocation): Promise<void> {
   });
   try {
     const costs = await measureAlternately([app, bareServer], pageRequest);
-    console.log(
-      `\nPages of ten through the API, ${concurrency} at a time, beside node:http on a prepared statement`,
+    printHead(
+      `Pages of ten through the API, ${concurrency} at a time, beside node:http on a prepared statement`,
+      "",
+      ["CPU, ms", "a core", "p50, ms", "p99, ms", "blocked, ms"],
     );
-    printLine("", ["CPU, ms", "a core", "p50, ms", "p99, ms", "blocked, ms"]);
     for (const [nth, name] of ["POST …/filtered", "bare handler"].entries()) {
       const { cpu, times: durations, blocked } = costs[nth] ?? { cpu: [], times: [], blocked: [] };
       const medianCpu = quantile(cpu, 0.5);
@@ -49,7 +50,7 @@ export async function printFiltered(location: DatabaseLocation): Promise<void> {
       ]);
     }
     const [apiCpu = 0, bareCpu = 0] = costs.map(({ cpu }) => quantile(cpu, 0.5));
-    console.log(
+    printNote(
       `${(bareCpu / apiCpu).toFixed(2)} of the bare handler's requests, ${formatRatio(apiCpu / bareCpu)} its processor time`,
     );
   } finally {

@@ -1,5 +1,5 @@
 import type { DatabaseLocation } from "#tests/load/databases.ts";
-import { formatCount, printLine, formatMs, formatRatio } from "#tests/load/printing.ts";
+import { formatCount, printHead, printLine, formatMs, formatRatio } from "#tests/load/printing.ts";
 import type { ServedRequest } from "#tests/load/pages/served.ts";
 import { quantile, runConcurrently } from "./crowd.ts";
 import { heartbeatRequest, prepareLiveServers } from "./deployed-servers.ts";
@@ -34,8 +34,14 @@ export async function printHeartbeats(location: DatabaseLocation, heartbeats: nu
       path: "/healthz",
     }));
     const cpu = quantile(heartbeatCost.cpu, 0.5);
-    console.log(`\nHeartbeats of ${formatCount(servers.length)} servers, ${concurrency} at a time`);
-    printLine("", ["CPU, ms", "of /healthz", "a core", "a second", "p99, ms", "blocked, ms"]);
+    printHead(`Heartbeats of ${formatCount(servers.length)} servers, ${concurrency} at a time`, "", [
+      "CPU, ms",
+      "of /healthz",
+      "a core",
+      "a second",
+      "p99, ms",
+      "blocked, ms",
+    ]);
     printLine("heartbeat", [
       formatMs(cpu),
       formatRatio(cpu / quantile(healthCost.cpu, 0.5)),

@@ -1,6 +1,6 @@
 import type { DatabaseLocation } from "#tests/load/databases.ts";
 import type { ServedRequest } from "#tests/load/pages/served.ts";
-import { formatCount, printLine, formatMs, formatRatio } from "#tests/load/printing.ts";
+import { formatCount, printHead, printLine, printNote, formatMs, formatRatio } from "#tests/load/printing.ts";
 import { quantile, runConcurrently } from "./crowd.ts";
 import { heartbeatRequest, prepareLiveServers } from "./deployed-servers.ts";
 import { openEngineAt, type RunningApp, startApp } from "./served-app.ts";
@@ -29,14 +29,17 @@ export async function printMachines(location: DatabaseLocation, requests: number
     return { method: "POST", path: "/api/oem/licenses/filtered", headers, body };
   };
   try {
-    console.log(`\nHeartbeats and pages of a list by turns, ${concurrency} at a time, on one database`);
-    printLine("processes", ["a second", "their CPU, ms", "p99, ms"]);
+    printHead(
+      `Heartbeats and pages of a list by turns, ${concurrency} at a time, on one database`,
+      "processes",
+      ["a second", "their CPU, ms", "p99, ms"],
+    );
     await measureSpeed([firstApp, secondApp], Math.ceil(requests / 10), requestOf);
     const singleSpeed = await measureSpeed([firstApp], requests, requestOf);
     const pairSpeed = await measureSpeed([firstApp, secondApp], requests, requestOf);
     for (const [name, { perSecond, cpu, p99 }] of Object.entries({ one: singleSpeed, two: pairSpeed }))
       printLine(name, [formatCount(perSecond), formatMs(cpu), formatMs(p99)]);
-    console.log(
+    printNote(
       `Two processes handle ${formatRatio(pairSpeed.perSecond / singleSpeed.perSecond)} the requests of one.`,
     );
   } finally {

@@ -3,7 +3,7 @@ import { freePorts } from "#tests/support/apps/servers.ts";
 import { buildBareApp } from "#tests/load/pages/build-bare.ts";
 import { type ServedRequest, startServer } from "#tests/load/pages/served.ts";
 import type { ServerState } from "#tests/load/pages/report-state.ts";
-import { formatCount, printLine, formatMs, formatRatio } from "#tests/load/printing.ts";
+import { formatCount, printHead, printLine, printNote, formatMs, formatRatio } from "#tests/load/printing.ts";
 import { quantile, runConcurrently } from "./crowd.ts";
 import { heartbeatRequest, type LiveServer, prepareLiveServers } from "./deployed-servers.ts";
 import { openEngineAt, startApp } from "./served-app.ts";
@@ -18,11 +18,13 @@ interface MemoryUse {
 
 export async function printMemory(location: DatabaseLocation, requests: number): Promise<void> {
   const { start, idle, rounds } = await measureMemory(location, requests);
-  console.log(`\nMemory with a heap of at most ${defaultHeapLimit} MB; in MB`);
-  console.log(
-    `First page after ${formatRatio(start)} the start time of a bare app; ${formatCount(idle)} MB after that page.`,
-  );
-  printLine("mixed requests", ["heap", "anonymous", "CPU, s", "p99, ms", "blocked, ms"]);
+  printHead(`Memory with a heap of at most ${defaultHeapLimit} MB; in MB`, "mixed requests", [
+    "heap",
+    "anonymous",
+    "CPU, s",
+    "p99, ms",
+    "blocked, ms",
+  ]);
   for (const { requests, heap, anonymous, cpu, p99, blocked } of rounds)
     printLine(formatCount(requests), [
       formatCount(heap),
@@ -31,6 +33,9 @@ export async function printMemory(location: DatabaseLocation, requests: number):
       formatMs(p99),
       formatMs(blocked),
     ]);
+  printNote(
+    `First page after ${formatRatio(start)} the start time of a bare app; ${formatCount(idle)} MB after that page.`,
+  );
 }
 
 const rounds = 5;

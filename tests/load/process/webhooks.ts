@@ -9,7 +9,7 @@ import { platform } from "#app/hosts/node.ts";
 import { createNodePoster } from "#app/hosts/webhook-poster.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import type { DatabaseLocation } from "#tests/load/databases.ts";
-import { formatCount, printLine, formatMs, formatRatio } from "#tests/load/printing.ts";
+import { formatCount, printHead, printLine, printNote, formatMs, formatRatio } from "#tests/load/printing.ts";
 
 const webhooks = 100;
 const events = 1_000;
@@ -61,10 +61,11 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
   sent.abort();
   await lookups;
 
-  console.log(
-    `\n${formatCount(webhooks)} webhooks receive ${formatCount(events)} events; a page of the list in ms`,
+  printHead(
+    `${formatCount(webhooks)} webhooks receive ${formatCount(events)} events; a page of the list in ms`,
+    "",
+    ["median", "p99"],
   );
-  printLine("", ["median", "p99"]);
   const [baseline, loaded] = [alone, loadedSamples].map((samples) => {
     const sorted = samples.toSorted((a, b) => a - b);
     return { median: sorted[sorted.length >> 1] ?? 0, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
@@ -73,7 +74,7 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
   printLine("alone", [formatMs(baseline.median), formatMs(baseline.p99)]);
   printLine("beside the deliveries", [formatMs(loaded.median), formatMs(loaded.p99)]);
   printLine("ratio", [formatRatio(loaded.median / baseline.median), formatRatio(loaded.p99 / baseline.p99)]);
-  console.log(`${formatCount((webhooks * events) / seconds)} deliveries/s`);
+  printNote(`${formatCount((webhooks * events) / seconds)} deliveries/s`);
   await receiver.terminate();
   await storage.close();
 }
