@@ -74,7 +74,7 @@ test("ambiguous dates are an error if the mapping gives no format", async () => 
     stdout: "",
     stderr:
       "At least one value is invalid.\n" +
-      "  End: Say how its days are written: the values may be read in two ways.\n",
+      "  End: Choose the date format: the values may be read in two ways.\n",
   });
   expect(await runImport(join(folder, "nowhere.csv"))).toMatchObject({ code: 2 });
 });

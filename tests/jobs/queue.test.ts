@@ -104,7 +104,7 @@ describeOnEveryEngine("A queued item", (open) => {
     expect(await find()).toMatchObject({ state: "waiting", attempts: 0, dueAt: at(30) });
   });
 
-  it("that is obsolete is removed, and one that is requeued meanwhile stays as it is", async () => {
+  it("that is obsolete is removed, and one that is requeued meanwhile stays unchanged", async () => {
     const { storage } = await open();
     await enqueue(storage, "obsolete", "requeued");
     await run(storage, 0, async (item) => {

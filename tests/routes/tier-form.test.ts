@@ -13,7 +13,7 @@ const tier = {
 };
 const { id, name, prettyName } = tier;
 
-test("the form of a tier keeps its marketplace dimensions, one a line", () => {
+test("the form of a tier keeps its marketplace dimensions, one per line", () => {
   const { marketplaceDimensions } = tierDefaultValues(tier);
   expect(marketplaceDimensions).toBe("aws, code, assets_per_year, assets\nazure, offer, gold, servers");
   const submitted = tierForm.parse({ id, name, prettyName, marketplaceDimensions });

@@ -151,7 +151,7 @@ test(
     await expectToast(page, "Reminders resumed");
     await reminderRows(otherPage, companyName).getByRole("button", { name: "Resume" }).click();
     await expect(
-      otherPage.getByRole("alert").filter({ hasText: "Somebody has changed it in the meantime." }),
+      otherPage.getByRole("alert").filter({ hasText: "Another user has changed it in the meantime." }),
     ).toBeVisible();
     await expect(reminderRows(otherPage, companyName)).toHaveCount(0);
     await otherPage.close();

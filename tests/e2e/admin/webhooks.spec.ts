@@ -41,7 +41,7 @@ test("each action of a webhook shows a message", { tag: "@plain" }, async ({ pag
   await page.getByRole("button", { name: "Turn on" }).click();
   await expectToast(page, "The webhook is on");
   await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "The test was not taken:" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "The test failed:" })).toBeVisible();
   await page.getByRole("button", { name: "Make a new secret" }).click();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
 

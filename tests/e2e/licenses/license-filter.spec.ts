@@ -130,7 +130,9 @@ test(
     const form = await openFilter(page);
     await form.getByLabel("Package tier").fill("corporate");
     await applyButton(form).click();
-    await expect(form.getByText(/Several package tiers contain “corporate”: Corporate Tier 1/)).toBeVisible();
+    await expect(
+      form.getByText(/More than one package tier contains “corporate”: Corporate Tier 1/),
+    ).toBeVisible();
     await form.getByLabel("Package tier").fill("no such tier");
     await applyButton(form).click();
     await expect(form.getByText("No package tier is called “no such tier”.")).toBeVisible();

@@ -52,8 +52,8 @@ test.describe("license import", () => {
       const address = await newImport(page, [csvHeader, csvRow(newLicenseKey(), "03/04/2027")].join("\n"));
       await goTo(page, address, javaScriptEnabled);
       await page.getByRole("button", { name: "Check the rows" }).click();
-      await expect(page.getByRole("alert").first()).toContainText("Say how its days are written");
-      await page.getByLabel("How its days are written: end").selectOption("MM/DD/YYYY");
+      await expect(page.getByRole("alert").first()).toContainText("Choose the date format");
+      await page.getByLabel("Date format: end").selectOption("MM/DD/YYYY");
       await page.getByRole("button", { name: "Check the rows" }).click();
       await waitForText(page, "1 rows: 1 new", javaScriptEnabled);
       await expect(page.getByRole("button", { name: "Import 1 license" })).toBeVisible();

@@ -44,7 +44,7 @@ test("a user downloads the filtered list as CSV", { tag: "@plain" }, async ({ pa
   await goTo(page, `${licensesPath}?environment=3&tag=fis`, javaScriptEnabled);
   await page.locator("summary").filter({ hasText: "CSV" }).click();
   const form = page.getByRole("form", { name: "CSV report" });
-  await expect(form.getByText("All pages of the list as it is filtered now")).toBeVisible();
+  await expect(form.getByText("Every page of the filtered list")).toBeVisible();
   await form.getByLabel("All").check();
   const downloadPromise = page.waitForEvent("download");
   await form.getByRole("button", { name: "Download CSV" }).click();

@@ -110,7 +110,7 @@ function DateFormatField({ field, column, mapping }: DateFormatFieldProps) {
   return (
     <Field
       id={`form-${field}`}
-      label={`How its days are written: ${importFields[field].label.toLowerCase()}`}
+      label={`Date format: ${importFields[field].label.toLowerCase()}`}
       hint={column && guessedFormat === null && "Its values may be read in two ways."}
     >
       <Select

@@ -50,6 +50,6 @@ export async function resolveTierName(
     error:
       names.length === 0
         ? `No package tier is called “${name}”.`
-        : `Several package tiers contain “${name}”: ${names.join(", ")}. Enter one of them.`,
+        : `More than one package tier contains “${name}”: ${names.join(", ")}. Enter one of them.`,
   };
 }

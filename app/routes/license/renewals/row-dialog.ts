@@ -18,7 +18,7 @@ export const attemptOrRedirect = <Result>(
   args: LoaderArgs,
   request: Promise<Result>,
 ): Promise<Attempt<Result>> =>
-  redirectIfMissing(args, renewalDesk, "Somebody has changed it in the meantime.", attempt(request));
+  redirectIfMissing(args, renewalDesk, "Another user has changed it in the meantime.", attempt(request));
 
 export const redirectToDesk = (
   { url, context }: LoaderArgs,

@@ -140,7 +140,7 @@ export const licenseList: Area = {
     },
     "column settings": openPage(
       "/license/licenses/columns?term=nobody&crit=company",
-      "Which columns the list has",
+      "Columns of the list, their order and width.",
     ),
     "compact list with long names and tags": {
       open: async (visit) => {

@@ -84,7 +84,7 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
       submission={undefined}
       lead={<AppearanceForm settings={["density"]} />}
     >
-      <p className="text-muted-foreground">Which columns the list has, in which order, and how wide.</p>
+      <p className="text-muted-foreground">Columns of the list, their order and width.</p>
       <button type="submit" hidden aria-hidden tabIndex={-1} />
       <ul key={JSON.stringify(choices)} className="grid gap-1">
         {choices.map(({ name, isShown, width, label, isRequired }, position) => (

@@ -10,7 +10,7 @@ interface LicenseHeadProps {
   now: string;
 }
 
-/** Answers what callers ask first: until when, and how full. */
+/** Shows the end and the use of the license, which customers ask about first. */
 export function LicenseHead({ license, now }: LicenseHeadProps) {
   const { type, serversInUse, totalClientsInUse } = license;
   const isEnterprise = type === licenseTypes.enterprise;

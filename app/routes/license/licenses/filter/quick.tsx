@@ -20,7 +20,7 @@ export const quickFilters = (email: string): QuickFilter[] => [
       activenessStatuses: "inactive",
     },
   },
-  // Some license APIs do not return the user's email address.
+  // An external license API may omit the user's email address.
   ...(email === "" ? [] : [{ label: "Mine", params: { createdBy: email } }]),
 ];
 

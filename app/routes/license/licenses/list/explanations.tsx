@@ -6,7 +6,7 @@ import { ActivenessBadge, LifetimeBadge, UseBadge } from "#app/routes/status/sta
 
 export const UsageExplanation = () => (
   <InfoPopover label="About usage statuses">
-    <StatusMeanings about="How much of its asset limit a license uses.">
+    <StatusMeanings about="Share of the asset limit that a license uses.">
       <StatusMeaning of={<UseBadge useStatus="active" />}>
         Less than 90 % of the asset limit is in use.
       </StatusMeaning>
@@ -14,7 +14,7 @@ export const UsageExplanation = () => (
         90 % or more of the asset limit is in use.
       </StatusMeaning>
       <StatusMeaning of={<UseBadge useStatus="full" />}>
-        The asset limit is reached. Only a license that allows capacity overrun goes on.
+        The asset limit is reached. The product continues to work only if the license allows capacity overrun.
       </StatusMeaning>
       <StatusMeaning of="Pending">No quota is active yet. Shown without a badge.</StatusMeaning>
       <StatusMeaning of="N/A">Not applicable to IR licenses. Shown without a badge.</StatusMeaning>
@@ -26,7 +26,7 @@ export function LifetimeExplanation() {
   const { renewalPeriod } = useLicenseArea();
   return (
     <InfoPopover label="About lifetime statuses">
-      <StatusMeanings about="Where a license stands between its first day and its last.">
+      <StatusMeanings about="Progress from the first to the last day of a license.">
         <StatusMeaning of={<LifetimeBadge lifetimeStatus="pending" />}>
           It has no active quota yet.
         </StatusMeaning>
@@ -46,7 +46,7 @@ export function LifetimeExplanation() {
 
 export const ConnectionExplanation = () => (
   <InfoPopover label="About connection statuses">
-    <StatusMeanings about="Whether the product that the license is for still reports.">
+    <StatusMeanings about="Recent contact of the licensed product with this service.">
       <StatusMeaning of={<ActivenessBadge activenessStatus="active" />}>
         Installed and in use: the last contact was within 24 hours.
       </StatusMeaning>

@@ -32,9 +32,9 @@ export function ReportPopover({ filter }: { filter: RequestedFilter }) {
             {
               value: "true",
               label: "Active",
-              hint: "Of the list as it is filtered now, what is active or almost expired",
+              hint: "Active and almost expired licenses of the filtered list",
             },
-            { value: "false", label: "All", hint: "All pages of the list as it is filtered now" },
+            { value: "false", label: "All", hint: "Every page of the filtered list" },
           ]}
         />
         <Button type="submit" className="mt-4 w-full">

@@ -13,7 +13,7 @@ export interface RowMenuProps {
   may: { edit: boolean; renew: boolean };
 }
 
-/** Opens as soon as it is rendered. Closing it returns the focus to its button. */
+/** Opens on the first render. Closing it returns the focus to its button. */
 export default function RowMenu({ license: { key, email, status }, search, may }: RowMenuProps) {
   const hasCompanies = useCapability("companies");
   const isEditable = may.edit && status !== "deleted";

@@ -33,7 +33,7 @@ export function requireReminderApi({ context }: LoaderArgs) {
 }
 
 export const attemptOrRedirect = <Result>(args: LoaderArgs, request: Promise<Result>) =>
-  redirectIfMissing(args, reminderList, "Somebody has changed it in the meantime.", attempt(request));
+  redirectIfMissing(args, reminderList, "Another user has changed it in the meantime.", attempt(request));
 
 export const redirectWithOutcome = <Result>(
   { url, context }: LoaderArgs,

@@ -50,7 +50,7 @@ export default function CatalogPage({
     <Page width="narrow">
       <PageHeader
         title="Catalog"
-        description="What licenses can be made of: packages, their tiers, and what a tier contains."
+        description="Packages and tiers that licenses can have."
         actions={packages.length > 0 && <CatalogActions mayEdit={mayEdit} />}
       />
       {unsavedCount !== null && <UnsavedChanges count={unsavedCount} />}

@@ -33,9 +33,9 @@ export async function action(args: Route.ActionArgs) {
           ...catalogPackage,
           tiers: moveItem(catalogPackage.tiers, id, offset) ?? catalogPackage.tiers,
         }));
-  if (!changedPackages) return redirectNotInCatalog(args, "What you moved");
+  if (!changedPackages) return redirectNotInCatalog(args, "This item");
   await saveCatalogDraft(args, rowVersion, changedPackages);
-  return redirectToCatalog(args, "Moved; save it when all is as you want it");
+  return redirectToCatalog(args, "Moved. Review and save your changes when you are done");
 }
 
 function moveItem<Item extends { id: string }>(

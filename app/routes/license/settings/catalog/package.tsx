@@ -57,7 +57,10 @@ export async function action(args: ActionArgs<Params>) {
   const fieldErrors = fieldErrorsAt(changedPackages, `packages[${position}]`);
   if (fieldErrors) return data(submission.reply({ fieldErrors }), { status: 422 });
   await saveCatalogDraft(args, rowVersion, changedPackages);
-  return redirectToCatalog(args, `${packageFields.name}: kept. Review and save when all is as you want it`);
+  return redirectToCatalog(
+    args,
+    `${packageFields.name} was changed. Review and save your changes when you are done`,
+  );
 }
 
 interface PackageDialogProps {
@@ -93,7 +96,7 @@ export default function PackageDialog({ loaderData: { editedPackage }, actionDat
         field={fields.id}
         label="ID"
         required
-        hint="What scripts and the marketplace call it. The ID can’t be changed later."
+        hint="Identifies it for scripts and marketplaces. The ID can’t be changed later."
       >
         <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedPackage !== null} />
       </Field>

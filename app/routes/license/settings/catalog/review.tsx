@@ -103,8 +103,8 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
     >
       {isOutdated && !conflict && (
         <Notice>
-          The catalog was saved after you began to change it. What is below is how yours differs from what is
-          saved now.
+          Another version of the catalog was saved meanwhile. The list below compares your changes with that
+          version.
         </Notice>
       )}
       <SharedControl fields={reviewFields} name="packages" conflict={conflict}>

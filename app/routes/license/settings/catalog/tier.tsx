@@ -76,10 +76,13 @@ export async function action(args: ActionArgs<Params>) {
   if (fieldErrors)
     return data(submission.reply({ fieldErrors: joinDimensionErrors(fieldErrors) }), { status: 422 });
   await saveCatalogDraft(args, rowVersion, changedPackages);
-  return redirectToCatalog(args, `${tier.prettyName}: kept. Review and save when all is as you want it`);
+  return redirectToCatalog(
+    args,
+    `${tier.prettyName} was changed. Review and save your changes when you are done`,
+  );
 }
 
-/** All dimensions are one field of the form. */
+/** The dimensions are one field of the form. */
 function joinDimensionErrors(errors: Record<string, string[]>): Record<string, string[]> {
   const dimensionsField = "marketplaceDimensions";
   const fieldOf = (path: string) => (path.startsWith(dimensionsField) ? dimensionsField : path);
@@ -140,7 +143,7 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
       <Field
         field={fields.marketplaceDimensions}
         label="Marketplace dimensions"
-        hint="What a marketplace sells as this tier, one a line: marketplace, product code, dimension or plan, and assets or servers. For example: aws, 1a2b3c4d, assets_per_year, assets."
+        hint="One marketplace dimension per line: marketplace, product code, dimension or plan, and assets or servers. For example: aws, 1a2b3c4d, assets_per_year, assets."
       >
         <Textarea
           name={fields.marketplaceDimensions.name}

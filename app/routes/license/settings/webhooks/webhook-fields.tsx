@@ -19,7 +19,7 @@ export const EventsField = ({ eventNames }: { eventNames: FieldMetadata<EventNam
     field={eventNames}
     label="Events"
     required={false}
-    hint="None selected: all events, including future ones."
+    hint="Without a selection: all events, including future ones."
   >
     <div className="grid max-h-72 gap-2 overflow-y-auto sm:grid-cols-2">
       {eventName.options.map((option) => (

@@ -59,8 +59,8 @@ export async function action(args: Route.ActionArgs) {
     if (!testAttempt.ok) return redirectWithMessage("error", testAttempt.problem.message);
     const { status, fault: error } = testAttempt.result;
     return isDelivered(testAttempt.result)
-      ? redirectWithMessage("success", `The test was answered with ${status}`)
-      : redirectWithMessage("error", `The test was not taken: ${error ?? `it was answered with ${status}`}`);
+      ? redirectWithMessage("success", `The receiver responded with ${status}`)
+      : redirectWithMessage("error", `The test failed: ${error ?? `the receiver responded with ${status}`}`);
   }
   if (parseResult.data.order === "replay") {
     const { deliveryId } = parseResult.data;
