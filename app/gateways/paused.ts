@@ -63,6 +63,11 @@ export function blockWhilePaused(pause: ReadPause) {
         await checkNotPaused();
         return inner.readTerms(agreementId);
       },
+      needsApproval: (purchase) => inner.needsApproval(purchase),
+      async decline(purchase) {
+        await checkNotPaused();
+        await inner.decline(purchase);
+      },
       async confirm(purchase) {
         await checkNotPaused();
         await inner.confirm(purchase);

@@ -55,6 +55,7 @@ const createAzureMarketplace = (settings: MarketplaceSettings, now: () => Date):
       clientSecret: settings.AZURE_MARKETPLACE_CLIENT_SECRET ?? "",
     },
     offerId: settings.AZURE_MARKETPLACE_OFFER_ID ?? "",
+    needsApproval: settings.AZURE_MARKETPLACE_ACTIVATION === "approval",
     loginUrl: settings.AZURE_MARKETPLACE_LOGIN_URL,
     apiUrl: settings.AZURE_MARKETPLACE_API_URL,
     now,

@@ -1,5 +1,5 @@
 import { type StaffMail, notifyStaff } from "#app/domain/instance/staff-notice.ts";
-import { notifyAboutUnmapped } from "#app/domain/sign-up/unmapped-notice.ts";
+import { notifyAboutWaitingPurchases } from "#app/domain/sign-up/waiting-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -11,5 +11,5 @@ export async function sendStaffNotices(
 ): Promise<void> {
   const notifier = { storage, mailer, staffMail };
   await notifyStaff(notifier, instantOf(now.getTime()));
-  await notifyAboutUnmapped(notifier, instantOf(now.getTime()));
+  await notifyAboutWaitingPurchases(notifier, instantOf(now.getTime()));
 }

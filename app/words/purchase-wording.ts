@@ -74,6 +74,7 @@ export const purchaseSentences = {
   },
   "end-purchase": ({ key, after }: SentenceInput) => {
     const stateText = after.state ? `: ${agreementStateLabel[after.state].toLowerCase()}` : "";
-    return `The purchase of license ${key}${sourceText(after)} has ended${stateText}.`;
+    const purchaseText = key ? `The purchase of license ${key}` : "A purchase without a license";
+    return `${purchaseText}${sourceText(after)} has ended${stateText}.`;
   },
 } satisfies Partial<Record<EventName, (input: SentenceInput) => string>>;

@@ -2455,7 +2455,9 @@ export type PurchaseInFull = {
     unmappedDimensions: string[];
     /** Page of the marketplace from which the buyer opens the sign-up; null if it is not configured. */
     setUpUrl: string | null;
-    /** Company and e-mail address that the buyer entered, while the sign-up waits for a tier; null otherwise. */
+    /** True if the purchase starts when a staff member accepts it. */
+    needsApproval: boolean;
+    /** Company and e-mail address that the buyer entered, while the sign-up waits; null otherwise. */
     signUp: {
         /** Name of the company. */
         company: string;
@@ -2468,6 +2470,13 @@ export type Failure422AgreementEndedAgreementLinkedLicenseDeletedLicenseType = F
     error?: {
         /** Code of the error. */
         code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "LICENSE_DELETED" | "LICENSE_TYPE";
+    };
+};
+export type Failure422AgreementEndedAgreementLinkedNoApproval = Failure & {
+    /** Details of the error. */
+    error?: {
+        /** Code of the error. */
+        code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "NO_APPROVAL";
     };
 };
 export type Failure422AgreementEndedAgreementLinkedCustomerUnknownDimensionUnmapped = Failure & {
@@ -8871,6 +8880,53 @@ export function linkAgreement(id: number, body: {
         method: "POST",
         body
     }));
+}
+/**
+ * Decline a purchase
+ */
+export function declineAgreement(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** True for every success. */
+            success: true;
+            /** Result of the request. */
+            result: PurchaseInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422AgreementEndedAgreementLinkedNoApproval;
+    } | {
+        status: 429;
+        data: Failure429ThrottledTooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/agreements/${encodeURIComponent(id)}/decline`, {
+        ...opts,
+        method: "POST"
+    });
 }
 /**
  * Create the license of a purchase

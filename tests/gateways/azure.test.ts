@@ -23,6 +23,7 @@ async function openAzure() {
   const marketplace = azureMarketplace({
     credentials: { tenantId, clientId, clientSecret },
     offerId,
+    needsApproval: false,
     loginUrl: azure.url,
     apiUrl: azure.url,
     now: clock,
@@ -203,4 +204,17 @@ describe("An event of Azure Marketplace", () => {
     expect(read({ action: "Unsubscribe" })).toMatchObject({ operationId: null, end: "cancelled" });
     expect(read({ action: "Teleport" })).toMatchObject({ type: "Teleport", operationId: null, end: null });
   });
+});
+
+it("A subscription that staff declined is deleted, also a second time", async () => {
+  const { azure, marketplace } = await openAzure();
+  azure.subscriptions.set(
+    subscriptionId,
+    createSubscription({ saasSubscriptionStatus: "PendingFulfillmentStart" }),
+  );
+  await marketplace.decline({ externalId: subscriptionId, accountId: null });
+  expect(azure.subscriptions.get(subscriptionId)?.saasSubscriptionStatus).toBe("Unsubscribed");
+  azure.subscriptions.clear();
+  await marketplace.decline({ externalId: subscriptionId, accountId: null });
+  expect(azure.requests).toEqual([`DELETE /${subscriptionId}`, `DELETE /${subscriptionId}`]);
 });

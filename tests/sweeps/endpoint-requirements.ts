@@ -171,6 +171,7 @@ export const requirements: Record<string, Requirement> = {
   "GET /api/oem/agreements/{id}": "signed-in",
   "POST /api/oem/agreements/{id}/link": ["license-manage"],
   "POST /api/oem/agreements/{id}/license": ["license-create"],
+  "POST /api/oem/agreements/{id}/decline": ["license-manage"],
   "GET /api/customers/one/waiting": "signed-in",
   "POST /api/customers/one/waiting/{licenseKey}/approve": ["license-manage"],
   "POST /api/customers/one/trials": ["license-create"],

@@ -4,6 +4,7 @@ import {
   agreementCustomer,
   agreementLink,
   createAgreementLicense,
+  declineAgreement,
   linkAgreement,
 } from "#app/domain/sign-up/staff-decisions.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
@@ -85,6 +86,22 @@ export const agreementEndpoints = {
     },
     example: { body: { company: examples.companyName, email: "grace@example.com" } },
   }),
+  decline: defineEndpoint({
+    method: "POST",
+    path: "/api/oem/agreements/{id}/decline",
+    operationId: "declineAgreement",
+    summary: "Decline a purchase",
+    description: "For a waiting purchase that needs an approval. Cancels it in the marketplace.",
+    action: "agreement.link",
+    params: agreementParams,
+    result: purchaseInFullSchema,
+    errors: {
+      ...commonErrors("429 THROTTLED", "503 MARKETPLACE_DOWN", "503 JOBS_PAUSED"),
+      ...decisionErrors,
+      "422 NO_APPROVAL": "The purchase needs no approval. Cancel it in the marketplace.",
+    },
+    example: {},
+  }),
 };
 
 export const agreementHandlers: EndpointHandler[] = [
@@ -94,6 +111,10 @@ export const agreementHandlers: EndpointHandler[] = [
   ),
   handle(agreementEndpoints.link, async ({ params, body, context, actor }) => {
     await linkAgreement(context, { actor, id: params.id }, body);
+    return findAgreement(context.storage, context.marketplaces, params.id);
+  }),
+  handle(agreementEndpoints.decline, async ({ params, context, actor }) => {
+    await declineAgreement(context, { actor, id: params.id });
     return findAgreement(context.storage, context.marketplaces, params.id);
   }),
   handle(agreementEndpoints.createLicense, async ({ params, body, context, actor }) => {

@@ -55,6 +55,7 @@ export const agreementDetails = z.object({
   unmappedDimensions: z.array(z.string()),
   /** Page of the marketplace from which the buyer opens the sign-up. Null if the marketplace is not configured. */
   setUpUrl: z.string().nullable(),
+  needsApproval: z.boolean(),
   /** What the buyer entered, while the sign-up waits for a tier. */
   signUp: z.object({ company: z.string(), email: z.string() }).nullable(),
 });
@@ -113,6 +114,7 @@ export async function findAgreement(
     candidates: await listCandidates(storage, record),
     unmappedDimensions: isLive(record) ? unmappedDimensions(await storage.packages.catalog(), record) : [],
     setUpUrl: marketplace?.setUpUrl(record) ?? null,
+    needsApproval: record.state === "waiting" && marketplace?.needsApproval(record) === true,
     signUp: record.pendingSignUp && {
       company: record.pendingSignUp.company,
       email: record.pendingSignUp.email,

@@ -99,6 +99,10 @@ export interface Marketplace {
   listPurchases(): Promise<Purchase[] | null>;
   /** Null if the marketplace has no terms or cannot be reached; never raises. */
   readTerms(agreementId: string): Promise<AgreementTerms | null>;
+  /** True if a purchase without a license may start only after a staff member has accepted it. */
+  needsApproval(purchase: PurchaseRef): boolean;
+  /** Cancels a purchase that a staff member declined. Can be repeated. */
+  decline(purchase: PurchaseRef): Promise<void>;
   /** Starts a purchase whose state is `waiting`. Can be repeated. */
   confirm(purchase: PurchaseRef): Promise<void>;
   /** Accepts or rejects the change of an event. */

@@ -13,7 +13,10 @@ interface MarketplaceSync {
   marketplace: Marketplace;
 }
 
-/** Reads the purchase again and saves what changed. Raises the errors of the marketplace. */
+/**
+ * Reads the purchase again and saves what changed. Starts a purchase that waits in the marketplace although it has a
+ * license. Raises the errors of the marketplace.
+ */
 export async function syncPurchases(
   { storage, marketplace }: MarketplaceSync,
   actor: Actor,
@@ -30,6 +33,10 @@ export async function syncPurchases(
       ...reading,
     });
   });
+  const isWaiting = purchases.some(
+    (purchase) => purchase.externalId === externalId && purchase.state === "waiting",
+  );
+  if (isWaiting && agreement.licenseId !== null) await marketplace.confirm(agreement);
 }
 
 /**

@@ -36,6 +36,7 @@ export async function processArrival(
   );
   const agreement = agreements.find((candidate) => candidate.externalId === externalId);
   const licenseKey = agreement?.licenseKey ?? null;
+  if (agreement && licenseKey !== null) await marketplace.confirm(agreement);
   if (licenseKey !== null || !signedUp) return { customerId: externalId, licenseKey, entitlements };
   const form = registration.parse({ ...signedUp, marketplaceId: externalId });
   const registered = await registerBuyer(market, actor, form);

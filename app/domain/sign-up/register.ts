@@ -19,18 +19,18 @@ import {
   hasAvailableTier,
   type PurchasedTier,
 } from "#app/domain/marketplace/dimensions.ts";
-import { unmappedNotice } from "#app/domain/sign-up/unmapped-notice.ts";
+import { waitingNotice } from "#app/domain/sign-up/waiting-notice.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { addPurchasedLicense, customerOf } from "./create-purchased-license.ts";
 import {
   alreadyRegistered,
-  dimensionUnmapped,
   domainTaken,
   emailTaken,
   noEntitlement,
   noTier,
+  purchaseWaits,
 } from "./problems.ts";
 import type { MarketplaceLicense, Registration } from "./registration.ts";
 
@@ -46,7 +46,7 @@ export interface MarketplaceHosting extends Hosting<SignUpPorts> {
 
 /**
  * Can be repeated until the instance is ordered. Raises ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS, NO_ENTITLEMENT, and
- * IR03 if no tier names the dimension.
+ * IR03 if the purchase waits for a tier or for approval.
  */
 export async function registerBuyer(
   market: MarketplaceHosting,
@@ -77,14 +77,14 @@ export async function registerBuyer(
     const purchasedTier = findPurchasedTier(catalog, buyer, chosenEntitlement.dimension);
     if (!purchasedTier && !hasAvailableTier(catalog)) throw noTier();
     const subdomain = claimSubdomain(attempt);
-    if (!purchasedTier) {
+    if (!purchasedTier || marketplace.needsApproval(buyer)) {
       postponeSignUp(attempt, subdomain);
       return null;
     }
     const newKey = await createLicenseOfBuyer(attempt, purchasedTier, chosenEntitlement, subdomain);
     return { customerId, licenseKey: newKey };
   });
-  if (!registeredLicense) throw dimensionUnmapped();
+  if (!registeredLicense) throw purchaseWaits();
   const buyer = await storage.agreements.find(marketplace.provider, form.marketplaceId);
   if (buyer) await marketplace.confirm(buyer);
   return registeredLicense;
@@ -126,7 +126,7 @@ async function createLicenseOfBuyer(
   return record.key;
 }
 
-/** Stores the form without its password until a tier names the dimension, and notifies staff. */
+/** Stores the form without its password until a tier names the dimension and staff accept it, and notifies staff. */
 function postponeSignUp({ work, actor, form, buyer }: SignUpAttempt, subdomain: string): void {
   const { firstname, lastname, company, email, domain } = form;
   const pendingSignUp = { firstname, lastname, company, email, domain };
@@ -137,7 +137,7 @@ function postponeSignUp({ work, actor, form, buyer }: SignUpAttempt, subdomain: 
     pendingSignUp,
     updatedAt: actor.at,
   });
-  work.enqueue(unmappedNotice(buyer.id, actor.at));
+  work.enqueue(waitingNotice(buyer.id, actor.at));
 }
 
 /** Corrects an existing registration as long as there is no instance. */

@@ -38,12 +38,12 @@ interface StaffDecision {
 }
 
 /** The purchase continues the license. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, LICENSE_TYPE and LICENSE_DELETED. */
-export const linkAgreement = (
-  { storage }: StaffHosting,
+export async function linkAgreement(
+  { storage, marketplaces }: StaffHosting,
   { actor, id }: StaffDecision,
   { licenseKey: key }: z.output<typeof agreementLink>,
-): Promise<void> =>
-  storage.transact(async (work) => {
+): Promise<void> {
+  const linked = await storage.transact(async (work) => {
     const agreement = await requireUndecided(storage.agreements, id);
     const { record } = await findLicenseToChange(storage, key);
     if (record.type !== licenseTypes.enterprise)
@@ -60,7 +60,33 @@ export const linkAgreement = (
     const after = markSuperseded([linked, ...known.slice(1)], [], actor.at);
     const saved = saveChanges(work, actor, known, after);
     await applyToLicenses(storage, work, actor, after, saved);
+    return agreement;
   });
+  await marketplaceOf(marketplaces, linked)?.confirm(linked);
+}
+
+const marketplaceOf = (marketplaces: readonly Marketplace[], { provider }: AgreementRecord) =>
+  marketplaces.find((marketplace) => marketplace.provider === provider);
+
+/** Cancels a purchase that waits for approval. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED and NO_APPROVAL. */
+export async function declineAgreement(
+  { storage, marketplaces }: StaffHosting,
+  { actor, id }: StaffDecision,
+): Promise<void> {
+  const declined = await requireUndecided(storage.agreements, id);
+  const marketplace = marketplaceOf(marketplaces, declined);
+  if (!marketplace?.needsApproval(declined))
+    throw ruleViolation("NO_APPROVAL", "This purchase does not wait for approval.");
+  await marketplace.decline(declined);
+  await storage.transact(async (work) => {
+    const agreement = await requireUndecided(storage.agreements, id);
+    const cancelled = { state: "cancelled", endsAt: actor.at, pendingSignUp: null, subdomain: null } as const;
+    work.changeAgreement({ ...agreement, ...cancelled, updatedAt: actor.at });
+    const { provider, externalId } = agreement;
+    const details = { marketplace: provider, externalId, state: cancelled.state, expirationDate: actor.at };
+    work.record(createEvent(actor, "", "end-purchase", { details }));
+  });
+}
 
 /** Creates a license for the purchase. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, DIMENSION_UNMAPPED and CUSTOMER_UNKNOWN. */
 export async function createAgreementLicense(
@@ -104,9 +130,8 @@ export async function createAgreementLicense(
     work.record(createEvent(actor, record.key, "link-purchase", { details }));
     return { agreement: undecided, licenseKey: record.key };
   });
-  const marketplace = hosting.marketplaces.find(({ provider }) => provider === agreement.provider);
-  await marketplace?.confirm(agreement);
   if (agreement.pendingSignUp !== null) await orderInstanceOf(hosting, actor, newKey);
+  await marketplaceOf(hosting.marketplaces, agreement)?.confirm(agreement);
 }
 
 const maxSignUps = 100;
@@ -118,7 +143,10 @@ export async function finishMappedSignUps(hosting: StaffHosting, actor: Actor): 
   if (waiting.length === 0) return [];
   const catalog = await storage.packages.catalog();
   const errors: unknown[] = [];
-  for (const agreement of waiting.filter((item) => findPurchasedTier(catalog, item)))
+  const mayFinish = (agreement: AgreementRecord) =>
+    findPurchasedTier(catalog, agreement) !== null &&
+    !marketplaceOf(hosting.marketplaces, agreement)?.needsApproval(agreement);
+  for (const agreement of waiting.filter(mayFinish))
     await createAgreementLicense(hosting, { actor, id: agreement.id }, {}).catch((error: unknown) =>
       errors.push(error),
     );

@@ -177,6 +177,8 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
       return agreement && termsFrom(agreement);
     },
 
+    needsApproval: () => false,
+    decline: async () => {},
     confirm: async () => {},
     acknowledge: async () => {},
     ...awsEvents(settings.eventsSecret),

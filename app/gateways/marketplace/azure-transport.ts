@@ -20,7 +20,7 @@ export interface AzureTransportSettings {
 }
 
 export interface AzureRequest {
-  method: "GET" | "POST" | "PATCH";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below `/api/saas/subscriptions`, or a link of a response to the same origin. */
   path: string;
   headers?: Record<string, string>;

@@ -32,6 +32,8 @@ export interface AzureSettings {
   credentials: AzureCredentials;
   /** Subscriptions of other offers are ignored. */
   offerId: string;
+  /** A staff member activates each subscription. */
+  needsApproval: boolean;
   /** For example `https://login.microsoftonline.com`. */
   loginUrl: string;
   /** For example `https://marketplaceapi.microsoft.com`. */
@@ -154,6 +156,15 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
 
     /** The fulfillment API reports no price. */
     readTerms: async () => null,
+
+    needsApproval: () => settings.needsApproval,
+
+    async decline({ externalId }) {
+      const request: AzureRequest = { method: "DELETE", path: `/${encodeURIComponent(externalId)}` };
+      const response = await send(request);
+      // 404: an earlier request cancelled it.
+      if (response.status >= 300 && response.status !== 404) rejectResponse(request, response);
+    },
 
     async confirm({ externalId }: PurchaseRef) {
       const subscription = await fetchSubscription(externalId);

@@ -44,10 +44,10 @@ export const sandboxPurchase = (purchase: PurchaseRef, entitlements: Entitlement
 
 const newBuyerToken = /^sandbox-new(?:-[A-Za-z0-9_-]{1,100})?$/;
 
-type Scenario = "renewed" | "replaced" | "second" | "unmapped" | "suspended";
+type Scenario = "renewed" | "replaced" | "second" | "unmapped" | "suspended" | "approval";
 
 const scenarioToken =
-  /^sandbox-(renewed|replaced|second|unmapped|suspended)(?:-[A-Za-z0-9_-]{1,100})?(?:\.2)?$/;
+  /^sandbox-(renewed|replaced|second|unmapped|suspended|approval)(?:-[A-Za-z0-9_-]{1,100})?(?:\.2)?$/;
 
 const scenarioOf = (externalId: string) => scenarioToken.exec(externalId)?.[1] as Scenario | undefined;
 
@@ -77,6 +77,7 @@ function withSuccessor(purchase: Purchase, changes: Partial<Purchase>): Purchase
 /** The token determines the result; no payment takes place. A suffix makes another purchase. */
 export function sandboxMarketplace(now: () => Date): Marketplace {
   const suspendedIds = new Set<string>();
+  const declinedIds = new Set<string>();
   const endAfter = (days: number) => endOfDay(addDays(dayOf(instantOf(now().getTime())), days));
   const assetsUntil = (intValue: number, days: number): Entitlement[] => [
     { dimension: "assets", intValue, expirationDate: endAfter(days) },
@@ -97,7 +98,7 @@ export function sandboxMarketplace(now: () => Date): Marketplace {
       throw tokenInvalid();
     },
     async readPurchases({ externalId, accountId }) {
-      if (externalId === "sandbox-none") return [];
+      if (externalId === "sandbox-none" || declinedIds.has(externalId)) return [];
       const purchase = (entitlements: Entitlement[]) =>
         sandboxPurchase({ externalId, accountId }, entitlements);
       switch (scenarioOf(externalId)) {
@@ -124,6 +125,10 @@ export function sandboxMarketplace(now: () => Date): Marketplace {
       const scenario = scenarioOf(agreementId);
       if (scenario !== "renewed" && scenario !== "replaced") return null;
       return { startsAt: null, value: agreementId.endsWith(".2") ? 12_600 : 12_000, currency: "USD" };
+    },
+    needsApproval: ({ externalId }) => scenarioOf(externalId) === "approval",
+    async decline({ externalId }) {
+      declinedIds.add(externalId);
     },
     /** The subscription of `sandbox-suspended` is not paid after the sign-up, until its token is used again. */
     async confirm({ externalId }) {

@@ -41,6 +41,9 @@ export const marketplaceSettings = {
   AZURE_MARKETPLACE_CLIENT_ID: credential,
   AZURE_MARKETPLACE_CLIENT_SECRET: credential,
   AZURE_MARKETPLACE_OFFER_ID: credential,
+  AZURE_MARKETPLACE_ACTIVATION: z
+    .enum(["automatic", "approval"], { error: "is automatic or approval" })
+    .default("automatic"),
   AZURE_MARKETPLACE_LOGIN_URL: webAddress("https://login.microsoftonline.com"),
   AZURE_MARKETPLACE_API_URL: webAddress("https://marketplaceapi.microsoft.com"),
 };

@@ -156,6 +156,7 @@ export const addedEndpoints = [
   "GET /oem/agreements/{id}",
   "POST /oem/agreements/{id}/link",
   "POST /oem/agreements/{id}/license",
+  "POST /oem/agreements/{id}/decline",
   "POST /marketplace/azure/webhook",
   "GET /customers/air",
   "GET /customers/air/csv",

@@ -96,6 +96,11 @@ export const hostedPreparations: Readonly<Record<string, Preparation>> = {
     await waitingPurchase(api);
   },
   createAgreementLicense: waitingPurchase,
+  declineAgreement: async (api) => {
+    await waitingPurchase(api);
+    const marketplace = findMarketplace(api.context.marketplaces);
+    api.context.marketplaces = [{ ...marketplace, needsApproval: () => true }];
+  },
   createInstance: registeredBuyer("acme-cloud"),
   getInstanceProgress: runningTrial(),
   retryInstance: orderedInstance("fail-domain-now"),

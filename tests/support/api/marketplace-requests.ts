@@ -82,13 +82,13 @@ export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: Se
 export async function sendPurchaseRequests(api: ApiUnderTest, request: SendRequest) {
   await sendMarketplaceEvents(api, request);
   const purchases: Record<string, string> = {};
-  for (const token of ["sandbox-new-linked", "sandbox-new-licensed"]) {
+  for (const token of ["sandbox-new-linked", "sandbox-new-licensed", "sandbox-approval"]) {
     await api.asNobody.get(`/api/marketplace/customer?token=${token}`);
     const agreement = await api.context.storage.agreements.find("sandbox", token);
     purchases[token] = String(agreement?.id);
   }
   const waiting = await request("GET /oem/agreements", { query: { state: "waiting" } });
-  expect(entitiesOf(waiting)).toHaveLength(2);
+  expect(entitiesOf(waiting)).toHaveLength(3);
   const params = { id: purchases["sandbox-new-licensed"] ?? "" };
   const customer = { company: "Wayne Enterprises", email: "bruce@wayne.example" };
   const licensed = resultOf(await request("POST /oem/agreements/{id}/license", { params, body: customer }));
@@ -97,6 +97,10 @@ export async function sendPurchaseRequests(api: ApiUnderTest, request: SendReque
     body: { licenseKey: licensed["licenseKey"] },
   });
   expect(resultOf(linked)).toMatchObject({ chain: { length: 2 } });
+  const declined = await request("POST /oem/agreements/{id}/decline", {
+    params: { id: purchases["sandbox-approval"] ?? "" },
+  });
+  expect(resultOf(declined)).toMatchObject({ state: "cancelled" });
   expect(resultOf(await request("GET /oem/agreements/{id}", { params }))).toMatchObject({ state: "active" });
 }
 

@@ -11,10 +11,11 @@ import {
 import { mapDimensions } from "./map-dimensions.ts";
 
 /** Opens the API with Azure Marketplace, whose plans silver and gold are tiers of the catalog. */
-export async function openApiWithAzure(azure: LoopbackAzure): Promise<ApiUnderTest> {
+export async function openApiWithAzure(azure: LoopbackAzure, needsApproval = false): Promise<ApiUnderTest> {
   const marketplace = azureMarketplace({
     credentials: { tenantId, clientId, clientSecret },
     offerId,
+    needsApproval,
     loginUrl: azure.url,
     apiUrl: azure.url,
     now: clock,

@@ -168,6 +168,10 @@ function respondToFulfillment(
   const subscription = subscriptions.get(id);
   if (!subscription) return send(404);
   if (method === "GET" && action === undefined) return send(200, subscription);
+  if (method === "DELETE" && action === undefined) {
+    subscription.saasSubscriptionStatus = "Unsubscribed";
+    return send(202);
+  }
   if (method === "POST" && action === "activate") {
     subscription.saasSubscriptionStatus = "Subscribed";
     return send(200);

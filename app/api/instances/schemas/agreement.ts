@@ -72,7 +72,7 @@ export const purchaseInFullSchema = describeSchema(
       "Page of the marketplace from which the buyer opens the sign-up; null if it is not configured.",
       "https://console.aws.amazon.com/marketplace/home#/subscriptions",
     ],
-    signUp:
-      "Company and e-mail address that the buyer entered, while the sign-up waits for a tier; null otherwise.",
+    needsApproval: "True if the purchase starts when a staff member accepts it.",
+    signUp: "Company and e-mail address that the buyer entered, while the sign-up waits; null otherwise.",
   },
 );

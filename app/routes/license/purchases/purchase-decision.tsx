@@ -19,19 +19,24 @@ interface PurchaseDecisionProps {
 }
 
 /** The address of a form names its decision. */
-type Decision = "link" | "create";
+type Decision = "link" | "create" | "decline";
 
 export function PurchaseDecision({ purchase, mayLink, mayCreate, rejection }: PurchaseDecisionProps) {
   const [search] = useSearchParams();
   const rejectionOf = (decision: Decision) => (search.get("decision") === decision ? rejection : undefined);
+  const { needsApproval } = purchase;
   return (
     <Card aria-labelledby="decision-title">
-      <CardTitle id="decision-title">This purchase has no license yet</CardTitle>
+      <CardTitle id="decision-title">
+        {needsApproval ? "This purchase waits for your approval" : "This purchase has no license yet"}
+      </CardTitle>
       <div className="grid gap-5">
+        {needsApproval && <p>It starts, and is charged, when it gets a license.</p>}
         <UnmappedWarning dimensions={purchase.unmappedDimensions} />
         <SetUpLink url={purchase.setUpUrl} />
         {mayLink && <LinkForm purchase={purchase} rejection={rejectionOf("link")} />}
         {mayCreate && <CreateForm purchase={purchase} rejection={rejectionOf("create")} />}
+        {mayLink && needsApproval && <DeclineForm rejection={rejectionOf("decline")} />}
       </div>
     </Card>
   );
@@ -101,6 +106,24 @@ function LinkForm({ purchase: { candidates }, rejection }: DecisionFormProps) {
     </ScreenForm>
   );
 }
+
+const DeclineForm = ({ rejection }: Pick<DecisionFormProps, "rejection">) => (
+  <ScreenForm
+    form={{ id: "decline", allErrors: rejection?.error ?? {} }}
+    action="?decision=decline"
+    submission={rejection}
+    errorTitle="The purchase was not declined"
+    className="grid gap-3"
+  >
+    <h3 className="font-medium">We do not sell it</h3>
+    <p>Declining cancels the purchase in the marketplace.</p>
+    <div>
+      <SubmitButton form="decline" variant="destructive">
+        Decline the purchase
+      </SubmitButton>
+    </div>
+  </ScreenForm>
+);
 
 function CreateForm({ purchase: { signUp, candidates }, rejection }: DecisionFormProps) {
   const [form, fields] = useForm(formOptions("create", agreementCustomer, rejection));

@@ -1,7 +1,8 @@
 import { data, Link } from "react-router";
 import { termMonthsOf } from "#app/domain/marketplace/agreement.ts";
 import { can } from "#app/domain/person/can.ts";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
+import { type Attempt, attempt, findProblem, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -9,7 +10,7 @@ import { agreementCustomer, agreementLink } from "#app/domain/sign-up/staff-deci
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { submitForm } from "#app/routes/kit/forms/submission.ts";
+import { rejectAction, submitForm } from "#app/routes/kit/forms/submission.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { Card, Facts } from "#app/ui/card.tsx";
@@ -37,21 +38,37 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, url, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const { agreements } = context.get(licenseApiContext);
   const id = parseId(params);
-  return url.searchParams.get("decision") === "link"
-    ? submitForm(request, {
+  switch (url.searchParams.get("decision")) {
+    case "link":
+      return submitForm(request, {
         schema: agreementLink,
-        send: (body) => attempt(agreements.link({ params: { id }, body })),
+        send: (body) => attempt(agreements.link({ params: { id }, body })).catch(toKeyError),
         onSent: () => redirectToPurchase(context, id, "The purchase continues the license"),
-      })
-    : submitForm(request, {
+      });
+    case "decline": {
+      const declined = await attempt(agreements.decline({ params: { id } }));
+      return declined.ok
+        ? redirectToPurchase(context, id, "The purchase is declined")
+        : rejectAction(declined.problem);
+    }
+    default:
+      return submitForm(request, {
         schema: agreementCustomer,
         send: (body) => attempt(agreements.createLicense({ params: { id }, body })),
         formFieldByApiField: { company: "company", email: "email" },
         onSent: () => redirectToPurchase(context, id, "The purchase has a license"),
       });
+  }
+}
+
+/** A license that does not exist becomes an error of its field. */
+function toKeyError(error: unknown): Attempt<never> {
+  const problem = findProblem(error);
+  if (problem?.kind !== "not-found") throw error;
+  return { ok: false, problem: ruleViolation("LICENSE_UNKNOWN", problem.message, "licenseKey") };
 }
 
 const redirectToPurchase = (context: Route.ActionArgs["context"], id: number, message: string) =>

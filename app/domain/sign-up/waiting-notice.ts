@@ -6,22 +6,24 @@ import { processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { NewQueueItem } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
+import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";
+import type { PackageStore } from "#app/domain/package/package-store.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 
-/** One mail for each purchase whose dimension no tier names. */
-export const unmappedNotice = (agreementId: number, dueAt: Instant): NewQueueItem => ({
+/** One mail for each purchase that waits for a tier or for approval. */
+export const waitingNotice = (agreementId: number, dueAt: Instant): NewQueueItem => ({
   kind: "purchase-notice",
   subject: String(agreementId),
   dueAt,
 });
 
-interface UnmappedNotifier extends Pick<StaffNotifier, "mailer" | "staffMail"> {
-  storage: StaffNotifier["storage"] & { agreements: AgreementStore };
+interface WaitingNotifier extends Pick<StaffNotifier, "mailer" | "staffMail"> {
+  storage: StaffNotifier["storage"] & { agreements: AgreementStore; packages: PackageStore };
 }
 
 /** Notices wait while there are no recipients. */
-export async function notifyAboutUnmapped(
-  { storage, mailer, staffMail }: UnmappedNotifier,
+export async function notifyAboutWaitingPurchases(
+  { storage, mailer, staffMail }: WaitingNotifier,
   now: Instant,
 ): Promise<void> {
   if (staffMail.recipients.length === 0) return;
@@ -33,9 +35,10 @@ export async function notifyAboutUnmapped(
     async handle({ subject }) {
       const agreement = await storage.agreements.findById(Number(subject));
       if (!agreement || agreement.pendingSignUp === null) return { result: "obsolete" };
+      const hasTier = findPurchasedTier(await storage.packages.catalog(), agreement) !== null;
       const mails: SentMail[] = [];
       for (const to of staffMail.recipients) {
-        const outcome = await mailer.send(unmappedMail(agreement, to, staffMail.origin), now);
+        const outcome = await mailer.send(waitingMail(agreement, hasTier, to, staffMail.origin), now);
         mails.push({ outcome, failure: `${to} was not notified about purchase ${agreement.externalId}` });
       }
       return mailResult(mails);
@@ -43,13 +46,14 @@ export async function notifyAboutUnmapped(
   });
 }
 
-function unmappedMail(
+function waitingMail(
   { id, provider, productCode, entitlements, pendingSignUp }: AgreementRecord,
+  hasTier: boolean,
   to: string,
   origin: string | null,
 ): Mail {
   const company = toOneLine(pendingSignUp?.company ?? "");
-  const title = `The purchase of ${company} needs a tier`;
+  const title = `The purchase of ${company} needs ${hasTier ? "your approval" : "a tier"}`;
   const facts: [string, string][] = [
     ["Company", company],
     ["E-mail", toOneLine(pendingSignUp?.email ?? "")],

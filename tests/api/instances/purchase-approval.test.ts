@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { agreementDetails } from "#app/domain/marketplace/agreement-view.ts";
+import { refreshEntitlements, refreshPurchases } from "#app/jobs/entitlements.ts";
+import { sendStaffNotices } from "#app/jobs/staff-notices.ts";
+import { type ApiUnderTest, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { openApiWithAzure, sendAzureEvent } from "#tests/support/customers/azure-api.ts";
+import {
+  fetchMarketplaceCustomer,
+  requestRegistration,
+  selectInstances,
+  signUpForm,
+} from "#tests/support/customers/buyers.ts";
+import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { createSubscription, startAzure, subscriptionId } from "#tests/support/outside/azure.ts";
+
+const form = signUpForm(subscriptionId, {
+  domain: "contoso",
+  email: "buyer@contoso.example",
+  entitlementDimension: "silver",
+});
+
+async function openSubscription(needsApproval = true) {
+  const azure = await startAzure();
+  const pending = createSubscription({ saasSubscriptionStatus: "PendingFulfillmentStart" });
+  azure.subscriptions.set(subscriptionId, pending);
+  azure.tokens.set("token", subscriptionId);
+  const api = await openApiWithAzure(azure, needsApproval);
+  const status = () => azure.subscriptions.get(subscriptionId)?.saasSubscriptionStatus;
+  return { azure, api, status };
+}
+
+async function purchasePath({ context }: ApiUnderTest) {
+  const agreement = await context.storage.agreements.find("azure", subscriptionId);
+  return `/api/oem/agreements/${agreement?.id}`;
+}
+
+const fetchPurchase = async (api: ApiUnderTest) =>
+  resultOf(agreementDetails, await api.asMert.get(await purchasePath(api)));
+
+async function signUp(api: ApiUnderTest) {
+  await fetchMarketplaceCustomer(api, "token");
+  const response = await requestRegistration(api, form);
+  expect([response.status, response.body]).toEqual([503, errorBody("IR03")]);
+}
+
+describe("An Azure subscription that needs an approval", () => {
+  it("waits after the sign-up, and staff get a mail", async () => {
+    const { api, status } = await openSubscription();
+    await signUp(api);
+    const { context } = api;
+    await refreshPurchases(context.storage, context.now(), { ...context, isManual: true });
+    expect(status()).toBe("PendingFulfillmentStart");
+    expect(await fetchPurchase(api)).toMatchObject({
+      state: "waiting",
+      licenseKey: null,
+      needsApproval: true,
+      signUp: { email: "buyer@contoso.example" },
+    });
+    const mailer = recordingMailer();
+    const staffMail = { recipients: ["desk@example.com"], origin: null };
+    await sendStaffNotices(context.storage, context.now(), { mailer, staffMail });
+    expect(mailer.handedMails.map(({ subject }) => subject)).toEqual([
+      "The purchase of Neu & Söhne GmbH needs your approval",
+    ]);
+  });
+
+  it("is activated when staff accept it, which orders the instance", async () => {
+    const { api, status } = await openSubscription();
+    await signUp(api);
+    const accepted = await api.asMert.post(`${await purchasePath(api)}/license`, {});
+    expect(resultOf(agreementDetails, accepted)).toMatchObject({ state: "active", needsApproval: false });
+    expect(status()).toBe("Subscribed");
+    expect(await selectInstances(api)).toMatchObject([{ subdomain: "contoso", status: "creating" }]);
+  });
+
+  it("is deleted when staff decline it", async () => {
+    const { azure, api, status } = await openSubscription();
+    await signUp(api);
+    const path = `${await purchasePath(api)}/decline`;
+    azure.fail({ status: 500, method: "DELETE" });
+    expect((await api.asMert.post(path, {})).body).toEqual(errorBody("MARKETPLACE_DOWN"));
+    const declined = resultOf(agreementDetails, await api.asMert.post(path, {}));
+    expect(declined).toMatchObject({ state: "cancelled", needsApproval: false, signUp: null });
+    expect(status()).toBe("Unsubscribed");
+    expect((await api.asMert.post(path, {})).body).toEqual(errorBody("AGREEMENT_ENDED"));
+    await sendAzureEvent(api, azure, { subscriptionId, action: "Unsubscribe" });
+    expect(await fetchPurchase(api)).toMatchObject({ state: "cancelled" });
+  });
+});
+
+describe("An Azure subscription that needs no approval", () => {
+  it("cannot be declined", async () => {
+    const { api, status } = await openSubscription(false);
+    await fetchMarketplaceCustomer(api, "token");
+    const response = await api.asMert.post(`${await purchasePath(api)}/decline`, {});
+    expect(response.body).toEqual(errorBody("NO_APPROVAL"));
+    expect(status()).toBe("PendingFulfillmentStart");
+  });
+
+  it("is activated by the next comparison if the activation failed", async () => {
+    const { azure, api, status } = await openSubscription(false);
+    await fetchMarketplaceCustomer(api, "token");
+    azure.fail({ status: 500, method: "POST" });
+    expect((await requestRegistration(api, form)).body).toEqual(errorBody("MARKETPLACE_DOWN"));
+    expect(status()).toBe("PendingFulfillmentStart");
+    api.advanceClock(60_000);
+    const { storage, now, marketplaces } = api.context;
+    await refreshEntitlements(storage, now(), { marketplaces, isManual: true });
+    expect(status()).toBe("Subscribed");
+  });
+});
