@@ -8,7 +8,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
-import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { addStartDate } from "#app/routes/license/licenses/details/with-start.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import type { Route } from "./+types/certificate.ts";
@@ -42,10 +42,10 @@ export default function Certificate({ loaderData: { brand, certificate } }: Rout
     <RouteDialog
       title="License Certificate"
       aside={<span className="text-xs text-muted-foreground">{brand}</span>}
-      closeTo={listAddress(search)}
+      closeTo={detailsAddress(key, search)}
       footer={
         <>
-          <CloseLink to={licenseList.dialogAddress(licensePath(key), search)} />
+          <CloseLink to={detailsAddress(key, search)} />
           <FooterSpacer />
           <Link
             reloadDocument

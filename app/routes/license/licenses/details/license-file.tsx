@@ -25,7 +25,8 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/license-file.ts";
-import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { serverLimit } from "#app/domain/license/limits.ts";
 
 const downloadForm = z.object({ seedKey });
@@ -95,7 +96,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
   const [isEmpty, setEmpty] = useState(!actionData);
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions("license-file", downloadForm, actionData?.result));
-  const details = licenseList.dialogAddress(licensePath(key), search);
+  const details = detailsAddress(key, search);
   return (
     <RouteDialog
       title="Download license file"

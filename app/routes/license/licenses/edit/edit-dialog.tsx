@@ -11,7 +11,8 @@ import type { EditRejection } from "./edit-license.ts";
 import { type EditableField, initialFieldValue } from "./fields.ts";
 
 interface EditDialogProps<Name extends EditableName> {
-  title: string;
+  /** "Change" and the label of the field by default. */
+  title?: string;
   field: EditableField<Name>;
   license: License;
   initialValues?: InitialValues;
@@ -23,7 +24,7 @@ interface EditDialogProps<Name extends EditableName> {
 const controlId = "edit-value";
 
 export function EditDialog<Name extends EditableName>(props: EditDialogProps<Name>) {
-  const { title, field, license, rejection, saveLabel, children } = props;
+  const { field, title = `Change ${field.label}`, license, rejection, saveLabel, children } = props;
   const [search] = useSearchParams();
   const {
     initialValues = props.initialValues ?? initialFieldValue(field, license),

@@ -18,7 +18,7 @@ export default function EditEnvironment({
 }: Route.ComponentProps) {
   const [value] = rejection?.texts ?? [String(environmentField.read(license))];
   return (
-    <EditDialog title="Edit license" field={environmentField} license={license} rejection={rejection}>
+    <EditDialog field={environmentField} license={license} rejection={rejection}>
       {(control) => (
         <Field {...control} label={environmentField.label} required>
           <Select

@@ -20,7 +20,7 @@ export default function EditGracePeriod({
 }: Route.ComponentProps) {
   const [value] = rejection?.texts ?? [String(graceField.read(license) ?? "")];
   return (
-    <EditDialog title="Edit license" field={graceField} license={license} rejection={rejection}>
+    <EditDialog field={graceField} license={license} rejection={rejection}>
       {(control) => (
         <Field
           {...control}

@@ -21,7 +21,7 @@ export default function EditCapacityOverrun({
 }: Route.ComponentProps) {
   const [value] = rejection?.texts ?? [String(softCapacityField.read(license))];
   return (
-    <EditDialog title="Edit license" field={softCapacityField} license={license} rejection={rejection}>
+    <EditDialog field={softCapacityField} license={license} rejection={rejection}>
       {(control) => (
         <RadioGroup
           {...control}

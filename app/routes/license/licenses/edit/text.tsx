@@ -37,7 +37,7 @@ export default function EditText({ loaderData, actionData: rejection }: Route.Co
     "data-autofocus": true,
   };
   return (
-    <EditDialog title="Edit license" field={field} license={license} rejection={rejection}>
+    <EditDialog field={field} license={license} rejection={rejection}>
       {(fieldProps) => (
         <Field {...fieldProps} label={label}>
           {lines > 1 ? <Textarea rows={lines} {...controlProps} /> : <Input {...controlProps} />}

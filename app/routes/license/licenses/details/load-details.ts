@@ -1,0 +1,125 @@
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { countryName } from "#app/domain/customer/country.ts";
+import { restorableUntil } from "#app/domain/license/delete-license.ts";
+import type { License } from "#app/domain/license/license.ts";
+import { mayIssueFile } from "#app/domain/license-file/license-files.ts";
+import { canBeRenewed } from "#app/domain/license/renew-license.ts";
+import { paging } from "#app/domain/page.ts";
+import { dayOf } from "#app/domain/time/time.ts";
+import { can } from "#app/domain/person/can.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { localeContext } from "#app/middleware/locale.ts";
+import { capabilitiesContext } from "#app/middleware/capabilities.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import type { Deletion } from "./general-deleted.tsx";
+import { licensePermissions } from "#app/routes/license/licenses/license-part.ts";
+import { newestEvent } from "#app/routes/kit/forms/save-shared.ts";
+import { buildUsageCharts, chartDays } from "./use-bars.ts";
+import { undoableEventIds } from "./undoable.ts";
+import { addStartDate } from "./with-start.ts";
+import { eventLabelOf, labelEvent } from "#app/words/event-wording.ts";
+import { statusReasons } from "#app/words/status-reasons.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
+
+const pageSize = 10;
+
+export type Section = "general" | "quota" | "servers" | "history";
+
+/** Old URLs use other names for two of the sections. */
+const sections: Record<string, Section> = {
+  general: "general",
+  quota: "quota",
+  package: "quota",
+  servers: "servers",
+  devices: "servers",
+  history: "history",
+};
+
+function shownSection({ pathname, searchParams }: URL): Section {
+  if (/\/quotas\//i.test(pathname)) return "quota";
+  if (/\/servers\/|\/activation-code\b/i.test(pathname)) return "servers";
+  return sections[searchParams.get("tab") ?? ""] ?? "general";
+}
+
+export async function loadDetails({ params, url, context }: LoaderArgs<{ key: string }>) {
+  const api = context.get(licenseApiContext);
+  const section = shownSection(url);
+  const pageQuery = (name: string) => ({
+    licenseKey: params.key,
+    pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(name) ?? 0),
+    pageSize,
+  });
+  const capabilities = context.get(capabilitiesContext);
+  const person = context.get(sessionContext);
+  const showsActivationCode =
+    section === "servers" && capabilities.includes("activation-code") && can(person, "server.manage");
+  const [storedLicense, quotas, servers, use, code, history, links, purchases] = await Promise.all([
+    api.licenses.get({ params }),
+    section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
+    section === "servers" ? api.servers.ofLicense({ query: pageQuery("serversPage") }) : null,
+    section === "servers" && capabilities.includes("use")
+      ? api.servers.use({ params, query: { days: chartDays } })
+      : null,
+    showsActivationCode ? api.servers.activationCode({ params }) : null,
+    section === "history" ? api.history.ofLicense({ query: pageQuery("historyPage") }) : null,
+    capabilities.includes("companies") ? api.companies.ofLicense({ params }) : null,
+    section === "general" && capabilities.includes("agreements")
+      ? api.agreements.list({ query: { licenseKey: params.key, pageSize: "50" } })
+      : null,
+  ]);
+  const showsStartDate = section === "general" || quotas !== null;
+  const license = showsStartDate ? await addStartDate(api, storedLicense, quotas) : storedLicense;
+  const now = new Date().toISOString();
+  const deletion = await loadDeletion(api, license, now, capabilities.includes("restore"));
+  return {
+    license,
+    country: license.countryCode && countryName(license.countryCode),
+    links: links && {
+      ...links,
+      latestEvents: links.latestEvents.map(({ eventName, ...event }) => ({
+        ...event,
+        label: eventLabelOf(eventName),
+      })),
+    },
+    deletion,
+    purchases: purchases?.entities.toReversed() ?? [],
+    quotas,
+    unreadableQuotas: quotas?.unreadable,
+    quotaCount: quotas?.length ?? links?.quotaCount,
+    // The server creates these texts, so that browsers do not need the code of the rules.
+    reasons: deletion ? [] : statusReasons(license, now),
+    servers,
+    activationCode: deletion ? null : code,
+    use: use && buildUsageCharts(use, dayOf(now)),
+    history: history && {
+      ...history,
+      entities: history.entities.map((event) => labelEvent(event, context.get(localeContext))),
+    },
+    undoable: history && capabilities.includes("undo") ? undoableEventIds(person, license, history) : [],
+    eventCount: history?.totalEntityCount ?? links?.eventCount,
+    section,
+    mayEdit: can(person, "license.edit") && !deletion,
+    mayDelete: can(person, "license.delete"),
+    mayIssueFile: person !== null && mayIssueFile(person, license) && license.isOffline && !deletion,
+    mayRenew: canBeRenewed(license) && can(person, "license.edit") && capabilities.includes("renew"),
+    may: licensePermissions(person, license, quotas),
+    now,
+  };
+}
+
+async function loadDeletion(
+  api: LicenseApiClient,
+  license: License,
+  now: string,
+  canBeRestored: boolean,
+): Promise<Deletion | null> {
+  if (!license.deletedAt) return null;
+  const event = await newestEvent(api, { eventName: "delete", licenseKey: license.key });
+  const until = canBeRestored ? restorableUntil(license.deletedAt) : null;
+  return {
+    at: event?.createdAt ?? license.deletedAt,
+    by: event?.createdBy ?? null,
+    restorableUntil: until,
+    isRestorable: until !== null && now <= until,
+  };
+}
