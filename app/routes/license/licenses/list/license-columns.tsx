@@ -12,7 +12,6 @@ import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
 import { columnLabel } from "./column-labels.ts";
-import { columnWidth } from "./column-width.ts";
 import { ConnectionExplanation, LifetimeExplanation, UsageExplanation } from "./explanations.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { licenseList, licensePath, licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
@@ -33,7 +32,8 @@ export const licenseColumns = ({ columns, search, may }: LicenseColumnsProps): C
     return {
       ...column,
       label: columnLabel[name],
-      className: (license) => cn(name, columnWidth[name][width], isEmpty?.(license) && "none"),
+      headClassName: `${name} ${width}`,
+      className: (license) => cn(name, isEmpty?.(license) && "none"),
       render: (license) => render(license, { search, may }),
     };
   });
@@ -41,10 +41,7 @@ export const licenseColumns = ({ columns, search, may }: LicenseColumnsProps): C
 /** Full text as a tooltip, for text that may be truncated. */
 const tooltipIfLong = (text: string) => (text.length > 20 ? text : undefined);
 
-interface LicenseColumn extends Pick<
-  Column<ListedLicense>,
-  "sortBy" | "firstSort" | "info" | "headClassName"
-> {
+interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "firstSort" | "info"> {
   /** Cards leave out an empty cell. */
   isEmpty?: (license: ListedLicense) => boolean;
   render: (license: ListedLicense, context: Context) => ReactNode;
@@ -61,10 +58,7 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
             <CompanyLink licenseKey={license.key}>{license.companyName}</CompanyLink>
           </strong>
           {name && <span className="secondary name">{name}</span>}
-          <span
-            className="secondary w-0 min-w-full truncate email card:min-w-0"
-            title={tooltipIfLong(license.email)}
-          >
+          <span className="secondary truncate email" title={tooltipIfLong(license.email)}>
             {license.email}
           </span>
         </>
@@ -85,13 +79,11 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
     ),
   },
   version: {
-    headClassName: "version",
     isEmpty: ({ version }) => !version,
     render: ({ version }) => version ?? "–",
   },
   type: {
     sortBy: "type",
-    headClassName: "type",
     render: ({ type, version }) => (
       <>
         {licenseTypeName[type]}
@@ -142,7 +134,7 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
     render: ({ createdAt, createdBy }) => (
       <>
         <DateText value={createdAt} format="day" />
-        <span className="secondary w-0 min-w-full truncate" title={createdBy}>
+        <span className="secondary truncate" title={createdBy}>
           {createdBy}
         </span>
       </>

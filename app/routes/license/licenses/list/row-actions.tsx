@@ -7,7 +7,12 @@ const RowMenu = lazy(() => import("./row-menu.tsx"));
 export function RowActions(props: RowMenuProps) {
   const [isRequested, setRequested] = useState(false);
   const button = (
-    <button type="button" className="more" aria-label="Actions" onClick={() => setRequested(true)} />
+    <button
+      type="button"
+      className="more"
+      aria-label={`Actions for ${props.license.key}`}
+      onClick={() => setRequested(true)}
+    />
   );
   if (!isRequested) return button;
   return (

@@ -18,7 +18,6 @@ interface LicenseTableProps extends LicenseColumnsProps {
 const selectionColumn: Column<ListedLicense> = {
   label: "Select",
   head: <Checkbox data-select-page aria-label="Select all on this page" className="no-script:hidden" />,
-  headClassName: "w-8",
   render: ({ key }) => (
     <input type="checkbox" className="checkbox" name="keys" value={key} aria-label={`Select ${key}`} />
   ),
@@ -32,6 +31,7 @@ export function LicenseTable(props: LicenseTableProps) {
       <DataTable
         label="Licenses"
         isWide
+        className="license-table"
         hasPlainLinks
         rows={licenses}
         keyOf={({ key }) => key}
