@@ -131,6 +131,17 @@ test("a click into the search box finds pages, actions and filters by everyday w
   const dialog = page.getByRole("dialog", { name: "Search everything" });
   const input = dialog.getByRole("combobox");
   const option = (name: string | RegExp) => dialog.getByRole("option", { name });
+  await input.fill("umbrella");
+  await expect(option(/Umbrella Forensics.*1 license · [\d,]+ \/ (∞|[\d,]+) · ends? /)).toContainText(
+    /Active|Almost expired|Expired/,
+  );
+  const [newTab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    input.press("ControlOrMeta+Enter"),
+  ]);
+  await expect(newTab).toHaveURL(/\/license\/licenses\/[0-9A-Z-]+$/);
+  await newTab.close();
+  await expect(input).toHaveValue("umbrella");
   await input.fill("csv");
   await expect(option("Import licenses")).toBeVisible();
   await input.fill("trial");

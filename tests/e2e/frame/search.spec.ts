@@ -6,6 +6,9 @@ test("the search shows only results that the user may see", { tag: "@plain" }, a
   await page.goto("/license/search?text=glob");
   const results = page.getByRole("region", { name: "Results" });
   await expect(results.getByRole("heading", { name: "Companies" })).toBeVisible();
+  await page.goto("/license/search?text=umbrella");
+  await expect(results.getByRole("listitem").first()).toContainText(/1 license · [\d,]+ \/ (∞|[\d,]+) · end/);
+  await page.goto("/license/search?text=glob");
   await results.getByRole("link", { name: "Globex", exact: false }).first().click();
   await expect(rows(page)).not.toHaveCount(0);
   await expect(rows(page).first()).toContainText("Globex");
@@ -17,7 +20,7 @@ test("the search shows only results that the user may see", { tag: "@plain" }, a
   await page.goto("/license/search?text=ada@example");
   await expect(results.getByRole("link", { name: "ada@example.com" })).toBeVisible();
   await page.goto("/license/search?text=audit");
-  await expect(results.getByRole("link", { name: "Audit", exact: true })).toBeVisible();
+  await expect(results.getByRole("link", { name: "Audit log", exact: true })).toBeVisible();
 });
 
 test(

@@ -1,6 +1,12 @@
 import { href, type NavigateFunction } from "react-router";
+import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { isSamePath } from "#app/domain/text/path.ts";
-import { pageShortcuts } from "./shortcut-list.ts";
+import { findMenuLink, pageShortcuts } from "./shortcut-list.ts";
+
+interface KeyContext {
+  navigate: NavigateFunction;
+  mayRenew: boolean;
+}
 
 const licenseLinkSelector = ".key a[href], a[data-row-link]";
 
@@ -18,6 +24,15 @@ function focusRow(row: HTMLElement | undefined) {
 function toggleSelection(row: HTMLElement | undefined, shiftKey: boolean) {
   const click = new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey });
   row?.querySelector<HTMLElement>("input[name=keys]")?.dispatchEvent(click);
+}
+
+/** A row has a link to renew only if its license ends soon. */
+function renewLicenseOf(row: HTMLElement | undefined, navigate: NavigateFunction) {
+  const renewLink = row?.querySelector<HTMLAnchorElement>("a.renew");
+  if (renewLink) return renewLink.click();
+  const licenseLink = row?.querySelector<HTMLAnchorElement>(licenseLinkSelector);
+  const key = licenseLink?.pathname.split("/").at(-1);
+  if (key) void navigate(renewAddress(decodeURIComponent(key), new URLSearchParams(location.search), "list"));
 }
 
 /** Opens the license before or after the license that is open. */
@@ -39,20 +54,17 @@ function openNeighborPage(step: number, navigate: NavigateFunction) {
 }
 
 /** Actions of the keys in the list of licenses and on the renewal desk; elsewhere they do nothing. */
-const keyActions: Record<
-  string,
-  (rowList: HTMLElement[], rowIndex: number, navigate: NavigateFunction) => void
-> = {
+const keyActions: Record<string, (rowList: HTMLElement[], rowIndex: number, context: KeyContext) => void> = {
   j: (rowList, rowIndex) => focusRow(rowList[Math.min(rowIndex + 1, rowList.length - 1)]),
   k: (rowList, rowIndex) => focusRow(rowList[Math.max(rowIndex - 1, 0)]),
   x: (rowList, rowIndex) => toggleSelection(rowList[rowIndex], false),
   X: (rowList, rowIndex) => toggleSelection(rowList[rowIndex], true),
   e: (rowList, rowIndex) => rowList[rowIndex]?.querySelector<HTMLElement>(".more")?.click(),
-  r: (rowList, rowIndex) => rowList[rowIndex]?.querySelector<HTMLElement>("a.renew")?.click(),
+  r: (rowList, rowIndex, { navigate, mayRenew }) => mayRenew && renewLicenseOf(rowList[rowIndex], navigate),
   s: (rowList, rowIndex) => rowList[rowIndex]?.querySelector<HTMLElement>("a.snooze")?.click(),
   c: () => document.querySelector<HTMLElement>(`main a[href^="${href("/license/licenses/new")}"]`)?.click(),
-  "[": (rowList, _, navigate) => openNeighbor(rowList, -1, navigate),
-  "]": (rowList, _, navigate) => openNeighbor(rowList, 1, navigate),
+  "[": (rowList, _, { navigate }) => openNeighbor(rowList, -1, navigate),
+  "]": (rowList, _, { navigate }) => openNeighbor(rowList, 1, navigate),
 };
 
 /** After `g`, the user has this time to press the letter of a page. */
@@ -61,17 +73,16 @@ let chordEndsAt = 0;
 
 function goToPage(key: string) {
   const to = pageShortcuts.find((area) => area.key === key)?.to;
-  const links = to ? document.querySelectorAll<HTMLAnchorElement>("header a[href]") : [];
-  [...links].find((link) => link.pathname === to)?.click();
+  if (to) findMenuLink(to)?.click();
 }
 
 /** Takes the time of the key press, because a busy page may handle it later. */
-export function handleKey(key: string, pressedAt: DOMHighResTimeStamp, navigate: NavigateFunction): void {
+export function handleKey(key: string, pressedAt: DOMHighResTimeStamp, context: KeyContext): void {
   if (pressedAt < chordEndsAt) {
     chordEndsAt = 0;
     return goToPage(key);
   }
   if (key === "g") chordEndsAt = performance.now() + chordTimeoutMs;
   const rowList = licenseRows();
-  keyActions[key]?.(rowList, activeRowIndex(rowList), navigate);
+  keyActions[key]?.(rowList, activeRowIndex(rowList), context);
 }

@@ -46,7 +46,7 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
         queue = queue
           .then(() => import("./list-keys.ts"))
           .then(
-            ({ handleKey: pressKey }) => pressKey(key, timeStamp, navigate),
+            ({ handleKey: pressKey }) => pressKey(key, timeStamp, { navigate, mayRenew: may.renew }),
             () => undefined,
           );
       }
@@ -68,7 +68,7 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
       document.removeEventListener("pointerdown", handlePointerDown);
       document.removeEventListener("submit", handleSubmit);
     };
-  }, [hasShortcuts, navigate]);
+  }, [hasShortcuts, navigate, may.renew]);
 
   if (ShortcutsDialog) return <ShortcutsDialog onClose={() => setShortcutsDialog(null)} />;
   return Palette && recent && <Palette may={may} recent={recent} onClose={() => setRecent(null)} />;

@@ -1,10 +1,12 @@
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from "#app/ui/command.tsx";
 import { Dialog, DialogContent, DialogTitle } from "#app/ui/dialog.tsx";
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { searchCriteria } from "#app/domain/license/search.ts";
 import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
+import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
+import type { ShownResult } from "./license-results.ts";
 import { resultDetails, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
 import type { loadSearch } from "./load-search.ts";
 
@@ -18,6 +20,7 @@ interface PaletteItem {
   to: string;
   name: string;
   about?: string;
+  license?: ShownResult["license"];
 }
 
 type SearchData = Awaited<ReturnType<typeof loadSearch>>;
@@ -58,6 +61,12 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
     setShownData(data);
     setSelectedValue(itemValue(lines[0] ?? allResults));
   }
+  const openInNewTab = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    const selectedItem = [...lines, allResults].find((line) => itemValue(line) === selectedValue);
+    if (selectedItem) window.open(selectedItem.to, "_blank", "noopener");
+  };
   const openItem = ({ to }: PaletteItem) => {
     onClose();
     void navigate(to);
@@ -66,6 +75,7 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
     <CommandItem key={itemValue(line)} value={itemValue(line)} onSelect={() => openItem(line)}>
       <span dir="auto">{line.name}</span>
       {line.about && <span className="text-xs text-muted-foreground">{line.about}</span>}
+      {line.license && <LifetimeBadge {...line.license} />}
     </CommandItem>
   );
 
@@ -79,6 +89,7 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
           loop
           value={selectedValue}
           onValueChange={setSelectedValue}
+          onKeyDown={openInNewTab}
         >
           <CommandInput
             value={typedText}
@@ -129,6 +140,7 @@ function buildGroups({ text, results, recent, pageLinks, isRenewal }: SearchData
       to: resultAddress(result),
       name: result.name,
       about: resultDetails(result),
+      license: result.license,
     })),
   }));
   const renewable = results.filter(

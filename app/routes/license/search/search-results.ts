@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { SearchResult, ResultKind } from "#app/domain/search/search.ts";
+import type { ShownResult } from "./license-results.ts";
 import {
   licenseList,
   licensePath,
@@ -32,12 +33,10 @@ const addresses: Record<ResultKind, (result: SearchResult) => string> = {
 
 export const resultAddress = (result: SearchResult): string => addresses[result.kind](result);
 
-export function resultDetails({ kind, id, about, licenseCount }: SearchResult): string {
+export function resultDetails({ kind, id, about, licenseCount, license }: ShownResult): string {
   const licenses = licenseCount !== null && `${licenseCount} ${licenseCount === 1 ? "license" : "licenses"}`;
   const email = kind === "contact" && id;
-  return [email, about, licenses].filter(Boolean).join(" · ");
+  return [email, about, licenses, license?.usageAndEnd].filter(Boolean).join(" · ");
 }
 
-export const groupByKind = (results: readonly SearchResult[]) => [
-  ...Map.groupBy(results, ({ kind }) => kind),
-];
+export const groupByKind = (results: readonly ShownResult[]) => [...Map.groupBy(results, ({ kind }) => kind)];

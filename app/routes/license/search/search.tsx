@@ -7,6 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
@@ -66,7 +67,7 @@ function SearchEverything({ text, results, pageLinks }: Route.ComponentProps["lo
             <Group key={kind} title={kindTitles[kind]} isFull={group.length === maxResultsPerKind}>
               {group.map((result) => (
                 <Result key={`${result.id} ${result.name}`} to={resultAddress(result)} name={result.name}>
-                  {resultDetails(result)}
+                  {resultDetails(result)} {result.license && <LifetimeBadge {...result.license} />}
                 </Result>
               ))}
             </Group>

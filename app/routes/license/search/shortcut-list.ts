@@ -13,14 +13,25 @@ export const pageShortcuts = [
   { key: "a", label: "Audit log", to: href("/license/audit") },
 ];
 
-export const shortcutGroups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [
+/** The link of the menu to a page; none if the user may not open the page. */
+export const findMenuLink = (to: string): HTMLAnchorElement | undefined =>
+  [...document.querySelectorAll<HTMLAnchorElement>("header a[href]")].find((link) => link.pathname === to);
+
+/** Called when the dialog opens. */
+export const shortcutGroups = (): readonly {
+  title: string;
+  keys: readonly (readonly [string, string])[];
+}[] => [
   {
     title: "Everywhere",
     keys: [
       ["Ctrl K or /", "Search everything"],
+      ["Ctrl Enter", "Open the selected result in a new tab"],
       ["?", "Show these keys"],
       ["F6", "To the message at the edge, and back"],
-      ...pageShortcuts.map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const),
+      ...pageShortcuts
+        .filter(({ to }) => findMenuLink(to))
+        .map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const),
     ],
   },
   {

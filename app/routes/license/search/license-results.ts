@@ -1,0 +1,73 @@
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { assetLimit } from "#app/domain/license/limits.ts";
+import type { License } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { maxResultsPerKind, type SearchResult } from "#app/domain/search/search.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
+import type { Months } from "#app/domain/time/months.ts";
+import { dateText } from "#app/routes/kit/dates/date.tsx";
+
+export type ShownResult = SearchResult & {
+  /** The license that the result opens; null if it opens something else. */
+  license: { lifetimeStatus: License["lifetimeStatus"]; usageAndEnd: string } | null;
+};
+
+/** Skips licenses that no longer exist. */
+async function loadLicenses(keys: readonly string[], { licenses }: LicenseApiClient): Promise<License[]> {
+  const results = await Promise.all(
+    [...new Set(keys)].map((key) => licenses.get({ params: { key } }).catch(() => null)),
+  );
+  return results.filter((license) => license !== null).filter(({ status }) => status !== "deleted");
+}
+
+const describeLicense = (license: License, months: Months): ShownResult["license"] => ({
+  lifetimeStatus: license.lifetimeStatus,
+  usageAndEnd: `${usageText(license)} · ${endText(license.expiredAt, months)}`,
+});
+
+function usageText(license: License): string {
+  const limit = license.type === licenseTypes.enterprise ? assetLimit(license) : null;
+  return `${formatThousands(license.totalClientsInUse)} / ${limit === null ? "∞" : formatThousands(limit)}`;
+}
+
+function endText(expiredAt: string | null, months: Months): string {
+  const day = dateText(expiredAt, "day", months);
+  if (expiredAt === null) return "no end yet";
+  if (day === "Infinite") return "never ends";
+  return `${new Date(expiredAt).getTime() < Date.now() ? "ended" : "ends"} ${day}`;
+}
+
+/** Adds the license to each result that opens one. */
+export async function addLicenses(
+  results: readonly SearchResult[],
+  api: LicenseApiClient,
+  months: Months,
+): Promise<ShownResult[]> {
+  const opensLicense = ({ kind, licenseCount }: SearchResult) => kind === "license" || licenseCount === 1;
+  const licenses = await loadLicenses(
+    results.filter(opensLicense).map(({ id }) => id),
+    api,
+  );
+  return results.map((result) => {
+    const license = opensLicense(result) && licenses.find(({ key }) => key === result.id);
+    return { ...result, license: license ? describeLicense(license, months) : null };
+  });
+}
+
+export async function loadRecentLicenses(
+  keys: readonly string[],
+  api: LicenseApiClient,
+  months: Months,
+): Promise<ShownResult[]> {
+  const validKeys = keys.filter((key) => licenseKey.safeParse(key).success).slice(0, maxResultsPerKind);
+  const licenses = await loadLicenses(validKeys, api);
+  return licenses.map((license) => ({
+    kind: "license",
+    id: license.key,
+    name: license.key,
+    about: license.companyName,
+    licenseCount: null,
+    license: describeLicense(license, months),
+  }));
+}
