@@ -1145,6 +1145,16 @@ export type RenewalCounts = {
     /** Renewed licenses. */
     renewed: number;
 };
+export type RenewalMonth = {
+    /** Month (`YYYY-MM`). */
+    month: string;
+    /** Number of licenses. */
+    licenses: number;
+    /** Assets that their servers reported last. */
+    assetsInUse: number;
+    /** Assets that their quotas allow. */
+    assetCapacity: number;
+};
 export type RenewalDeskLicensePage = {
     /** Entries of this page. */
     entities: RenewalDeskLicense[];
@@ -1160,6 +1170,8 @@ export type RenewalDeskLicensePage = {
     totalPageCount: number;
     /** Numbers of renewals in each state. */
     counts: RenewalCounts;
+    /** Totals of the months on the page; empty if it is not sorted by end. */
+    months: RenewalMonth[];
 };
 export type Failure422EndMovedLicenseDeleted = Failure & {
     /** Details of the error. */
@@ -3320,6 +3332,8 @@ export type Desk = {
         at: string;
         /** License key; empty if the event concerns no license. */
         licenseKey: string;
+        /** Company of the license; null if there is no license. */
+        companyName: string | null;
     }[];
     /** Licenses that end in each of the next twelve months. */
     months: {

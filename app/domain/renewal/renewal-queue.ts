@@ -3,7 +3,9 @@ import { dueDayOf } from "#app/domain/reminder/schedule.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import {
   type QueuedRenewal,
+  monthOf,
   type RenewalCounts,
+  type RenewalMonth,
   type RenewalQuery,
   completeRange,
 } from "./queued-renewal.ts";
@@ -15,11 +17,18 @@ export async function readRenewals(
   storage: RenewalQueuePorts,
   query: RenewalQuery,
   now: Instant,
-): Promise<Page<QueuedRenewal> & { counts: RenewalCounts }> {
-  const counts = await storage.renewals.counts({ ...query, ...completeRange(query, now) }, now);
+): Promise<Page<QueuedRenewal> & { counts: RenewalCounts; months: RenewalMonth[] }> {
+  const rangeQuery = { ...query, ...completeRange(query, now) };
+  const counts = await storage.renewals.counts(rangeQuery, now);
   const total = counts[query.state];
   const rows = query.pageSize === 0 || total === 0 ? [] : await readRows(storage, query, now);
-  return { ...page(rows, total, query), counts };
+  const months = [...new Set(rows.map(({ endsAt }) => monthOf(endsAt)))].toSorted();
+  const isByMonth = query.sortBy === "endsAt" && months.length > 0;
+  return {
+    ...page(rows, total, query),
+    counts,
+    months: isByMonth ? await storage.renewals.months(rangeQuery, months, now) : [],
+  };
 }
 
 async function readRows(

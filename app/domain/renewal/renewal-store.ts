@@ -4,7 +4,7 @@ import type { PersonStore } from "#app/domain/person/person-store.ts";
 import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { Day, Instant } from "#app/domain/time/time.ts";
-import type { QueuedRenewal, RenewalCounts, RenewalQuery } from "./queued-renewal.ts";
+import type { QueuedRenewal, RenewalCounts, RenewalMonth, RenewalQuery } from "./queued-renewal.ts";
 
 interface LostRenewal {
   licenseId: number;
@@ -23,6 +23,8 @@ export interface RenewalStore {
   rows(query: RenewalRangeQuery, now: Instant): Promise<StoredQueuedRenewal[]>;
   /** Counts the renewals of each state that the other filters match. */
   counts(query: RenewalRangeQuery, now: Instant): Promise<RenewalCounts>;
+  /** Totals of these months (`YYYY-MM`, ascending) within the range of the query. */
+  months(query: RenewalRangeQuery, months: readonly string[], now: Instant): Promise<RenewalMonth[]>;
   findLostRenewal(end: Pick<LostRenewal, "licenseId" | "endsAt">): Promise<LostRenewal | null>;
   findOwner(licenseId: number): Promise<string | null>;
 }

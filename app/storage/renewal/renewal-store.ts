@@ -3,14 +3,27 @@ import { z } from "zod";
 import { possibleKeys } from "#app/domain/text/license-key.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import { graceEnd } from "#app/domain/quota/grace.ts";
-import { type RenewalCounts, type RenewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
+import {
+  firstDayAfter,
+  type RenewalCounts,
+  type RenewalQuery,
+  renewalState,
+} from "#app/domain/renewal/queued-renewal.ts";
 import type {
   RenewalRangeQuery,
   RenewalStore,
   StoredQueuedRenewal,
 } from "#app/domain/renewal/renewal-store.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
+import {
+  addDays,
+  dayOf,
+  endOfDay,
+  type Instant,
+  instantOf,
+  msOf,
+  startOfDay,
+} from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { columnContains, jsonList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -46,6 +59,13 @@ interface RenewalRow {
   term_months: number | null;
 }
 
+interface MonthRow {
+  position: number | string;
+  licenses: number | string;
+  assets_in_use: number | string;
+  asset_capacity: number | string;
+}
+
 const lostCondition = sql<SqlBool>`exists (
   select 1 from lost_renewal as l where l.license_id = s.license_id and l.end_at = s.expired_at)`;
 const snoozedCondition = (now: Instant) => sql<SqlBool>`exists (
@@ -71,6 +91,9 @@ export function renewalSource(
   return sql`${table} as e join license_summary as s on s.license_id = e.license_id and s.expired_at = e.end_at
     where e.end_at >= ${fromMs} and e.end_at <= ${toMs} and ${notDeletedCondition} and ${stateCondition}`;
 }
+
+const endColumn = ({ state }: Pick<RenewalQuery, "state">) =>
+  sql.ref(state === "open" ? "s.expired_at" : "e.end_at");
 
 function filterConditions(engine: Engine, { owner, type, search }: RenewalRangeQuery): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [];
@@ -100,15 +123,37 @@ export function renewalStore(engine: Engine): RenewalStore {
       return rows[0] ?? { open: 0, snoozed: 0, lost: 0, renewed: 0 };
     },
 
+    async months(query, months, now) {
+      const firstDay = `${months[0]}-01`;
+      const lastDay = addDays(firstDayAfter(months.at(-1) ?? ""), -1);
+      const from = firstDay > query.from ? firstDay : query.from;
+      const to = lastDay < query.to ? lastDay : query.to;
+      const positions = months.map(
+        (month, position) =>
+          sql`when ${endColumn(query)} < ${msOf(startOfDay(firstDayAfter(month)))} then ${sql.lit(position)}`,
+      );
+      const { rows } = await sql<MonthRow>`
+        select case ${sql.join(positions, sql` `)} end as position, count(*) as licenses, sum(s.total_clients_in_use) as assets_in_use,
+          coalesce(sum(s.total_client_capacity), 0) as asset_capacity
+        from ${renewalSource({ ...query, from, to }, now)} ${filterConditions(engine, query)}
+        group by 1 order by 1`.execute(db);
+      return rows.map((row) => ({
+        month: months[Number(row.position)] ?? "",
+        licenses: Number(row.licenses),
+        assetsInUse: Number(row.assets_in_use),
+        assetCapacity: Number(row.asset_capacity),
+      }));
+    },
+
     async rows(query, now) {
       const { state, sortBy, sortType, pageNumber, pageSize } = query;
       const fromClause = sql`from ${renewalSource(query, now)} ${filterConditions(engine, query)}`;
-      const endColumn = sql.ref(state === "open" ? "s.expired_at" : "e.end_at");
+      const end = endColumn(query);
       const direction = sql.raw(sortType === "DESC" ? "desc" : "asc");
       const order =
         sortBy === "companyName"
-          ? sql`s.company_fold ${direction}, ${endColumn} ${direction}, s.license_id ${direction}`
-          : sql`${endColumn} ${direction}, s.license_id ${direction}`;
+          ? sql`s.company_fold ${direction}, ${end} ${direction}, s.license_id ${direction}`
+          : sql`${end} ${direction}, s.license_id ${direction}`;
       const { rows } = await sql<RenewalRow>`
         select license.key, license.company_name, license.first_name, license.last_name, license.email, license.notes,
           p.total_clients_in_use as assets_in_use, p.total_client_capacity as asset_capacity,
@@ -118,7 +163,7 @@ export function renewalStore(engine: Engine): RenewalStore {
           r.marketplace, r.value, r.currency, r.term_months,
           (select max(m.sent_at) from reminder as m where m.license_id = p.license_id and m.end_at = p.end_at
             and m.state in ('sent', 'kept')) as reminded_at
-        from (select s.license_id, s.company_fold, s.total_clients_in_use, s.total_client_capacity, ${endColumn} as end_at ${fromClause}
+        from (select s.license_id, s.company_fold, s.total_clients_in_use, s.total_client_capacity, ${end} as end_at ${fromClause}
           order by ${order} limit ${pageSize} offset ${pageNumber * pageSize}) as p
         join license on license.id = p.license_id
         left join package_tier as t on t.id = license.package_tier_id

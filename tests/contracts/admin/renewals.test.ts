@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { renewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
+import { monthOf, renewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -65,6 +65,29 @@ describeOnEveryEngine("The renewal desk", (open) => {
       lost: 12,
       renewed: 12,
     });
+    const monthNames = ["2026-11", "2026-12", "2027-01"];
+    for (const state of renewalState.options) {
+      const query = { ...defaultQuery, state, pageSize: 1_000 };
+      const rows = await renewals.rows(query, now);
+      const months = await renewals.months(query, monthNames, now);
+      expect(months).toEqual(
+        monthNames.flatMap((month) => {
+          const monthRows = rows.filter(({ endsAt }) => monthOf(endsAt) === month);
+          const sum = (values: (number | null)[]) =>
+            values.reduce((total: number, value) => total + (value ?? 0), 0);
+          return monthRows.length === 0
+            ? []
+            : [
+                {
+                  month,
+                  licenses: monthRows.length,
+                  assetsInUse: sum(monthRows.map(({ assetsInUse }) => assetsInUse)),
+                  assetCapacity: sum(monthRows.map(({ assetCapacity }) => assetCapacity)),
+                },
+              ];
+        }),
+      );
+    }
     const ownerQuery = { ...defaultQuery, owner: "MERT@example.com" };
     const rows = await renewals.rows(ownerQuery, now);
     expect(rows.map(({ owner, ownerIsNamed }) => [owner, ownerIsNamed])).toEqual(

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { renewal } from "#app/domain/license/renew-license.ts";
 import { pageSchema } from "#app/domain/page.ts";
-import { queuedRenewal, renewalCounts } from "#app/domain/renewal/queued-renewal.ts";
+import { queuedRenewal, renewalCounts, renewalMonth } from "#app/domain/renewal/queued-renewal.ts";
 import { describeSchema, pageTexts } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 
@@ -53,9 +54,28 @@ const renewalCountsSchema = describeSchema(
   },
 );
 
+const renewalMonthSchema = describeSchema(
+  renewalMonth,
+  "RenewalMonth",
+  "Totals of the renewals that end in a month, also of those on other pages.",
+  {
+    month: ["Month (`YYYY-MM`).", "2026-12"],
+    licenses: ["Number of licenses.", 12],
+    assetsInUse: ["Assets that their servers reported last.", 4_800],
+    assetCapacity: ["Assets that their quotas allow.", 5_000],
+  },
+);
+
 export const renewalDeskLicensePage = describeSchema(
-  pageSchema(renewalDeskLicenseSchema).extend({ counts: renewalCountsSchema }),
+  pageSchema(renewalDeskLicenseSchema).extend({
+    counts: renewalCountsSchema,
+    months: z.array(renewalMonthSchema),
+  }),
   "RenewalDeskLicensePage",
   "One page of a list.",
-  { ...pageTexts, counts: "Numbers of renewals in each state." },
+  {
+    ...pageTexts,
+    counts: "Numbers of renewals in each state.",
+    months: "Totals of the months on the page; empty if it is not sorted by end.",
+  },
 );

@@ -1,6 +1,8 @@
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { Form, href, Link } from "react-router";
-import type { QueuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
+import { monthOf, type QueuedRenewal, type RenewalMonth } from "#app/domain/renewal/queued-renewal.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -19,6 +21,7 @@ import { selectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
 
 interface DeskTableProps {
   rows: readonly QueuedRenewal[];
+  months: readonly RenewalMonth[];
   sorted: Sorting;
   search: URLSearchParams;
   now: Instant;
@@ -29,8 +32,10 @@ interface RowProps {
   search: URLSearchParams;
 }
 
-export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
-  const isGroupedByMonth = sorted.sortBy === "endsAt";
+export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps) {
+  const renderMonth = ({ endsAt }: QueuedRenewal) => (
+    <Month endsAt={endsAt} totals={months.find(({ month }) => month === monthOf(endsAt))} />
+  );
   return (
     <DataTable
       label="Renewals"
@@ -39,8 +44,8 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
       rowLabel={({ companyName }) => companyName}
       sorting={sorted}
       rowClassName="desk-row"
-      groupKeyOf={({ endsAt }) => endsAt.slice(0, 7)}
-      renderGroup={isGroupedByMonth ? renderMonth : undefined}
+      groupKeyOf={({ endsAt }) => monthOf(endsAt)}
+      renderGroup={months.length > 0 ? renderMonth : undefined}
       columns={[
         selectionColumn(({ licenseKey, companyName }: QueuedRenewal) => ({
           key: licenseKey,
@@ -71,6 +76,7 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
         },
         {
           label: "Contact",
+          headClassName: "w-1/6",
           render: ({ contactName, email }) => (
             <>
               {contactName !== null && <bdi className="block max-sm:hidden">{contactName}</bdi>}
@@ -86,7 +92,12 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
           render: ({ assetsInUse, assetCapacity }) =>
             assetCapacity === null ? "–" : <CapacityBar used={assetsInUse} total={assetCapacity} />,
         },
-        { label: "Ends", sortBy: "endsAt", render: (row) => <EndCell row={row} now={now} /> },
+        {
+          label: "Ends",
+          sortBy: "endsAt",
+          headClassName: "w-1/6",
+          render: (row) => <EndCell row={row} now={now} />,
+        },
         {
           label: "Notes and tags",
           card: "off",
@@ -115,13 +126,16 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
   );
 }
 
-const renderMonth = ({ endsAt }: QueuedRenewal) => <Month endsAt={endsAt} />;
-
-function Month({ endsAt }: { endsAt: Instant }) {
+function Month({ endsAt, totals }: { endsAt: Instant; totals: RenewalMonth | undefined }) {
   const months = useMonths();
   return (
     <>
       <span lang={months.lang}>{months.names[Number(endsAt.slice(5, 7)) - 1]}</span> {endsAt.slice(0, 4)}
+      {totals && (
+        <span className="font-normal">
+          {` · ${formatCount(totals.licenses, "license")} · ${formatThousands(totals.assetsInUse)} / ${formatThousands(totals.assetCapacity)} assets`}
+        </span>
+      )}
     </>
   );
 }

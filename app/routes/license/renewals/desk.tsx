@@ -83,7 +83,13 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       emptyHint={<p>{emptyDeskTexts[state].hint}</p>}
     >
       <BulkSelection>
-        <DeskTable rows={renewalPage.entities} sorted={request.query} search={search} now={now} />
+        <DeskTable
+          rows={renewalPage.entities}
+          months={renewalPage.months}
+          sorted={request.query}
+          search={search}
+          now={now}
+        />
       </BulkSelection>
     </ListPage>
   );

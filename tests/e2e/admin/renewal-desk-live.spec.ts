@@ -1,0 +1,36 @@
+import { addDays, dayOf } from "#app/domain/time/time.ts";
+import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { expect, gotoHydrated, signIn, test } from "#tests/support/browser/fixtures.ts";
+
+/** Estimate for a trained person: one key takes 0.2 s, and thinking before a step 0.6 s. */
+const secondsPerKey = 0.2 + 0.6;
+
+test("twenty renewals by keyboard take at most a minute", async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  const companyName = `Keys ${crypto.randomUUID()}`;
+  const expirationDate = addDays(dayOf(new Date().toISOString()), 20);
+  const renewalCount = 4;
+  for (let index = 0; index < renewalCount; index++)
+    await newLicense(page, { companyName, quota: { activationDate: "2026-01-01", expirationDate } });
+  await gotoHydrated(page, `/license/renewals?${new URLSearchParams({ search: companyName })}`);
+  const rows = page.locator(".desk-row");
+  await expect(rows).toHaveCount(renewalCount);
+
+  let keyCount = 0;
+  const press = async (key: string) => {
+    keyCount++;
+    await page.keyboard.press(key);
+  };
+  await press("j");
+  for (let rest = renewalCount - 1; rest >= 0; rest--) {
+    await expect(rows.first().locator(":focus")).toHaveCount(1);
+    await press("r");
+    await expect(
+      page.getByRole("dialog", { name: "Renew" }).getByRole("button", { name: "Renew" }),
+    ).toBeFocused();
+    await press("Enter");
+    await expect(rows).toHaveCount(rest);
+  }
+  const keysPerRenewal = (keyCount - 1) / renewalCount;
+  expect((1 + 20 * keysPerRenewal) * secondsPerKey).toBeLessThanOrEqual(60);
+});
