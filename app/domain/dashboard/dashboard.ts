@@ -29,7 +29,7 @@ const figureNames = Object.keys(requiredActions) as [FigureName, ...FigureName[]
 /** Counting stops one above this number; Home then says "over 100,000". */
 export const maxCount = 100_000;
 export const maxLines = 3;
-export const maxOwnEvents = 5;
+const maxOwnEvents = 5;
 const endedDays = 14;
 const silentDays = 30;
 const monthsAhead = 12;
@@ -60,7 +60,9 @@ const ownEvent = z.object({
   eventName,
   at: z.string(),
   licenseKey: z.string(),
+  companyName: z.string().nullable(),
 });
+export type OwnEvent = z.output<typeof ownEvent>;
 
 const monthEnds = z.object({ from: z.string(), to: z.string(), ends: z.number() });
 
@@ -96,6 +98,15 @@ export interface DashboardStore {
   }>;
 }
 
+/** Keeps the first event of each change; the others follow from it. The newest event comes first. */
+const firstEvents = (events: readonly OwnEvent[]): OwnEvent[] =>
+  events
+    .filter(({ at, licenseKey }, position) => {
+      const olderEvent = events[position + 1];
+      return olderEvent?.at !== at || olderEvent.licenseKey !== licenseKey;
+    })
+    .slice(0, maxOwnEvents);
+
 /** First day of the month that is so many months later. */
 const firstDayOfMonth = (day: Day, monthOffset: number): Day =>
   dayOf(startOfMonth(addMonths(day, monthOffset, { in: utc })).toISOString());
@@ -115,7 +126,7 @@ export async function readDashboard(store: DashboardStore, person: Viewer, now: 
   const months = monthsFrom(today);
   const ending = { from: today, to: months[0]?.to ?? today };
   const ended = { from: addDays(today, -endedDays), to: addDays(today, -1) };
-  const { figures, statuses, ...otherValues } = await store.read({
+  const { figures, statuses, ownEvents, ...otherValues } = await store.read({
     now,
     email: person.email,
     names: figureNames.filter((name) => can(person, requiredActions[name])),
@@ -129,6 +140,7 @@ export async function readDashboard(store: DashboardStore, person: Viewer, now: 
   const dayRangeByFigure: Partial<Record<FigureName, DayRange>> = { ending, ended };
   return {
     ...otherValues,
+    ownEvents: firstEvents(ownEvents),
     statuses: { ...statuses, days: sampleDays(statuses.days) },
     figures: figures.map((entry) => ({ ...entry, days: dayRangeByFigure[entry.name] ?? null })),
   };

@@ -70,14 +70,14 @@ const OwnEvents = ({ events }: { events: PresentedDashboard["ownEvents"] }) => (
       <p className="text-muted-foreground">Nothing yet.</p>
     ) : (
       <ul data-link="" className="grid gap-2 text-xs">
-        {events.map(({ label, at, licenseKey, to }, index) => (
+        {events.map(({ label, at, name, to }, index) => (
           <li key={index}>
             <span className="block font-medium">{label}</span>
             <span className="flex flex-wrap gap-x-2 text-muted-foreground">
               <DateText value={at} format="minute" />
               {to !== null && (
-                <a href={to} className="[overflow-wrap:anywhere] hover:underline">
-                  {licenseKey}
+                <a href={to} dir="auto" className="any-language [overflow-wrap:anywhere] hover:underline">
+                  {name}
                 </a>
               )}
             </span>

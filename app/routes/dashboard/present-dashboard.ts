@@ -118,10 +118,10 @@ export function presentDashboard(
     emptyFigureLabels: figures
       .filter(({ count }) => count === 0)
       .map(({ name }) => lowercaseFirstLetter(figureTexts[name].label)),
-    ownEvents: ownEvents.map(({ eventName, at, licenseKey }) => ({
+    ownEvents: ownEvents.map(({ eventName, at, licenseKey, companyName }) => ({
       label: eventLabel[eventName],
       at,
-      licenseKey,
+      name: companyName ?? licenseKey,
       to: licenseKey === "" ? null : licensePath(licenseKey),
     })),
     ends: presentEnds(months),

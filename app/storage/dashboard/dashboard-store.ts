@@ -9,7 +9,6 @@ import {
   type FigureName,
   maxCount,
   maxLines,
-  maxOwnEvents,
 } from "#app/domain/dashboard/dashboard.ts";
 import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { eventName } from "#app/domain/history/event.ts";
@@ -163,7 +162,9 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
 const bulkChangeKind = (change: string) => z.object({ kind: z.string() }).parse(JSON.parse(change)).kind;
 
 const lineTuples = z.array(z.tuple([z.string(), z.string(), z.number().nullable(), bulkRunState.nullable()]));
-const eventTuples = z.array(z.tuple([eventName, z.number(), z.string()]));
+const eventTuples = z.array(z.tuple([eventName, z.number(), z.string(), z.string().nullable()]));
+/** A change may write several events. */
+const maxEvents = 20;
 
 export function dashboardStore(engine: Engine): DashboardStore {
   const { db } = engine;
@@ -177,10 +178,11 @@ export function dashboardStore(engine: Engine): DashboardStore {
       from (${rows}) as figure_lines)`;
 
   const ownEventsQuery = (email: string) =>
-    sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`event_name, created_at, license_key`)} order by created_at desc, id desc`)}
+    sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`event_name, latest.created_at, license_key, company_name`)} order by latest.created_at desc, latest.id desc`)}
       from (select event_name, created_at, license_key, id from history where lower(created_by) = ${email.toLowerCase()}
           and event_name not in ('sign-in', 'sign-out')
-        order by created_at desc, id desc limit ${maxOwnEvents}) as latest_events)`;
+        order by created_at desc, id desc limit ${maxEvents}) as latest
+        left join license on license.key = latest.license_key)`;
 
   const countEnds = ({ from, to }: DayRange) =>
     sql`(select count(*) from license_summary where expired_at >= ${msOf(startOfDay(from))}
@@ -259,7 +261,12 @@ export function dashboardStore(engine: Engine): DashboardStore {
         })),
         ownEvents: eventTuples
           .parse(JSON.parse(String(row.own_events)))
-          .map(([name, at, licenseKey]) => ({ eventName: name, at: instantOf(at), licenseKey })),
+          .map(([name, at, licenseKey, companyName]) => ({
+            eventName: name,
+            at: instantOf(at),
+            licenseKey,
+            companyName,
+          })),
         months: cached.months,
         statuses: cached.statuses,
       };

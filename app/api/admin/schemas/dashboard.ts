@@ -25,6 +25,7 @@ describeFields(dashboard.shape.figures.element.shape.days.unwrap(), {
 describeFields(dashboard.shape.ownEvents.element, {
   at: ["Time of the event, in UTC.", examples.pastTime],
   licenseKey: ["License key; empty if the event concerns no license.", examples.key],
+  companyName: ["Company of the license; null if there is no license.", examples.companyName],
 });
 
 describeFields(dashboard.shape.months, {
