@@ -19,7 +19,7 @@ export const demoProvisioner = (options: {
   async observe({ subdomain }, { step }, startedAt, now): Promise<Observation> {
     if (msOf(now) - msOf(startedAt) < stepMs) return { state: "running" };
     const isFailed = subdomain === options.failingSubdomain && step === "domain";
-    return isFailed ? { state: "failed", fault: options.error, final: true } : { state: "done" };
+    return isFailed ? { state: "failed", error: options.error, final: true } : { state: "done" };
   },
   remove: async () => {},
   simulatesError: () => false,

@@ -73,7 +73,7 @@ describe("The provisioner over HTTP", () => {
     await provisioner.startStep(order, firstAttempt);
     await provisioner.startStep(order, firstAttempt);
     server.remainingFailures.set("server", 1);
-    expect(await observeStep()).toEqual({ state: "failed", fault: "No image to boot from.", final: false });
+    expect(await observeStep()).toEqual({ state: "failed", error: "No image to boot from.", final: false });
     await provisioner.startStep(order, { step: "server", attempt: 2 });
     expect(await observeStep({ step: "server", attempt: 2 })).toEqual({ state: "done" });
     expect(server.instances.get(order.id)?.startedAttempts).toEqual(["server 1", "server 2"]);
@@ -188,8 +188,8 @@ describe("A failing provisioner", () => {
     server.fail(failedStep(`Disk\n\u0000full ${"!".repeat(10_000)}`), failedStep(""));
     const observation = await observeStep();
     expect(observation).toMatchObject({ state: "failed", final: true });
-    expect(observation.state === "failed" && observation.fault).toMatch(/^Disk full !{490}$/);
-    expect(await observeStep()).toMatchObject({ fault: "The provisioner does not say why." });
+    expect(observation.state === "failed" && observation.error).toMatch(/^Disk full !{490}$/);
+    expect(await observeStep()).toMatchObject({ error: "The provisioner does not say why." });
   });
 
   it.each([

@@ -60,7 +60,7 @@ describe("The provisioning job", () => {
   it("waits longer after each failed attempt and fails after the fifth", async () => {
     const provisioning = await startProvisioning();
     const { api, provisioner } = provisioning;
-    provisioner.observationOf = () => ({ state: "failed", fault: "No image to boot from.", final: false });
+    provisioner.observationOf = () => ({ state: "failed", error: "No image to boot from.", final: false });
     for (const [attempt, pauseMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
       await runJob(provisioning);
       expect(stepLines(await instanceOf(provisioning))[0]).toBe(`server pending ${attempt + 1}`);
@@ -83,7 +83,7 @@ describe("The provisioning job", () => {
   it("makes five more attempts when a user retries", async () => {
     const provisioning = await startProvisioning();
     const { api, provisioner, key } = provisioning;
-    provisioner.observationOf = () => ({ state: "failed", fault: "No image to boot from.", final: false });
+    provisioner.observationOf = () => ({ state: "failed", error: "No image to boot from.", final: false });
     const runUntilFailure = async () => {
       while ((await instanceOf(provisioning)).status !== "failed") {
         await runJob(provisioning);
@@ -106,7 +106,7 @@ describe("The provisioning job", () => {
     const provisioning = await startProvisioning();
     provisioning.provisioner.observationOf = () => ({
       state: "failed",
-      fault: "This name is not ours.",
+      error: "This name is not ours.",
       final: true,
     });
     await runJob(provisioning);

@@ -63,7 +63,7 @@ Programs read \`code\`, which is stable. People read \`message\`.
 
 ## Concurrent changes
 
-Resources that can be edited have a \`rowVersion\`. Send the version you read as \`If-Match: "7"\`. If somebody saved a newer version, the request fails with 409. Without the header the last request wins.
+Resources that can be edited have a \`rowVersion\`. Send the version you read as \`If-Match: "7"\`. If another user saved a newer version, the request fails with 409. Without the header the last request wins.
 
 ## Idempotent requests
 

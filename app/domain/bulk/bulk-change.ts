@@ -4,7 +4,7 @@ import { checkDateRange, filterFields } from "#app/domain/license/filter.ts";
 import { editableFieldSchemas, environment, tags } from "#app/domain/license/license.ts";
 import { tierChange } from "#app/domain/license/license-change.ts";
 import type { ListPosition } from "#app/domain/license/license-store.ts";
-import { movedDays } from "#app/domain/license/move-end.ts";
+import { shiftDays } from "#app/domain/license/move-end.ts";
 import { hasOneSpan, oneSpanError, renewalSpan } from "#app/domain/license/renew-license.ts";
 import { invalidFields } from "#app/domain/problem.ts";
 import { graceDays } from "#app/domain/package/package.ts";
@@ -38,7 +38,7 @@ const bulkEndDate = z
   .object({
     kind: z.literal("end-date"),
     expirationDate: endingInstant.optional(),
-    days: movedDays.optional(),
+    days: shiftDays.optional(),
     includesExpired: z.boolean().default(false),
     /** Skips quotas saved later, so that repeating the request moves no end twice. */
     asOf: instant.optional(),

@@ -31,7 +31,7 @@ export const bulkPlan = (storage: BulkRunPorts): BatchPlan<BulkRunRecord> => ({
 async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Instant): Promise<void> {
   const actor: Actor = { person: run.person, requestId: run.requestId, at, bulkRun: run.id };
   const { keys, next } = await nextKeys(storage, run);
-  const from = run.portions * positionsPerBatch;
+  const from = run.batches * positionsPerBatch;
   const earlier = await storage.bulkRuns.linesFrom(run.id, from, positionsPerBatch);
   const doneKeys = new Set(earlier.map(({ key }) => key));
   const rest = keys.filter((key) => !doneKeys.has(key));
@@ -57,7 +57,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
   }
   await storage.transact(async (work) => {
     const current = await storage.bulkRuns.find(run.id);
-    if (!current || current.portions !== run.portions) return;
+    if (!current || current.batches !== run.batches) return;
     const written = await storage.bulkRuns.linesFrom(run.id, from, positionsPerBatch);
     const writtenKeys = new Set(written.map(({ key }) => key));
     const added = unwritten.filter(({ key }) => !writtenKeys.has(key));
@@ -66,8 +66,8 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
     work.addBulkLines(run.id, added);
     work.changeBulkRun({
       ...current,
-      portions: run.portions + 1,
-      place: next,
+      batches: run.batches + 1,
+      position: next,
       changed: current.changed + count("changed"),
       unchanged: current.unchanged + count("unchanged"),
       skipped: current.skipped + count("skipped"),
@@ -77,10 +77,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
 }
 
 /** A period is resolved on the day of the start, so that a run does not change others after midnight. */
-async function nextKeys(
-  storage: BulkRunPorts,
-  { change, selection, place: position, createdAt }: BulkRunRecord,
-) {
+async function nextKeys(storage: BulkRunPorts, { change, selection, position, createdAt }: BulkRunRecord) {
   if (selection.run !== undefined) {
     const keys = await storage.bulkRuns.changedKeys(selection.run, position ?? "", batchSize);
     return { keys, next: keys.length < batchSize ? null : (keys.at(-1) ?? null) };

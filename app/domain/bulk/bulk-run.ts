@@ -44,8 +44,9 @@ export interface BulkRunRecord extends Omit<BulkRun, "change"> {
   requestId: string;
   selection: RunSelection;
   /** Start of the next batch. */
-  place: string | null;
-  portions: number;
+  position: string | null;
+  /** Number of finished batches. */
+  batches: number;
   rowVersion: number;
 }
 

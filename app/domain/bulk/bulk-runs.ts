@@ -19,8 +19,8 @@ export const presentRun = ({
   person: _person,
   requestId: _requestId,
   selection: _selection,
-  place: _position,
-  portions: _batches,
+  position: _position,
+  batches: _batches,
   rowVersion: _rowVersion,
   ...run
 }: BulkRunRecord): BulkRun => run;
@@ -63,8 +63,8 @@ const newRun = (
   selection,
   state: "running",
   stopReason: null,
-  place: null,
-  portions: 0,
+  position: null,
+  batches: 0,
   total,
   changed: 0,
   unchanged: 0,

@@ -74,9 +74,9 @@ const normalizedName = (name: string) =>
     .replace(/^st /, "saint ");
 
 const isoCodes = (): string[] => {
-  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-  return letters
-    .flatMap((firstLetter) => letters.map((secondLetter) => firstLetter + secondLetter))
+  const alphabet = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  return alphabet
+    .flatMap((firstLetter) => alphabet.map((secondLetter) => firstLetter + secondLetter))
     .filter(isCountry);
 };
 /** False for withdrawn codes (`SU`, `UK`), which are aliases of other codes. */

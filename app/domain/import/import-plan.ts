@@ -80,7 +80,7 @@ const processBatch = (
       newRows: record.newRows + count("new"),
       unchangedRows: record.unchangedRows + count("unchanged"),
       faultyRows: record.faultyRows + count("faulty"),
-      ...(position >= record.portions && ended),
+      ...(position >= record.batches && ended),
     };
     work.changeImport(advanced);
     return advanced;

@@ -9,7 +9,7 @@ import type { CsvRow, LicenseImport, RowError, RowOutcome } from "./import.ts";
 export interface ImportRecord extends LicenseImport {
   person: Actor["person"];
   requestId: string;
-  portions: number;
+  batches: number;
   position: number;
 }
 

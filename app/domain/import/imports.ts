@@ -18,7 +18,7 @@ import { type CsvColumn, checkMapping, guessMapping, type Mapping, withGuessedDa
 const presentImport = ({
   person: _person,
   requestId: _requestId,
-  portions: _batches,
+  batches: _batches,
   position: _position,
   ...shown
 }: ImportRecord): LicenseImport => shown;
@@ -88,7 +88,7 @@ export async function createImport(
     faultyRows: 0,
     endedAt: null,
     stopReason: null,
-    portions: 0,
+    batches: 0,
     position: 0,
     rowVersion: 1,
   };
@@ -147,7 +147,7 @@ async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIte
     throw invalidCsv("It needs a row of column names and at least one license.");
   if (batch.length > 0) endBatch();
   await writeBatches();
-  return { columns, rows, portions: position };
+  return { columns, rows, batches: position };
 }
 
 const invalidCsv = (why: string) =>
@@ -259,7 +259,7 @@ export async function* importResult(
   const hasRun = ["running", "stopped", "done"].includes(record.state);
   const words = outcomeWords[hasRun ? "running" : "checking"];
   const keyColumn = record.columns.findIndex(({ name }) => name === record.mapping.columns.key);
-  for (let position = 0; position < record.portions; position += 1) {
+  for (let position = 0; position < record.batches; position += 1) {
     const batch = await imports.findBatch(record.id, position);
     if (!batch) return;
     const errors = new Map(

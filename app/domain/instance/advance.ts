@@ -107,7 +107,7 @@ async function observeStep(
   const startedAt = step.startedAt ?? now;
   const observation = await provisioner.observe(instance, step, startedAt, now).catch(runningIfUnreachable);
   if (observation.state === "done") return { ...step, status: "done", finishedAt: now };
-  if (observation.state === "failed") return failed(step, observation.fault, observation.final, now);
+  if (observation.state === "failed") return failed(step, observation.error, observation.final, now);
   if (msOf(now) - msOf(startedAt) < stepTimeoutMs) return null;
   return failed(step, "This took longer than half an hour.", false, now);
 }

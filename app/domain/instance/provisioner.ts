@@ -18,7 +18,7 @@ export interface Attempt {
   attempt: number;
 }
 
-export type Observation = { state: "running" | "done" } | { state: "failed"; fault: string; final: boolean };
+export type Observation = { state: "running" | "done" } | { state: "failed"; error: string; final: boolean };
 
 /** Requests are idempotent per instance, step and attempt. Each method raises `unavailable`. */
 export interface Provisioner {

@@ -6,7 +6,7 @@ import { addDays, dayOf, endOfDay, type Instant, isInfinite } from "#app/domain/
 import { datesOf, findLastQuotaToChange, saveQuota } from "./change-quotas.ts";
 import type { LicensePorts } from "./license-store.ts";
 
-export const movedDays = z
+export const shiftDays = z
   .number({ error: "Enter the days." })
   .int("Whole days only.")
   .min(-36_500, "At most 36,500 days.")
@@ -34,14 +34,14 @@ export const moveLastEnd = (
       throw ruleViolation("SAVED_SINCE", "Its quota was saved since you looked at it.");
     const change = {
       activationDate: quota.activationDate,
-      expirationDate: expirationDate ?? movedEnd(quota.expirationDate, days),
+      expirationDate: expirationDate ?? shiftEnd(quota.expirationDate, days),
     };
     checkTerm(change);
     const dateChange = { event: "update-quota-dates", valuesOf: datesOf, change } as const;
     return presentQuota(await saveQuota(storage, work, actor, { license, quota }, [dateChange]));
   });
 
-function movedEnd(end: Instant, days: number): Instant {
+function shiftEnd(end: Instant, days: number): Instant {
   if (isInfinite(end)) throw ruleViolation("NEVER_ENDS", "This license never ends.");
   const newEnd = endOfDay(addDays(dayOf(end), days));
   if (isInfinite(newEnd)) throw ruleViolation("TOO_LATE", "The new end is after the year 2149.");

@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose, but that people type as plain letters. */
-const plainLetters: Record<string, string> = {
+const plainForms: Record<string, string> = {
   ı: "i",
   ł: "l",
   ø: "o",
@@ -14,7 +14,7 @@ const plainLetters: Record<string, string> = {
   ς: "σ",
 };
 const asciiPattern = /^[\x20-\x7e]*$/;
-const specialLetterPattern = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
+const specialLetterPattern = new RegExp(`[${Object.keys(plainForms).join("")}]`, "g");
 
 /** Lower case without diacritics, for search and sorting: `Işık` equals `isik`. */
 export const fold = (text: string): string =>
@@ -25,4 +25,4 @@ export const fold = (text: string): string =>
         .replace(/[\u0300-\u036f]/g, "")
         .normalize("NFC")
         .toLowerCase()
-        .replace(specialLetterPattern, (letter) => plainLetters[letter] ?? letter);
+        .replace(specialLetterPattern, (letter) => plainForms[letter] ?? letter);

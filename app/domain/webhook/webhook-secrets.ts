@@ -8,12 +8,10 @@ interface SecretPorts {
   transact: Transact<WebhookWrites>;
 }
 
-type Encrypted = Pick<WebhookRecord, "sealedSecret" | "earlierSecret">;
+type Encrypted = Pick<WebhookRecord, "encryptedSecret" | "earlierSecret">;
 
-export const isSecretReadable = async (
-  { sealedSecret: encryptedSecret }: Encrypted,
-  secrets: Secrets,
-): Promise<boolean> => (await decrypt(encryptedSecret, secrets)) !== null;
+export const isSecretReadable = async ({ encryptedSecret }: Encrypted, secrets: Secrets): Promise<boolean> =>
+  (await decrypt(encryptedSecret, secrets)) !== null;
 
 /**
  * Encrypts every webhook secret with the first value of SECRET, so that the old value can be removed. Secrets that no value
@@ -43,7 +41,7 @@ export async function webhookSecretCounts(
   secrets: Secrets,
 ): Promise<Record<SecretState, number>> {
   const counts: Record<SecretState, number> = { current: 0, old: 0, unreadable: 0 };
-  for (const { sealedSecret: encryptedSecret } of await webhooks.all()) {
+  for (const { encryptedSecret } of await webhooks.all()) {
     if ((await decryptWith(encryptedSecret, secrets[0])) !== null) counts.current += 1;
     else if ((await decrypt(encryptedSecret, secrets)) === null) counts.unreadable += 1;
     else counts.old += 1;
@@ -53,14 +51,14 @@ export async function webhookSecretCounts(
 
 /** Null if unchanged. */
 async function reencrypt(
-  { sealedSecret: encryptedSecret, earlierSecret }: Encrypted,
+  { encryptedSecret, earlierSecret }: Encrypted,
   secrets: Secrets,
 ): Promise<Encrypted | null> {
   const encrypted = {
-    sealedSecret: await reencryptWithFirst(secrets, encryptedSecret),
+    encryptedSecret: await reencryptWithFirst(secrets, encryptedSecret),
     earlierSecret: earlierSecret && (await reencryptWithFirst(secrets, earlierSecret)),
   };
-  const isSame = encrypted.sealedSecret === encryptedSecret && encrypted.earlierSecret === earlierSecret;
+  const isSame = encrypted.encryptedSecret === encryptedSecret && encrypted.earlierSecret === earlierSecret;
   return isSame ? null : encrypted;
 }
 

@@ -7,7 +7,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { Delivery, Posted, Webhook, WebhookAttempt } from "./webhook.ts";
 
 export interface WebhookRecord extends Omit<Webhook, "secret" | "canSign"> {
-  sealedSecret: string;
+  encryptedSecret: string;
   earlierSecret: string | null;
   earlierUntil: Instant | null;
 }

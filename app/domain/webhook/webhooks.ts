@@ -20,7 +20,7 @@ const maxWebhooks = 100;
 const earlierSecretHours = 24;
 
 export async function presentWebhook(record: WebhookRecord, secrets: Secrets): Promise<Webhook> {
-  const { sealedSecret: _, earlierSecret: _earlier, earlierUntil: _until, ...shown } = record;
+  const { encryptedSecret: _, earlierSecret: _earlier, earlierUntil: _until, ...shown } = record;
   return { ...shown, canSign: await isSecretReadable(record, secrets) };
 }
 
@@ -56,7 +56,7 @@ export async function createWebhook(
       position,
       lastSuccessAt: null,
       rowVersion: 1,
-      sealedSecret: encrypted,
+      encryptedSecret: encrypted,
       earlierSecret: null,
       earlierUntil: null,
     };
@@ -102,8 +102,8 @@ export async function changeWebhook(
       eventNames: change.eventNames === undefined ? webhook.eventNames : change.eventNames,
       ...(change.isOn !== undefined && { state: change.isOn ? "on" : "off" }),
       ...(encrypted && {
-        sealedSecret: encrypted,
-        earlierSecret: (await isSecretReadable(webhook, secrets)) ? webhook.sealedSecret : null,
+        encryptedSecret: encrypted,
+        earlierSecret: (await isSecretReadable(webhook, secrets)) ? webhook.encryptedSecret : null,
         earlierUntil: instantOf(addHours(msOf(actor.at), earlierSecretHours).getTime()),
       }),
     };
@@ -143,7 +143,7 @@ export async function testWebhook(
 
 /** Includes the previous secret for a day. */
 export const signingSecrets = (
-  { sealedSecret: present, earlierSecret, earlierUntil }: WebhookRecord,
+  { encryptedSecret: present, earlierSecret, earlierUntil }: WebhookRecord,
   now: Date,
 ): EncryptedSecrets =>
   earlierSecret && earlierUntil && msOf(earlierUntil) > now.getTime() ? [present, earlierSecret] : [present];

@@ -34,12 +34,14 @@ const failureText = z
 const observation = z.discriminatedUnion("state", [
   z.object({ state: z.literal("running") }),
   z.object({ state: z.literal("done") }),
-  z.object({ state: z.literal("failed"), fault: failureText, final: z.boolean().default(false) }),
+  z
+    .object({ state: z.literal("failed"), fault: failureText, final: z.boolean().default(false) })
+    .transform(({ fault: error, ...failure }) => ({ ...failure, error })),
 ]);
 
 const unknownAttempt: Observation = {
   state: "failed",
-  fault: "The provisioner does not know this attempt.",
+  error: "The provisioner does not know this attempt.",
   final: false,
 };
 

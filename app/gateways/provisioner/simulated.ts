@@ -26,7 +26,7 @@ export const createSimulatedProvisioner = (stepMs: number): Provisioner => ({
     const durationMs = simulatedBehavior(subdomain) === "slow" ? slowStepMs : stepMs;
     if (msOf(now) - msOf(startedAt) < durationMs) return { state: "running" };
     if (step === "domain" && attempt === 1 && simulatedBehavior(subdomain) === "fail-domain")
-      return { state: "failed", fault: "The simulated name server rejects this name.", final: true };
+      return { state: "failed", error: "The simulated name server rejects this name.", final: true };
     return { state: "done" };
   },
   remove: async () => {},

@@ -1,6 +1,7 @@
 import type { BulkRunRecord } from "#app/domain/bulk/bulk-run.ts";
 import {
   json,
+  namedColumn,
   timestamp,
   timestampOrNull,
   number,
@@ -21,8 +22,8 @@ export const bulkRunRows = defineRows({
   selection: json<BulkRunRecord["selection"]>(),
   state: plainColumn<BulkRunRecord["state"]>(),
   stopReason: plainColumn<BulkRunRecord["stopReason"]>(),
-  place: textOrNull,
-  portions: number,
+  position: namedColumn("place", textOrNull),
+  batches: namedColumn("portions", number),
   total: number,
   changed: number,
   unchanged: number,

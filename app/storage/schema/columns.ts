@@ -22,25 +22,37 @@ export const json = <Value>(): Column<Value, Json> => ({
   read: (stored) => JSON.parse(stored) as Value,
 });
 
+/** A column whose name differs from its field. */
+export const namedColumn = <Name extends string, Value, Stored>(
+  name: Name,
+  column: Column<Value, Stored>,
+): Column<Value, Stored> & { name: Name } => ({ ...column, name });
+
 type Columns = Record<string, { store: (value: never) => unknown; read: (stored: never) => unknown }>;
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
   : "";
 
+type ColumnName<Field extends string, Definition> = Definition extends { name: infer Name extends string }
+  ? Name
+  : SnakeCase<Field>;
+
 type RecordOf<Fields extends Columns> = {
   -readonly [Field in keyof Fields]: ReturnType<Fields[Field]["read"]>;
 };
 type RowOf<Fields extends Columns> = {
-  -readonly [Field in keyof Fields & string as SnakeCase<Field>]: ReturnType<Fields[Field]["store"]>;
+  -readonly [Field in keyof Fields & string as ColumnName<Field, Fields[Field]>]: ReturnType<
+    Fields[Field]["store"]
+  >;
 };
 
-/** Column names are the field names in snake case. */
+/** Columns without a name of their own have the name of their field in snake case. */
 export function defineRows<Fields extends Columns>(fields: Fields) {
-  const columns = Object.entries<Column<unknown, unknown>>(fields as never).map(
-    ([field, { store, read }]) => ({
+  const columns = Object.entries<Column<unknown, unknown> & { name?: string }>(fields as never).map(
+    ([field, { store, read, name }]) => ({
       field,
-      name: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      name: name ?? field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       store,
       read,
     }),

@@ -1,6 +1,15 @@
 import type { ImportState } from "#app/domain/import/import.ts";
 import type { ImportRecord } from "#app/domain/import/import-store.ts";
-import { json, timestamp, timestampOrNull, number, plainColumn, defineRows, text } from "./columns.ts";
+import {
+  json,
+  namedColumn,
+  timestamp,
+  timestampOrNull,
+  number,
+  plainColumn,
+  defineRows,
+  text,
+} from "./columns.ts";
 
 export const importRows = defineRows({
   id: number,
@@ -14,7 +23,7 @@ export const importRows = defineRows({
   mapping: json<ImportRecord["mapping"]>(),
   rows: number,
   rowsDone: number,
-  portions: number,
+  batches: namedColumn("portions", number),
   position: number,
   newRows: number,
   unchangedRows: number,

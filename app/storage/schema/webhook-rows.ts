@@ -2,6 +2,7 @@ import type { EventName } from "#app/domain/history/event.ts";
 import type { Delivery, Webhook } from "#app/domain/webhook/webhook.ts";
 import {
   json,
+  namedColumn,
   timestamp,
   timestampOrNull,
   number,
@@ -22,7 +23,7 @@ export const webhookRows = defineRows({
   position: number,
   lastSuccessAt: timestampOrNull,
   rowVersion: number,
-  sealedSecret: text,
+  encryptedSecret: namedColumn("sealed_secret", text),
   earlierSecret: textOrNull,
   earlierUntil: timestampOrNull,
 });

@@ -223,7 +223,7 @@ test.describe("license settings", () => {
         page,
         "The test mail to rita@example.com was not sent, because there is no mail server; it is saved as a file",
       );
-      const storedMailRows = page.getByRole("table", { name: "Kept mails" }).getByRole("row");
+      const storedMailRows = page.getByRole("table", { name: "Stored mails" }).getByRole("row");
       await storedMailRows.filter({ hasText: "rita@example.com" }).first().getByRole("link").click();
       await expect(page).toHaveURL(/\/license\/settings\/mails\//);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test mail of the license desk");

@@ -44,7 +44,7 @@ const healthOfState: Record<Exclude<HostedCustomerState, "running" | "ended">, H
   creating: { variant: "default", label: "Creating" },
   waiting: { variant: "secondary", label: "Not made yet" },
   failed: { variant: "destructive", label: "Not made" },
-  suspended: { variant: "warning", label: "Refused" },
+  suspended: { variant: "warning", label: "Servers rejected" },
   deleted: { variant: "secondary", label: "Gone" },
 };
 

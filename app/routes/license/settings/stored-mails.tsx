@@ -8,7 +8,7 @@ import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 
 export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
   <section className="mt-6">
-    <CardTitle>Kept mails</CardTitle>
+    <CardTitle>Stored mails</CardTitle>
     {mails.some(({ canBeSent }) => canBeSent) ? (
       <Form
         method="post"
@@ -16,7 +16,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
         className="mb-3 flex flex-wrap items-center gap-3"
       >
         <p className="text-muted-foreground">
-          These notices to staff were kept as files before a mail system was set up; none was sent.
+          These notices to staff were stored as files before a mail system was set up; none was sent.
         </p>
         <SubmitButton action={href("/license/settings/kept-notices")} variant="outline" busyLabel="Sending…">
           Send them now
@@ -29,7 +29,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
       </p>
     )}
     <DataTable
-      label="Kept mails"
+      label="Stored mails"
       rows={mails}
       keyOf={({ id }) => id}
       columns={[

@@ -68,7 +68,7 @@ const sendStoredMail: OpenState = async (visit) => {
 
 const openMail: OpenState = async (visit) => {
   await sendStoredMail(visit);
-  const mailTable = visit.page.getByRole("table", { name: "Kept mails" });
+  const mailTable = visit.page.getByRole("table", { name: "Stored mails" });
   await mailTable.getByRole("row").filter({ hasText: rita }).first().getByRole("link").click();
   await expect(visit.page.getByText("The license desk can send mail.")).toBeVisible();
 };

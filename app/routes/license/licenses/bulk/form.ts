@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { addedNotes, type BulkChange, bulkChange, type BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { environment, tags } from "#app/domain/license/license.ts";
-import { movedDays } from "#app/domain/license/move-end.ts";
+import { shiftDays } from "#app/domain/license/move-end.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { checkTermEnd, readTerm, resolveTerm, termFields } from "#app/domain/quota/chosen-term.ts";
@@ -47,11 +47,11 @@ const renewal = z
 const endDate = z
   .object({
     until: day.optional(),
-    days: movedDays.optional(),
+    days: shiftDays.optional(),
     includesExpired: z.boolean().default(false),
     asOf: instant.optional(),
   })
-  .refine(({ until, days: movedBy }) => (until === undefined) !== (movedBy === undefined), {
+  .refine(({ until, days }) => (until === undefined) !== (days === undefined), {
     error: "Enter either the new end date or the days to move it by.",
     path: ["until"],
   });

@@ -94,15 +94,14 @@ function LicenseFilesRow({ files: { count, until, endless } }: Pick<ChangePrevie
   if (count === 0) return null;
   return (
     <EffectRow label="License files">
-      {formatCount(count, "issued file")} {count === 1 ? "stays" : "stay"} as{" "}
-      {count === 1 ? "it is" : "they are"}
+      {formatCount(count, "issued file")} {count === 1 ? "stays" : "stay"} unchanged
       {until && (
         <>
           , valid until <DateText value={until} format="day" />
         </>
       )}
-      {endless > 0 && (until ? `, ${endless} of them without an end` : ", without an end")}. They tell of the
-      license as it was when they were issued.
+      {endless > 0 && (until ? `, ${endless} of them without an end` : ", without an end")}. They describe the
+      license at the time of their issue.
     </EffectRow>
   );
 }

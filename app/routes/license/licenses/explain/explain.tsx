@@ -116,8 +116,8 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mt-3 text-xs text-muted-foreground">
         {asOf ? (
           <>
-            At the end of <DateText value={asOf} format="day" /> UTC. Only the clock is moved: usage, the last
-            contact, the quotas and the settings are taken as they are now.
+            At the end of <DateText value={asOf} format="day" /> UTC. Only the date differs: usage, the last
+            contact, the quotas and the settings are the current ones.
           </>
         ) : (
           <>

@@ -47,7 +47,7 @@ export const ExplainedActivation = ({ rejection }: Pick<Explanation, "rejection"
     title="A new server"
     badge={
       rejection ? (
-        <Badge variant="destructive">Refused</Badge>
+        <Badge variant="destructive">Rejected</Badge>
       ) : (
         <Badge variant="success">Could be activated</Badge>
       )

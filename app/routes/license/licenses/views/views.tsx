@@ -26,13 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { views, mayShare: can(session, "view.share"), mayMail: can(session, "view.mail") };
 }
 
-const moveForm = z.object({ id: z.string(), place: z.coerce.number().int().min(0) });
+const moveForm = z.object({ id: z.string(), position: z.coerce.number().int().min(0) });
 
 /** Moves a view among the shared views, or among the user's own views. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = parseSubmission(await readFormData(request), moveForm);
   if (submission.status === "success") {
-    const { id, place: position } = submission.value;
+    const { id, position } = submission.value;
     await context
       .get(licenseApiContext)
       .views.change({ params: { id }, body: { place: position }, rowVersion: undefined });
@@ -130,7 +130,7 @@ const MoveButton = ({ position, isDisabled, label }: MoveButtonProps) => (
     variant="outline"
     type="submit"
     size="sm"
-    name="place"
+    name="position"
     value={position}
     aria-label={label}
     disabled={isDisabled}

@@ -3,7 +3,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import type { Route } from "./+types/send-kept-notices.ts";
+import type { Route } from "./+types/send-stored-notices.ts";
 import { requireSettingsApi } from "./settings-request.ts";
 
 export const loader = () => redirect(href("/license/settings"));
