@@ -41,7 +41,7 @@ heartbeats of deployed servers. Finally sends 1,000 events to 100 webhooks while
 --requests to one process and to two, alternating, on a temporary PostgreSQL. --part runs only one of these parts. --markdown prints Markdown
 tables, with the slowest list queries only.`;
 
-const slowestInMarkdown = 8;
+const slowestInMarkdown = 5;
 
 const size = z.number().int().min(100).max(10_000_000);
 const optionsSchema = z.object({
