@@ -77,7 +77,7 @@ test("the errors of a catalog file are reported with their path", async () => {
   await writeFile(pathTo("broken.json"), JSON.stringify(invalidCatalog));
   const rejection = await runCatalog("apply", pathTo("broken.json"));
   expect(rejection).toMatchObject({ code: 1, stdout: "" });
-  expect(rejection.stderr).toContain("packages[1].tiers[0].features[1].defaultVal: Give a number, or null.");
+  expect(rejection.stderr).toContain("packages[1].tiers[0].features[1].defaultVal: Enter a number or null.");
   expect(rejection.stderr).toContain("packages[1].tiers[0].features[1]: There is no such field: price.");
 
   await writeFile(pathTo("none.json"), '{"packages":[]}');

@@ -1,24 +1,80 @@
 import { expect, test } from "vitest";
-import { tierDefaultValues, tierForm, tierFromForm } from "#app/routes/license/settings/catalog/tier-form.ts";
+import type { CatalogTier } from "#app/domain/package/catalog.ts";
+import {
+  copyOfTier,
+  tierDefaultValues,
+  tierForm,
+  tierFromForm,
+} from "#app/routes/license/settings/catalog/tier-form.ts";
 
-const tier = {
+const tier: CatalogTier = {
   id: "corporate-1",
   name: "Tier 1",
   prettyName: "Corporate Tier 1",
   features: [],
   marketplaceDimensions: [
-    { provider: "aws" as const, productCode: "code", dimension: "assets_per_year", fills: "assets" as const },
-    { provider: "azure" as const, productCode: "offer", dimension: "gold", fills: "servers" as const },
+    { provider: "aws", productCode: "code", dimension: "assets_per_year", fills: "assets" },
+    { provider: "azure", productCode: "offer", dimension: "gold", fills: "servers" },
   ],
 };
 const { id, name, prettyName } = tier;
+const corporate = { packageName: "Corporate", usedIds: ["corporate-tier-2"] };
+
+/** Number fields as the form submits them. */
+function submittedRows(rows: ReturnType<typeof tierDefaultValues>["features"]) {
+  return rows.map((row) => {
+    const { defaultVal, emptyValue, ...texts } = { defaultVal: "", emptyValue: "", ...row };
+    const isOff = emptyValue === "off" && defaultVal === "0";
+    return {
+      ...texts,
+      ...(defaultVal && !isOff && { defaultVal: Number(defaultVal) }),
+      ...(emptyValue && { emptyValue }),
+    };
+  });
+}
 
 test("the form of a tier keeps its marketplace dimensions, one per line", () => {
   const { marketplaceDimensions } = tierDefaultValues(tier);
   expect(marketplaceDimensions).toBe("aws, code, assets_per_year, assets\nazure, offer, gold, servers");
   const submitted = tierForm.parse({ id, name, prettyName, marketplaceDimensions });
-  expect(tierFromForm(submitted)).toEqual(tier);
-  expect(tierFromForm(tierForm.parse({ id, name, prettyName }))).not.toHaveProperty("marketplaceDimensions");
+  expect(tierFromForm(submitted, corporate)).toEqual(tier);
+  const withoutDimensions = tierFromForm(tierForm.parse({ id, name, prettyName }), corporate);
+  expect(withoutDimensions).not.toHaveProperty("marketplaceDimensions");
+});
+
+test("an unchanged form keeps every feature", () => {
+  const features = [
+    { name: "servers", defaultVal: 3 },
+    { name: "Assets", defaultVal: null },
+    { name: "sso", defaultVal: 0 },
+    { name: "fleetAI", defaultVal: 1, prettyName: "Fleet assistant", prettyValue: "With chat" },
+    { name: "automationHub", defaultVal: 2 },
+    { name: "liveResponse", defaultVal: null, prettyName: "Live response" },
+  ];
+  const values = tierDefaultValues({ ...tier, features });
+  const submitted = tierForm.parse({ id, name, prettyName, features: submittedRows(values.features) });
+  expect(submitted.features).toEqual(features);
+});
+
+test("a missing full name and ID are derived from the name", () => {
+  const submitted = tierForm.parse({ name: "Tier 2" });
+  expect(tierFromForm(submitted, corporate)).toMatchObject({
+    id: "corporate-tier-2-2",
+    prettyName: "Corporate Tier 2",
+  });
+});
+
+test("the name of a copy is the next free one", () => {
+  expect(copyOfTier(tier, [tier, { ...tier, name: "Tier 2" }])).toEqual({ name: "Tier 3", features: [] });
+  expect(copyOfTier({ ...tier, name: "Gold", graceDays: 5 }, []).name).toBe("Gold copy");
+});
+
+test("an added feature needs a name from which a code can be derived", () => {
+  const features = [{ prettyName: "3D view" }, { defaultVal: 1 }];
+  expect(tierForm.safeParse({ name, features }).error?.issues.map(({ path }) => path)).toEqual([
+    ["features", 0, "prettyName"],
+    ["features", 1, "prettyName"],
+  ]);
 });
 
 test("an invalid dimension is reported with its line", () => {

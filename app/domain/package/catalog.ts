@@ -5,7 +5,7 @@ import { graceDays, licenseType } from "./package.ts";
 
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const id = z
-  .string("Give it an id.")
+  .string("Enter an ID.")
   .regex(
     idPattern,
     "An id has up to 64 letters, digits, dots, hyphens and underscores, and begins with a letter or digit.",
@@ -22,7 +22,7 @@ export const catalogFeature = z.strictObject({
       "A feature's name has up to 64 letters and digits, and begins with a letter.",
     ),
   defaultVal: z
-    .number("Give a number, or null.")
+    .number("Enter a number or null.")
     .int("This is a whole number, or null.")
     .min(0, "This is 0 or more.")
     .max(1_000_000_000, "This is at most 1,000,000,000.")
@@ -40,9 +40,9 @@ export function checkFeatures(
     if (name === undefined) continue;
     const reject = (message: string) => context.addIssue({ code: "custom", path: [index, "name"], message });
     if (features.findIndex((feature) => feature.name !== undefined && isFeature(feature.name, name)) < index)
-      reject(`The tier has ${name} already.`);
+      reject(`The tier already has ${name}.`);
     else if (prettyName === undefined && !hasLabel(name))
-      reject(`The product has no words for ${name}: give it a wording (prettyName).`);
+      reject(`The product has no label for ${name}. Add a prettyName.`);
   }
 }
 
@@ -52,8 +52,8 @@ const dimensionText = (missingMessage: string) =>
 /** Marketplace dimension that a tier is sold as, with the capacity that its quantity sets. */
 export const marketplaceDimension = z.strictObject({
   provider: z.enum(["aws", "azure", "sandbox"], { error: "Choose aws, azure or sandbox." }),
-  productCode: dimensionText("Give the product code of the listing."),
-  dimension: dimensionText("Give the dimension or plan."),
+  productCode: dimensionText("Enter the product code of the listing."),
+  dimension: dimensionText("Enter the dimension or plan."),
   fills: z.enum(["assets", "servers"], { error: "Choose assets or servers." }),
 });
 export type MarketplaceDimension = z.output<typeof marketplaceDimension>;
@@ -67,7 +67,7 @@ export const catalogTier = z.strictObject({
   id,
   name: shortText("Name the tier."),
   /** Full name including the package, as licenses show it. */
-  prettyName: shortText("Give the tier's full name."),
+  prettyName: shortText("Enter the full name of the tier."),
   /** No longer available for new licenses. */
   retired,
   graceDays: graceDays.optional(),

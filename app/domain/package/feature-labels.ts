@@ -35,6 +35,13 @@ const canonicalName = (name: string) =>
 
 export const labeledFeatures: readonly string[] = [...labelsByName.keys()];
 
+/** A feature that is either on (1) or off (0). */
+export const isSwitchFeature = (name: string) => switchFeatures.has(canonicalName(name) ?? "");
+
+/** Labels of the values 0, 1, 2 of a graded feature. */
+export const gradeLabelsOf = (name: string): readonly string[] | undefined =>
+  gradeLabelsByName[canonicalName(name) ?? ""];
+
 export const hasLabel = (name: string) => canonicalName(name) !== undefined;
 
 export function featureValue(nameInAnyCase: string, value: number | null): string {

@@ -22,7 +22,7 @@ async function addPackage(page: Page, name: string) {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("ID").fill(name);
-  await dialog.getByRole("button", { name: "Keep" }).click();
+  await dialog.getByRole("button", { name: "Add to draft" }).click();
   await expect(page.getByText("1 change not saved yet.")).toBeVisible();
 }
 
@@ -78,15 +78,52 @@ test.describe("the catalog", () => {
     await signIn(page, "ada@example.com");
     await page.goto(`${catalogPath}/tiers/fleet-single`);
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Days of grace").fill("10");
-    await dialog.getByRole("button", { name: "Keep" }).click();
-    await expect(page.getByText("Grace of 10 days")).toBeVisible();
+    await dialog.getByLabel("Grace period (days)").fill("10");
+    await dialog.getByRole("button", { name: "Add to draft" }).click();
+    await expect(page.getByText("Grace period: 10 days")).toBeVisible();
     await page.goto(`${catalogPath}/review`);
     const changeList = page.getByRole("list", { name: "Changes" });
-    await expect(changeList).toContainText("Grace: nothing → 10 days");
+    await expect(changeList).toContainText("Grace: none → 10 days");
     await page.goto(catalogPath);
     await page.getByRole("button", { name: "Discard" }).click();
-    await expect(page.getByText("Grace of 10 days")).toHaveCount(0);
+    await expect(page.getByText("Grace period: 10 days")).toHaveCount(0);
+  });
+
+  test("an admin duplicates a tier", { tag: "@plain" }, async ({ page }) => {
+    await signIn(page, "ada@example.com");
+    await page.goto(catalogPath);
+    await page.getByRole("link", { name: "Duplicate Fleet Single" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("SSO")).not.toBeChecked();
+    await expect(dialog.getByLabel("Automation Hub")).toHaveValue("1");
+    await dialog.getByLabel("Name", { exact: true }).fill("Double");
+    await dialog.getByLabel("Assets").fill("1000");
+    await dialog.getByLabel("SSO").check();
+    await dialog.getByLabel("Other feature").first().fill("Live response");
+    await dialog.getByLabel("Value", { exact: true }).first().fill("3");
+    await dialog.getByRole("button", { name: "Add to draft" }).click();
+    await expect(page.getByText("1 change not saved yet.")).toBeVisible();
+
+    const { origin } = new URL(page.url());
+    const { draft } = (await (await page.request.get(`${origin}/api/oem/catalog/draft`)).json()).result;
+    const tiers: { id: string }[] = draft.packages.flatMap((item: { tiers: object[] }) => item.tiers);
+    expect(tiers.find(({ id }) => id === "fleet-double")).toEqual({
+      id: "fleet-double",
+      name: "Double",
+      prettyName: "Fleet Double",
+      features: [
+        { name: "servers", defaultVal: 3 },
+        { name: "assets", defaultVal: 1000 },
+        { name: "airCore", defaultVal: 1 },
+        { name: "fleetAI", defaultVal: 1 },
+        { name: "sso", defaultVal: 1 },
+        { name: "integration", defaultVal: 0 },
+        { name: "automationHub", defaultVal: 1 },
+        { name: "liveResponse", defaultVal: 3, prettyName: "Live response" },
+      ],
+    });
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("Fleet Double")).toHaveCount(0);
   });
 
   test("a user without settings-manage cannot open the catalog", { tag: "@plain" }, async ({ page }) => {

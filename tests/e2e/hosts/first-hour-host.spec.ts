@@ -19,7 +19,7 @@ async function completeFirstSteps(page: Page, app: RunningServer, scripted: bool
   await expect(page.getByText("The catalog has no tier to choose")).toBeVisible();
   await page.goto("/");
   await firstSteps.getByRole("link", { name: "Fill the catalog" }).click();
-  await page.getByRole("button", { name: "Take the sample catalog" }).click();
+  await page.getByRole("button", { name: "Use the sample catalog" }).click();
   await expect(page.getByText("The sample catalog is on offer now").first()).toBeVisible();
 
   const create = await openCreateDialog(page, scripted);

@@ -43,14 +43,14 @@ const withRenamedPackage =
 
 const openTierErrors: OpenState = async (visit) => {
   const dialog = await goTo(visit, `${catalogPath}/tiers/fleet-single`);
-  await dialog.getByLabel("Feature 8", { exact: true }).fill("warp");
-  await submitForm(dialog, "Keep");
-  await expect(dialog.getByText("The product has no words for warp").first()).toBeVisible();
+  await dialog.getByLabel("Other feature").first().fill("3D view");
+  await submitForm(dialog, "Add to draft");
+  await expect(dialog.getByText("Begin the name with a letter").first()).toBeVisible();
 };
 
 const openPackageErrors: OpenState = async (visit) => {
   const dialog = await goTo(visit, `${catalogPath}/packages/new`);
-  await submitForm(dialog, "Keep");
+  await submitForm(dialog, "Add to draft");
   await expect(dialog.getByText("Name the package.").first()).toBeVisible();
 };
 
@@ -64,7 +64,7 @@ const openDocumentErrors: OpenState = async (visit) => {
 const openEmptyCatalog: OpenState = async (visit) => {
   await saveDraft(visit, () => []);
   await goTo(visit, catalogPath);
-  await expect(visit.page.getByText("Nothing is on offer yet")).toBeVisible();
+  await expect(visit.page.getByText("The catalog is empty")).toBeVisible();
 };
 
 const openInvalidReview: OpenState = async (visit) => {

@@ -7,12 +7,20 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /** Returns the user's draft, or the stored catalog, with the row version that the draft is based on. */
-export async function loadCatalogToEdit({ context }: LoaderArgs): Promise<StoredCatalog> {
+export async function loadCatalogToEdit({ context }: LoaderArgs): Promise<CatalogToEdit> {
   requirePermission(context.get(sessionContext), "catalog.manage");
   const api = context.get(licenseApiContext);
   const [catalog, { draft }] = await Promise.all([api.catalog.read(), api.catalog.draft()]);
-  return draft ?? catalog;
+  return { ...(draft ?? catalog), savedPackages: catalog.packages };
 }
+
+interface CatalogToEdit extends StoredCatalog {
+  /** The stored packages, which licenses may use already. */
+  savedPackages: Catalog["packages"];
+}
+
+export const draftMessage = (name: string) =>
+  `${name} is in your draft. Review and save the catalog when you are done`;
 
 export async function saveCatalogDraft(
   { context }: LoaderArgs,

@@ -8,13 +8,13 @@ interface ChangeListProps {
 }
 
 export function ChangeList({ changes, total }: ChangeListProps) {
-  if (changes.length === 0) return <p>Nothing differs from what is saved.</p>;
+  if (changes.length === 0) return <p>No changes since the last save.</p>;
   return (
     <div className="grid gap-3">
       <p>
         {total
-          ? `${total} in all have a tier that changes. They keep what they have.`
-          : "No license has a tier that changes."}
+          ? `${total} use tiers that change. Their quotas stay as they are.`
+          : "No license uses a tier that changes."}
       </p>
       <ul aria-label="Changes" className="divide-y rounded-md border">
         {changes.map((change) => {

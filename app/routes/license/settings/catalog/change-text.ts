@@ -20,13 +20,13 @@ export const changeTitle = ({ of, title }: CatalogChange) => `${kindLabels[of]} 
 
 export function changeFacts({ fields, licenses }: CatalogChange): string[] {
   const facts = fields.map(
-    ({ field, before, after }) => `${capitalize(field)}: ${before || "nothing"} → ${after || "nothing"}`,
+    ({ field, before, after }) => `${capitalize(field)}: ${before || "none"} → ${after || "none"}`,
   );
   if (licenses > 0 && fields.some(({ field }) => field === "grace"))
     facts.push("Its licenses follow the grace period, unless they have one of their own.");
   if (licenses > 0)
     facts.push(
-      `${formatCount(licenses, "license")} ${licenses === 1 ? "has" : "have"} it and ${licenses === 1 ? "keeps" : "keep"} what ${licenses === 1 ? "it has" : "they have"}.`,
+      `${formatCount(licenses, "license")} ${licenses === 1 ? "uses" : "use"} it. Present quotas stay as they are.`,
     );
   return facts;
 }

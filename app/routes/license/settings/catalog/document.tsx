@@ -18,7 +18,7 @@ export const middleware = [requireCapability("catalog")];
 export const meta = () => [{ title: "Edit the catalog as a document" }];
 
 const documentForm = z.object({
-  document: z.string("Enter the document, or choose a file.").transform((text, context) => {
+  document: z.string("Enter the document or choose a file.").transform((text, context) => {
     const { catalog, errors } = validateCatalogText(text);
     if (catalog) return catalog;
     for (const error of errors) context.addIssue({ code: "custom", message: formatCatalogError(error) });
@@ -73,7 +73,7 @@ export default function DocumentDialog({
           field={{ id: document.id, errorId: document.errorId, descriptionId: document.descriptionId }}
           label="Document (JSON)"
           required
-          hint="Its order is the order in which packages and tiers are offered."
+          hint="Packages and tiers are offered in this order."
         >
           <Textarea
             {...textareaProps}
@@ -91,7 +91,7 @@ export default function DocumentDialog({
           ))}
         </div>
       </div>
-      <Field label="Or a file" id="catalog-file" hint="It counts in place of what stands above.">
+      <Field label="Or a file" id="catalog-file" hint="It replaces the text above.">
         <Input type="file" name="file" accept="application/json,.json" />
       </Field>
     </FormDialog>

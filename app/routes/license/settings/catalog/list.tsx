@@ -106,9 +106,7 @@ const UnsavedChanges = ({ count }: { count: number }) => (
   >
     <p className="min-w-0 flex-1">
       <strong>
-        {count === 0
-          ? "Nothing differs from what is saved."
-          : `${formatCount(count, "change")} not saved yet.`}
+        {count === 0 ? "No changes since the last save." : `${formatCount(count, "change")} not saved yet.`}
       </strong>{" "}
       Only you see what is below until it is saved.
     </p>
@@ -130,20 +128,20 @@ const UnsavedChanges = ({ count }: { count: number }) => (
 function EmptyCatalog({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean }) {
   if (!mayEdit)
     return (
-      <EmptyState title="Nothing is on offer yet">
-        <p>No license can be made until an admin fills the catalog. Ask one of them.</p>
+      <EmptyState title="The catalog is empty">
+        <p>Licenses can’t be created until an admin fills the catalog.</p>
       </EmptyState>
     );
   const sampleAction = href("/license/settings/catalog/sample");
   return (
     <EmptyState
-      title="Nothing is on offer yet"
+      title="The catalog is empty"
       actions={
         <>
           {!isDraft && (
             <Form method="post" action={sampleAction}>
-              <SubmitButton action={sampleAction} busyLabel="Taking it…">
-                Take the sample catalog
+              <SubmitButton action={sampleAction} busyLabel="Saving…">
+                Use the sample catalog
               </SubmitButton>
             </Form>
           )}
@@ -157,14 +155,14 @@ function EmptyCatalog({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean
             to={href("/license/settings/catalog/document")}
             className={buttonVariants({ variant: "outline" })}
           >
-            Write it as a document
+            Write a JSON document
           </DialogLink>
         </>
       }
     >
       <p>
-        No license can be made before there is a package with a tier. The sample has two Enterprise packages
-        and one for IR; everything in it can be changed.
+        A license needs a package with a tier. The sample has two Enterprise packages and one for IR. You can
+        change all of it.
       </p>
     </EmptyState>
   );

@@ -52,7 +52,7 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
         )}
       </div>
       {tiers.length === 0 ? (
-        <p className="text-muted-foreground">It has no tiers yet, so it is not offered.</p>
+        <p className="text-muted-foreground">This package has no tiers yet, so it is not offered.</p>
       ) : (
         <DataTable
           label={`Tiers of ${name}`}
@@ -81,6 +81,13 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
                   >
                     Edit
                   </DialogLink>
+                  <DialogLink
+                    to={`${href("/license/settings/catalog/packages/:id/tiers/new", { id })}?copy=${tier.id}`}
+                    aria-label={`Duplicate ${tier.prettyName}`}
+                    className={buttonVariants({ variant: "outline", size: "sm" })}
+                  >
+                    Duplicate
+                  </DialogLink>
                   <MoveButtons
                     kind="tier"
                     id={tier.id}
@@ -106,7 +113,7 @@ const TierName = ({ tier: { id, name, prettyName, retired, graceDays } }: { tier
       {prettyName} · {id}
     </Secondary>
     {graceDays !== undefined && graceDays > 0 && (
-      <Secondary>Grace of {formatCount(graceDays, "day")}</Secondary>
+      <Secondary>Grace period: {formatCount(graceDays, "day")}</Secondary>
     )}
   </>
 );

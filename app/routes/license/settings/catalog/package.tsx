@@ -7,23 +7,26 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { choicesFromLabels, Select } from "#app/ui/select.tsx";
+import { Switch } from "#app/ui/switch.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import {
+  draftMessage,
   loadCatalogToEdit,
   fieldErrorsAt,
   redirectNotInCatalog,
   saveCatalogDraft,
   redirectToCatalog,
 } from "./catalog-request.ts";
+import { idFromName } from "./derived-ids.ts";
+import { IdField } from "./id-field.tsx";
 
 export const middleware = [requireCapability("catalog")];
 
-const packageForm = catalogPackage.omit({ tiers: true });
+const packageForm = catalogPackage.omit({ tiers: true }).extend({ id: catalogPackage.shape.id.optional() });
 
 type Params = { id?: string };
 
@@ -33,10 +36,13 @@ export const meta = ({ params }: { params: Params }) => [
 
 export async function loader(args: LoaderArgs<Params>) {
   const { id } = args.params;
-  const { packages } = await loadCatalogToEdit(args);
+  const { packages, savedPackages } = await loadCatalogToEdit(args);
   const editedPackage = packages.find((candidate) => candidate.id === id);
   if (id !== undefined && !editedPackage) throw await redirectNotInCatalog(args, "This package");
-  return { editedPackage: editedPackage ?? null };
+  return {
+    editedPackage: editedPackage ?? null,
+    isIdFixed: savedPackages.some((savedPackage) => savedPackage.id === id),
+  };
 }
 
 export async function action(args: ActionArgs<Params>) {
@@ -48,8 +54,10 @@ export async function action(args: ActionArgs<Params>) {
     id === undefined ? packages.length : packages.findIndex((candidate) => candidate.id === id);
   if (position === -1) return redirectNotInCatalog(args, "This package");
   const { retired, ...packageFields } = submission.value;
+  const usedIds = packages.map((candidate) => candidate.id).filter((usedId) => usedId !== id);
   const savedPackage = {
     ...packageFields,
+    id: packageFields.id ?? idFromName(packageFields.name, "package", usedIds),
     ...(retired && { retired }),
     tiers: packages[position]?.tiers ?? [],
   };
@@ -57,10 +65,7 @@ export async function action(args: ActionArgs<Params>) {
   const fieldErrors = fieldErrorsAt(changedPackages, `packages[${position}]`);
   if (fieldErrors) return data(submission.reply({ fieldErrors }), { status: 422 });
   await saveCatalogDraft(args, rowVersion, changedPackages);
-  return redirectToCatalog(
-    args,
-    `${packageFields.name} was changed. Review and save your changes when you are done`,
-  );
+  return redirectToCatalog(args, draftMessage(packageFields.name));
 }
 
 interface PackageDialogProps {
@@ -68,7 +73,10 @@ interface PackageDialogProps {
   actionData: SubmissionResult | undefined;
 }
 
-export default function PackageDialog({ loaderData: { editedPackage }, actionData }: PackageDialogProps) {
+export default function PackageDialog({
+  loaderData: { editedPackage, isIdFixed },
+  actionData,
+}: PackageDialogProps) {
   const [form, fields] = useForm({
     ...formOptions("package", packageForm, actionData),
     defaultValue: editedPackage
@@ -86,20 +94,16 @@ export default function PackageDialog({ loaderData: { editedPackage }, actionDat
       keepOnOutsidePress
       form={form}
       submission={actionData}
-      label="Keep"
-      busyLabel="Keeping…"
+      label="Add to draft"
     >
       <Field field={fields.name} label="Name" required>
         <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
       </Field>
-      <Field
+      <IdField
         field={fields.id}
-        label="ID"
-        required
-        hint="Identifies it for scripts and marketplaces. The ID can’t be changed later."
-      >
-        <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedPackage !== null} />
-      </Field>
+        isFixed={isIdFixed}
+        derivedId={idFromName(fields.name.value ?? "", "package", [])}
+      />
       <Field field={fields.licenseType} label="License type" required>
         <Select
           name={fields.licenseType.name}
@@ -107,10 +111,10 @@ export default function PackageDialog({ loaderData: { editedPackage }, actionDat
           choices={choicesFromLabels(licenseTypeName)}
         />
       </Field>
-      <Checkbox
+      <Switch
         {...getInputProps(fields.retired, { type: "checkbox" })}
         label="Retired"
-        hint="Not offered any more, with all of its tiers. Licenses that have them keep them."
+        hint="This package and its tiers are not offered for new licenses. Licenses that have them keep them."
       />
 
       {editedPackage && (
@@ -122,7 +126,7 @@ export default function PackageDialog({ loaderData: { editedPackage }, actionDat
             className: "justify-self-start",
           })}
         >
-          Remove it
+          Remove package
         </DialogLink>
       )}
     </FormDialog>

@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { title, remainingPackages, rowVersion } = await loadRemoval(args);
   await saveCatalogDraft(args, rowVersion, remainingPackages);
-  return redirectToCatalog(args, `${title} is gone once you review and save`);
+  return redirectToCatalog(args, `${title} will be removed when you review and save the catalog`);
 }
 
 export default function RemoveDialog({ loaderData: { title, isPackage } }: Route.ComponentProps) {
@@ -58,9 +58,9 @@ export default function RemoveDialog({ loaderData: { title, isPackage } }: Route
     >
       <p>
         <strong className="[overflow-wrap:anywhere]">{title}</strong>{" "}
-        {isPackage ? "goes with all of its tiers" : "goes with its features"} when you save the catalog.
+        {isPackage ? "and its tiers" : "and its features"} will be removed when you save the catalog.
       </p>
-      <p>What a license has cannot be removed: retire it, and it is not offered any more.</p>
+      <p>Packages and tiers that licenses use can’t be removed. Retire them instead.</p>
     </ConfirmDialog>
   );
 }

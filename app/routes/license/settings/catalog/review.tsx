@@ -42,7 +42,7 @@ async function loadDraft({ context }: LoaderArgs): Promise<StoredCatalog> {
   if (draft) return draft;
   throw await redirectWithToast(context, href("/license/settings/catalog"), {
     tone: "error",
-    message: "There is nothing to save: you have changed nothing since the last save",
+    message: "You have no unsaved changes of the catalog",
   });
 }
 
@@ -133,7 +133,7 @@ const CatalogErrors = ({ errors }: { errors: readonly string[] }) => (
         to={href("/license/settings/catalog/document")}
         className="text-primary underline underline-offset-2"
       >
-        Mend it in the document
+        Fix it in the document
       </Link>
       , or discard what you changed.
     </p>

@@ -1,21 +1,64 @@
 import { z } from "zod";
 import {
   catalogFeature,
+  type CatalogFeature,
   catalogTier,
   checkFeatures,
   type CatalogTier,
   marketplaceDimension,
   type MarketplaceDimension,
 } from "#app/domain/package/catalog.ts";
+import { hasLabel, isSwitchFeature, labeledFeatures } from "#app/domain/package/feature-labels.ts";
+import { isFeature } from "#app/domain/package/is-feature.ts";
+import { featureCode, idFromName } from "./derived-ids.ts";
 
 const { name, defaultVal, prettyName, prettyValue } = catalogFeature.shape;
 
-/** `tierFromForm` drops empty rows. */
-const featureRow = z
-  .object({ name: name.optional(), defaultVal: defaultVal.optional(), prettyName, prettyValue })
-  .superRefine(({ name, ...otherFields }, context) => {
-    if (name === undefined && Object.values(otherFields).some((value) => value !== undefined))
-      context.addIssue({ code: "custom", path: ["name"], message: "Name the feature, or clear the row." });
+const emptyValues = { off: 0, unknown: null };
+
+const featureRow = z.object({
+  /** Missing for a feature that the user adds by its wording. */
+  name: name.optional(),
+  defaultVal: defaultVal.optional(),
+  /** Value of a row without an entered value. Without it, an empty row means that the tier lacks the feature. */
+  emptyValue: z.enum(["off", "unknown"]).optional(),
+  prettyName,
+  prettyValue,
+});
+
+/** Null for a row without a feature. */
+function featureFromRow(row: z.output<typeof featureRow>): CatalogFeature | null {
+  const value = row.defaultVal ?? (row.emptyValue && emptyValues[row.emptyValue]);
+  const featureName = row.name ?? (row.prettyName && featureCode(row.prettyName));
+  const isMissing = row.name && hasLabel(row.name) ? value === undefined : row.prettyName === undefined;
+  if (featureName === undefined || isMissing) return null;
+  return {
+    name: featureName,
+    defaultVal: value ?? null,
+    ...(row.prettyName && { prettyName: row.prettyName }),
+    ...(row.prettyValue && { prettyValue: row.prettyValue }),
+  };
+}
+
+const featureRows = z
+  .array(featureRow)
+  .default([])
+  .transform((rows, context) => {
+    const features = rows.map(featureFromRow);
+    for (const [index, row] of rows.entries()) {
+      const reject = (message: string) =>
+        context.addIssue({ code: "custom", path: [index, "prettyName"], message });
+      const isOtherFeature = row.name === undefined || !hasLabel(row.name);
+      const hasValue = row.defaultVal !== undefined || row.prettyValue !== undefined;
+      if (isOtherFeature && !row.prettyName && hasValue) reject("Name the feature, or clear its values.");
+      if (features[index] && !name.safeParse(features[index].name).success)
+        reject("Begin the name with a letter from A to Z.");
+    }
+    checkFeatures(
+      features.map((feature) => feature ?? {}),
+      context,
+    );
+    return features.filter((feature) => feature !== null);
   });
 
 const dimensionFields = ["provider", "productCode", "dimension", "fills"] as const;
@@ -34,47 +77,72 @@ const dimensionLines = z.string().transform((text, context): MarketplaceDimensio
   });
 });
 
-export const tierForm = catalogTier.omit({ features: true, marketplaceDimensions: true }).extend({
-  features: z.array(featureRow).default([]).superRefine(checkFeatures),
+export const tierForm = catalogTier.omit({ marketplaceDimensions: true }).extend({
+  id: catalogTier.shape.id.optional(),
+  prettyName: catalogTier.shape.prettyName.optional(),
+  features: featureRows,
   marketplaceDimensions: dimensionLines.optional(),
 });
 
-export const tierFromForm = ({
-  retired,
-  graceDays,
-  features,
-  marketplaceDimensions,
-  ...tier
-}: z.output<typeof tierForm>): CatalogTier => ({
-  ...tier,
-  ...(retired && { retired }),
-  ...(graceDays && { graceDays }),
-  features: features.flatMap(({ name, defaultVal = null, prettyName, prettyValue }) =>
-    name === undefined
-      ? []
-      : [{ name, defaultVal, ...(prettyName && { prettyName }), ...(prettyValue && { prettyValue }) }],
-  ),
-  ...(marketplaceDimensions?.length && { marketplaceDimensions }),
+/** Derives a missing full name and a missing ID from the name. */
+export function tierFromForm(
+  { retired, graceDays, marketplaceDimensions, ...form }: z.output<typeof tierForm>,
+  { packageName, usedIds }: { packageName: string; usedIds: readonly string[] },
+): CatalogTier {
+  const fullName = form.prettyName ?? `${packageName} ${form.name}`;
+  return {
+    id: form.id ?? idFromName(fullName, "tier", usedIds),
+    name: form.name,
+    prettyName: fullName,
+    ...(retired && { retired }),
+    ...(graceDays && { graceDays }),
+    features: form.features,
+    ...(marketplaceDimensions?.length && { marketplaceDimensions }),
+  };
+}
+
+const incremented = (name: string) =>
+  /\d+$/.test(name) ? name.replace(/\d+$/, (digits) => String(Number(digits) + 1)) : `${name} copy`;
+
+/** A tier like `tier` under the next name. A marketplace can sell each dimension as one tier only. */
+export function copyOfTier(tier: CatalogTier, otherTiers: readonly CatalogTier[]) {
+  let name = incremented(tier.name);
+  while (otherTiers.some((otherTier) => otherTier.name === name)) name = incremented(name);
+  return { name, graceDays: tier.graceDays, features: tier.features };
+}
+
+const emptyRowCount = 2;
+
+const featureRowValues = ({ defaultVal, ...feature }: CatalogFeature) => ({
+  ...feature,
+  defaultVal: defaultVal === null ? "" : String(defaultVal),
+  emptyValue: emptyValueOf(feature.name, defaultVal),
 });
 
-const emptyRowCount = 4;
+function emptyValueOf(featureName: string, value: number | null): keyof typeof emptyValues | "" {
+  if (value === null) return "unknown";
+  return isSwitchFeature(featureName) ? "off" : "";
+}
 
-export const tierDefaultValues = (tier: CatalogTier | null) => ({
-  ...(tier && {
+/** The features of the tier in its order, then the other known ones, then empty rows. */
+export function tierDefaultValues(tier: Partial<CatalogTier>) {
+  const { features = [], marketplaceDimensions = [] } = tier;
+  const otherFeatures = labeledFeatures.filter(
+    (name) => !features.some((feature) => isFeature(feature.name, name)),
+  );
+  return {
     id: tier.id,
     name: tier.name,
     prettyName: tier.prettyName,
     retired: tier.retired ? "on" : "",
     graceDays: String(tier.graceDays ?? ""),
-    marketplaceDimensions: (tier.marketplaceDimensions ?? [])
+    marketplaceDimensions: marketplaceDimensions
       .map((item) => dimensionFields.map((name) => item[name]).join(", "))
       .join("\n"),
-  }),
-  features: [
-    ...(tier?.features ?? []).map(({ defaultVal, ...feature }) => ({
-      ...feature,
-      defaultVal: defaultVal === null ? "" : String(defaultVal),
-    })),
-    ...Array.from({ length: emptyRowCount }, () => ({ name: "" })),
-  ],
-});
+    features: [
+      ...features.map(featureRowValues),
+      ...otherFeatures.map((name) => ({ name })),
+      ...Array.from({ length: emptyRowCount }, () => ({})),
+    ],
+  };
+}

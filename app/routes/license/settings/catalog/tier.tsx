@@ -1,27 +1,29 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
-import type { Catalog, CatalogTier } from "#app/domain/package/catalog.ts";
-import { labeledFeatures } from "#app/domain/package/feature-labels.ts";
+import type { Catalog } from "#app/domain/package/catalog.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { Switch } from "#app/ui/switch.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import {
+  draftMessage,
   loadCatalogToEdit,
   fieldErrorsAt,
   redirectNotInCatalog,
   saveCatalogDraft,
   redirectToCatalog,
 } from "./catalog-request.ts";
-import { FeatureRow } from "./feature-row.tsx";
-import { tierDefaultValues, tierForm, tierFromForm } from "./tier-form.ts";
+import { idFromName } from "./derived-ids.ts";
+import { IdField } from "./id-field.tsx";
+import { isKnownFeatureRow, KnownFeatureRow, OtherFeatureRow } from "./feature-row.tsx";
+import { copyOfTier, tierDefaultValues, tierForm, tierFromForm } from "./tier-form.ts";
 
 export const middleware = [requireCapability("catalog")];
 
@@ -49,14 +51,22 @@ function findTierLocation(packages: Catalog["packages"], args: LoaderArgs<Params
 }
 
 export async function loader(args: LoaderArgs<Params>) {
-  const { packages } = await loadCatalogToEdit(args);
+  const { packages, savedPackages } = await loadCatalogToEdit(args);
   const tierLocation = findTierLocation(packages, args);
   if (!tierLocation) throw await redirectNotInCatalog(args, "This tier");
+  const { name, tiers } = tierLocation.catalogPackage;
+  const editedTier = tiers[tierLocation.position] ?? null;
+  const copiedTier = tiers.find(({ id }) => id === args.url.searchParams.get("copy"));
   return {
-    editedTier: tierLocation.catalogPackage.tiers[tierLocation.position] ?? null,
-    packageName: tierLocation.catalogPackage.name,
+    editedTier,
+    newTier: copiedTier ? copyOfTier(copiedTier, tiers) : {},
+    isIdFixed: editedTier !== null && tierIdsOf(savedPackages).includes(editedTier.id),
+    packageName: name,
   };
 }
+
+const tierIdsOf = (packages: Catalog["packages"]) =>
+  packages.flatMap(({ tiers }) => tiers).map(({ id }) => id);
 
 export async function action(args: ActionArgs<Params>) {
   const submission = parseSubmission(await readFormData(args.request), tierForm);
@@ -64,22 +74,20 @@ export async function action(args: ActionArgs<Params>) {
   const { packages, rowVersion } = await loadCatalogToEdit(args);
   const tierLocation = findTierLocation(packages, args);
   if (!tierLocation) return redirectNotInCatalog(args, "This tier");
-  const tier = tierFromForm(submission.value);
-  const changedPackages = packages.with(tierLocation.packagePosition, {
-    ...tierLocation.catalogPackage,
-    tiers: tierLocation.catalogPackage.tiers.toSpliced(tierLocation.position, 1, tier),
+  const { packagePosition, catalogPackage, position } = tierLocation;
+  const tier = tierFromForm(submission.value, {
+    packageName: catalogPackage.name,
+    usedIds: tierIdsOf(packages).filter((id) => id !== args.params.id),
   });
-  const fieldErrors = fieldErrorsAt(
-    changedPackages,
-    `packages[${tierLocation.packagePosition}].tiers[${tierLocation.position}]`,
-  );
+  const changedPackages = packages.with(packagePosition, {
+    ...catalogPackage,
+    tiers: catalogPackage.tiers.toSpliced(position, 1, tier),
+  });
+  const fieldErrors = fieldErrorsAt(changedPackages, `packages[${packagePosition}].tiers[${position}]`);
   if (fieldErrors)
     return data(submission.reply({ fieldErrors: joinDimensionErrors(fieldErrors) }), { status: 422 });
   await saveCatalogDraft(args, rowVersion, changedPackages);
-  return redirectToCatalog(
-    args,
-    `${tier.prettyName} was changed. Review and save your changes when you are done`,
-  );
+  return redirectToCatalog(args, draftMessage(tier.prettyName));
 }
 
 /** The dimensions are one field of the form. */
@@ -93,18 +101,20 @@ function joinDimensionErrors(errors: Record<string, string[]>): Record<string, s
 }
 
 interface TierDialogProps {
-  loaderData: { editedTier: CatalogTier | null; packageName: string };
+  loaderData: Awaited<ReturnType<typeof loader>>;
   actionData: SubmissionResult | undefined;
 }
 
-export default function TierDialog({ loaderData: { editedTier, packageName }, actionData }: TierDialogProps) {
+export default function TierDialog({
+  loaderData: { editedTier, newTier, isIdFixed, packageName },
+  actionData,
+}: TierDialogProps) {
   const [form, fields] = useForm({
     ...formOptions("tier", tierForm, actionData),
-    defaultValue: editedTier
-      ? tierDefaultValues(editedTier)
-      : { ...tierDefaultValues(null), prettyName: `${packageName} ` },
+    defaultValue: tierDefaultValues(editedTier ?? newTier),
   });
   const rows = fields.features.getFieldList();
+  const fullName = `${packageName} ${fields.name.value ?? ""}`.trim();
   return (
     <FormDialog
       title={editedTier ? `Tier ${editedTier.prettyName}` : `Add a tier to ${packageName}`}
@@ -113,29 +123,40 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
       keepOnOutsidePress
       form={form}
       submission={actionData}
-      label="Keep"
-      busyLabel="Keeping…"
+      label="Add to draft"
     >
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field field={fields.name} label="Name" required hint="Within its package.">
+        <Field field={fields.name} label="Name" required>
           <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
         </Field>
-        <Field field={fields.prettyName} label="Full name" required hint="As a license shows it.">
-          <Input {...getInputProps(fields.prettyName, { type: "text" })} dir="auto" />
+        <Field
+          field={fields.prettyName}
+          label="Full name"
+          hint="Shown on licenses. Created from the name if empty."
+        >
+          <Input {...getInputProps(fields.prettyName, { type: "text" })} dir="auto" placeholder={fullName} />
         </Field>
-        <Field field={fields.id} label="ID" required hint="The ID can’t be changed later.">
-          <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedTier !== null} />
-        </Field>
+        <IdField
+          field={fields.id}
+          isFixed={isIdFixed}
+          derivedId={idFromName(fields.prettyName.value ?? fullName, "tier", [])}
+        />
       </div>
-      <Checkbox
-        {...getInputProps(fields.retired, { type: "checkbox" })}
-        label="Retired"
-        hint="Not offered any more. Licenses that have it keep it."
-      />
+      <fieldset>
+        <legend className="mb-1 font-medium">Features</legend>
+        <p className="mb-2 text-xs text-muted-foreground">
+          The numbers of servers and assets are the capacities that a new license begins with.
+        </p>
+        {rows.map((row) => {
+          const rowFields = row.getFieldset();
+          const Row = isKnownFeatureRow(rowFields) ? KnownFeatureRow : OtherFeatureRow;
+          return <Row key={row.key} fields={rowFields} />;
+        })}
+      </fieldset>
       <Field
         field={fields.graceDays}
-        label="Days of grace"
-        hint="Licenses without a grace period of their own continue to work for this number of days after their end, at most 90."
+        label="Grace period (days)"
+        hint="How long a license without its own grace period works after its end, at most 90 days."
         className="max-w-md"
       >
         <Input {...getInputProps(fields.graceDays, { type: "number" })} inputMode="numeric" />
@@ -143,7 +164,7 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
       <Field
         field={fields.marketplaceDimensions}
         label="Marketplace dimensions"
-        hint="One marketplace dimension per line: marketplace, product code, dimension or plan, and assets or servers. For example: aws, 1a2b3c4d, assets_per_year, assets."
+        hint="What a marketplace sells as this tier, one per line: marketplace, product code, dimension or plan, and assets or servers. For example: aws, 1a2b3c4d, assets_per_year, assets."
       >
         <Textarea
           name={fields.marketplaceDimensions.name}
@@ -152,23 +173,11 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
           spellCheck={false}
         />
       </Field>
-      <fieldset className="grid gap-3">
-        <legend className="mb-1 font-medium">Features</legend>
-        <p className="text-xs text-muted-foreground">
-          Clear a row to take its feature away; keep the tier to get more empty rows. New licenses take the
-          defaults of servers and assets as their capacities.
-        </p>
-        <datalist id="known-features">
-          {labeledFeatures.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-        {rows.map((row, position) => (
-          <FeatureRow key={row.key} row={row.getFieldset()} number={position + 1} />
-        ))}
-      </fieldset>
+      <Switch
+        {...getInputProps(fields.retired, { type: "checkbox" })}
+        label="Retired"
+        hint="Not offered for new licenses. Licenses that have this tier keep it."
+      />
 
       {editedTier && (
         <DialogLink
@@ -179,7 +188,7 @@ export default function TierDialog({ loaderData: { editedTier, packageName }, ac
             className: "justify-self-start",
           })}
         >
-          Remove it
+          Remove tier
         </DialogLink>
       )}
     </FormDialog>

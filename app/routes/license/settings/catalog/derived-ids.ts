@@ -1,0 +1,21 @@
+import { fold } from "#app/domain/text/fold.ts";
+
+const wordsOf = (name: string) =>
+  fold(name)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
+
+/** "Corporate Tier 4" becomes "corporate-tier-4", with a number behind it if that is in use. */
+export function idFromName(name: string, fallback: string, usedIds: readonly string[]): string {
+  const id = wordsOf(name).join("-").slice(0, 60) || fallback;
+  const isUsed = (candidate: string) => usedIds.some((usedId) => usedId.toLowerCase() === candidate);
+  let candidate = id;
+  for (let number = 2; isUsed(candidate); number++) candidate = `${id}-${number}`;
+  return candidate;
+}
+
+/** "Live response" becomes "liveResponse". */
+export const featureCode = (label: string): string =>
+  wordsOf(label)
+    .map((word, position) => (position === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join("");

@@ -1,0 +1,30 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+
+interface IdFieldProps {
+  field: FieldMetadata<string | undefined>;
+  /** True once the catalog was saved with this ID. */
+  isFixed: boolean;
+  derivedId: string;
+}
+
+export const IdField = ({ field, isFixed, derivedId }: IdFieldProps) => (
+  <Field
+    field={field}
+    required={false}
+    label="ID"
+    hint={
+      isFixed
+        ? "The ID can’t be changed any more."
+        : "For scripts and marketplaces. Created from the name if empty. It can’t be changed later."
+    }
+  >
+    <Input
+      {...getInputProps(field, { type: "text" })}
+      required={false}
+      readOnly={isFixed}
+      placeholder={derivedId}
+    />
+  </Field>
+);
