@@ -69,7 +69,7 @@ function mappingErrors(
     else if (existingField)
       errors.push({
         field,
-        message: `This column is the ${importFields[existingField].label.toLowerCase()} already.`,
+        message: `This column is already used as the ${importFields[existingField].label.toLowerCase()}.`,
       });
     else fieldByColumn.set(name, field);
   }

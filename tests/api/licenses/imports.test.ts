@@ -141,7 +141,7 @@ test("an incomplete mapping names the missing columns, and nothing runs before i
     status: 400,
     body: errorBody("INVALID", {
       fields: {
-        companyName: ["This column is the license key already."],
+        companyName: ["This column is already used as the license key."],
         email: [expect.any(String)],
         packageTierId: [expect.any(String)],
         notes: ["The file has no column Gone."],

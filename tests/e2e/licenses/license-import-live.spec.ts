@@ -15,7 +15,7 @@ test("the import rejects a file without licenses", async ({ page }) => {
     await page.getByRole("button", { name: "Upload" }).click();
   };
   await uploadFile("empty.csv", csvHeader);
-  await expect(page.getByRole("alert").filter({ hasText: "The file was not taken" })).toContainText(
+  await expect(page.getByRole("alert").filter({ hasText: "The file was not uploaded" })).toContainText(
     "at least one license",
   );
   await uploadFile("Müşteriler.csv", `${csvHeader}\n${csvRow("Legacy-upload")}\n`);

@@ -20,9 +20,15 @@ test.describe("license import", () => {
       const address = await newImport(page, csvText);
       await goTo(page, address, javaScriptEnabled);
       await expect(page.getByRole("heading", { name: "old-book.csv" })).toBeVisible();
-      await expect(page.getByLabel("License key")).toHaveValue("License No");
-      await page.getByLabel("Company").selectOption("");
-      await page.getByLabel("Company").selectOption("Customer");
+      await expect(page.getByLabel("License No is imported as")).toHaveValue("key");
+      await expect(page.getByRole("row").filter({ hasText: "Customer" })).toContainText("Acme Corporation");
+      const customerField = page.getByLabel("Customer is imported as");
+      await customerField.selectOption("Contact e-mail (required)");
+      await page.getByRole("button", { name: "Check the rows" }).click();
+      await expect(page.getByRole("alert").first()).toContainText(
+        "Choose one column for contact e-mail: Customer or Mail.",
+      );
+      await customerField.selectOption("Company (required)");
       await page.getByRole("button", { name: "Check the rows" }).click();
       await waitForText(page, "3 rows: 2 new", javaScriptEnabled);
       await expect(page.getByRole("status").filter({ hasText: "3 rows" })).toHaveText(
@@ -53,7 +59,7 @@ test.describe("license import", () => {
       await goTo(page, address, javaScriptEnabled);
       await page.getByRole("button", { name: "Check the rows" }).click();
       await expect(page.getByRole("alert").first()).toContainText("Choose the date format");
-      await page.getByLabel("Date format: end").selectOption("MM/DD/YYYY");
+      await page.getByLabel("Date format of Valid until").selectOption("MM/DD/YYYY");
       await page.getByRole("button", { name: "Check the rows" }).click();
       await waitForText(page, "1 rows: 1 new", javaScriptEnabled);
       await expect(page.getByRole("button", { name: "Import 1 license" })).toBeVisible();

@@ -8,10 +8,10 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { importList } from "./import-list.ts";
 
 export const importStateLabels: Record<ImportState, string> = {
-  uploading: "Being uploaded",
+  uploading: "Uploading",
   mapping: "Map columns to continue",
-  checking: "Being checked",
-  checked: "Checked, not run yet",
+  checking: "Checking",
+  checked: "Ready to import",
   running: "In progress",
   stopped: "Stopped",
   done: "Done",

@@ -1,7 +1,6 @@
 import { data, href, Link, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { isUnderWay } from "#app/domain/import/import.ts";
-import { mapping } from "#app/domain/import/mapping.ts";
 import { paging } from "#app/domain/page.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
@@ -13,6 +12,7 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/import.ts";
+import { choicesFromForm, mappingFromChoices } from "./column-choices.ts";
 import { ImportErrors } from "./import-errors.tsx";
 import { stopText } from "#app/words/stop-reason.ts";
 import { importStateLabels } from "./import-table.tsx";
@@ -43,29 +43,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const enteredMapping = parseMapping(await readFormData(request));
-  const mapAttempt = await attempt(
-    context.get(licenseApiContext).imports.map({ params, body: enteredMapping }),
-  );
+  const { imports } = context.get(licenseApiContext);
+  const formData = await readFormData(request);
+  const { columns } = await imports.read({ params });
+  const choices = choicesFromForm(columns, formData);
+  if (!choices) throw data(null, { status: 400, statusText: "Bad Request" });
+  const { mapping, errors } = mappingFromChoices(columns, choices);
+  if (Object.keys(errors).length > 0) return data({ errors, choices }, { status: 422 });
+  const mapAttempt = await attempt(imports.map({ params, body: mapping }));
   if (mapAttempt.ok) return redirect(href("/license/import/:id", params), 303);
   const { fields, message } = mapAttempt.problem;
-  return data({ errors: fields ?? { "": [message] }, mapping: enteredMapping }, { status: 422 });
-}
-
-/** An empty value means that the file has no such column. Throws 400 for invalid form data. */
-function parseMapping(formData: FormData) {
-  const readFieldGroup = (group: string) =>
-    Object.fromEntries(
-      [...formData].flatMap(([name, value]) =>
-        name.startsWith(`${group}.`) && value !== "" ? [[name.slice(group.length + 1), value]] : [],
-      ),
-    );
-  const parseResult = mapping.safeParse({
-    columns: readFieldGroup("columns"),
-    dates: readFieldGroup("dates"),
-  });
-  if (parseResult.success) return parseResult.data;
-  throw data(null, { status: 400, statusText: "Bad Request" });
+  return data({ errors: fields ?? { "": [message] }, choices }, { status: 422 });
 }
 
 export default function Import({ loaderData: { licenseImport, errors }, actionData }: Route.ComponentProps) {

@@ -48,7 +48,7 @@ export default function Imports({ loaderData: { imports, ignored }, actionData }
       <IgnoredParamsNotice ignored={ignored} />
       <UploadForm rejection={actionData} />
       <h2 className="mt-6 mb-3 font-semibold">Imports</h2>
-      <PagedList page={imports} list={importList} noun="imports" emptyTitle="Nothing was imported yet">
+      <PagedList page={imports} list={importList} noun="imports" emptyTitle="No imports yet">
         <ImportTable imports={imports.entities} search={search} />
       </PagedList>
       <Outlet />

@@ -1,58 +1,83 @@
 import { Form } from "react-router";
-import { dateForm, guessDateForm } from "#app/domain/import/dates.ts";
-import {
-  type DateField,
-  type ImportField,
-  importFieldNames,
-  importFields,
-  isDateField,
-  requiredFields,
-} from "#app/domain/import/fields.ts";
+import { type DateForm, dateForm, guessDateForm } from "#app/domain/import/dates.ts";
+import { importFieldNames, importFields, requiredFields } from "#app/domain/import/fields.ts";
 import type { LicenseImport } from "#app/domain/import/import.ts";
-import type { CsvColumn, Mapping } from "#app/domain/import/mapping.ts";
+import type { CsvColumn } from "#app/domain/import/mapping.ts";
 import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Secondary } from "#app/ui/table.tsx";
+import { choicesFromMapping, type ColumnChoice, dateFormControl, fieldControl } from "./column-choices.ts";
 
 interface MappingFormProps {
   licenseImport: LicenseImport;
-  rejection: { errors: Record<string, string[]>; mapping: Mapping } | undefined;
+  rejection: { errors: Record<string, string[]>; choices: ColumnChoice[] } | undefined;
 }
 
-const dateFormExample: Record<(typeof dateForm.options)[number], string> = {
+const dateFormExample: Record<DateForm, string> = {
   "YYYY-MM-DD": "2026-11-22",
   "DD MMM YYYY": "22 Nov 2026",
-  "DD.MM.YYYY": "22.11.2026 or 22/11/2026, day first",
-  "MM/DD/YYYY": "11/22/2026, month first",
+  "DD.MM.YYYY": "22.11.2026 or 22/11/2026",
+  "MM/DD/YYYY": "11/22/2026",
 };
 
-export function MappingForm({ licenseImport, rejection }: MappingFormProps) {
-  const mapping = rejection?.mapping ?? licenseImport.mapping;
+const fieldChoices = importFieldNames.map((field) => ({
+  value: field,
+  label: requiredFields.includes(field)
+    ? `${importFields[field].label} (required)`
+    : importFields[field].label,
+}));
+
+interface ColumnRow {
+  position: number;
+  column: CsvColumn;
+  choice: ColumnChoice;
+  errors: readonly string[];
+}
+
+export function MappingForm({ licenseImport: { columns, mapping }, rejection }: MappingFormProps) {
+  const choices = rejection?.choices ?? choicesFromMapping(columns, mapping);
+  const rows = columns.flatMap((column, position): ColumnRow[] => {
+    const choice = choices[position];
+    return choice ? [{ position, column, choice, errors: rejection?.errors[choice.field] ?? [] }] : [];
+  });
+  const matchedRows = rows.filter(({ choice }) => choice.field !== "");
+  const unmatchedRows = rows.filter(({ choice }) => choice.field === "");
+  const controlIdOf = (field: string) =>
+    fieldControl(choices.findIndex((choice) => choice.field === field || choice.field === ""));
   return (
     <Form method="post" action="?" className="grid gap-4">
       <p>
-        Say which column of the file holds what. The names have been matched as far as they tell. Every row is
-        checked next, and nothing is made before you have seen the outcome.
+        Choose what each column of the file holds. Each row is checked next. Nothing is imported until you
+        confirm.
       </p>
       {rejection && (
-        <ErrorSummary
-          errors={summaryErrorsOf(rejection.errors, (field) => `column-${field}`)}
-          submission={rejection}
-        />
+        <ErrorSummary errors={summaryErrorsOf(rejection.errors, controlIdOf)} submission={rejection} />
       )}
-      <Card className="grid gap-4">
-        {importFieldNames.map((field) => (
-          <FieldRow
-            key={field}
-            field={field}
-            columns={licenseImport.columns}
-            mapping={mapping}
-            errors={rejection?.errors[field]}
-          />
-        ))}
-      </Card>
+      <DataTable
+        label="Columns of the file"
+        rows={[...matchedRows, ...unmatchedRows]}
+        keyOf={({ position }) => position}
+        columns={[
+          {
+            label: "Column in the file",
+            card: "lead",
+            className: "[overflow-wrap:anywhere]",
+            render: ({ column: { name, samples } }) => (
+              <>
+                <bdi className="font-semibold">{name}</bdi>
+                <Secondary>
+                  <bdi>{samples.join(", ") || "No values"}</bdi>
+                </Secondary>
+              </>
+            ),
+          },
+          { label: "Imported as", headClassName: "w-[17rem]", card: "plain", render: renderField },
+          { label: "Date format", headClassName: "w-[17rem]", card: "plain", render: renderDateFormat },
+        ]}
+      />
       <div>
         <SubmitButton busyLabel="Saving…">Check the rows</SubmitButton>
       </div>
@@ -60,65 +85,38 @@ export function MappingForm({ licenseImport, rejection }: MappingFormProps) {
   );
 }
 
-interface FieldRowProps {
-  field: ImportField;
-  columns: readonly CsvColumn[];
-  mapping: Mapping;
-  errors: string[] | undefined;
-}
-
-function FieldRow({ field, columns, mapping, errors }: FieldRowProps) {
-  const column = columns.find(({ name }) => name === mapping.columns[field]);
-  const choices = columns.map(({ name, samples }) => ({ value: name, label: columnLabel(name, samples) }));
+function renderField({ position, column, choice, errors }: ColumnRow) {
+  const id = fieldControl(position);
   return (
-    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-      <Field
-        id={`column-${field}`}
-        label={importFields[field].label}
-        required={requiredFields.includes(field)}
-        errors={errors}
-      >
-        <Select
-          name={`columns.${field}`}
-          defaultValue={column?.name ?? ""}
-          placeholder="Not in the file"
-          choices={choices}
-        />
-      </Field>
-      {isDateField(field) && <DateFormatField field={field} column={column} mapping={mapping} />}
-    </div>
+    <>
+      <Select
+        id={id}
+        name={id}
+        aria-label={`${column.name} is imported as`}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+        defaultValue={choice.field}
+        placeholder="Not imported"
+        choices={fieldChoices}
+      />
+      <FieldError id={`${id}-error`} errors={errors} />
+    </>
   );
 }
 
-const maxLabelLength = 60;
-
-function columnLabel(name: string, samples: readonly string[]): string {
-  const label = samples.length > 0 ? `${name} (${samples.join(", ")})` : name;
-  return label.length > maxLabelLength ? `${label.slice(0, maxLabelLength - 1)}…` : label;
-}
-
-interface DateFormatFieldProps {
-  field: DateField;
-  column: CsvColumn | undefined;
-  mapping: Mapping;
-}
-
-/** Required only if the values do not show whether day or month comes first. */
-function DateFormatField({ field, column, mapping }: DateFormatFieldProps) {
-  const guessedFormat = column ? guessDateForm(column.dates) : null;
-  const format = mapping.dates[field];
+/** Only columns with dates in which the order of day and month matters have a choice. */
+function renderDateFormat({ position, column: { name, dates }, choice }: ColumnRow) {
+  if (Object.values(dates).every((count) => count === 0)) return null;
+  const guessedForm = guessDateForm(dates);
   return (
-    <Field
-      id={`form-${field}`}
-      label={`Date format: ${importFields[field].label.toLowerCase()}`}
-      hint={column && guessedFormat === null && "Its values may be read in two ways."}
-    >
-      <Select
-        name={`dates.${field}`}
-        defaultValue={format === undefined || format === guessedFormat ? "" : format}
-        placeholder={column && guessedFormat === null ? "Choose…" : "As its values tell"}
-        choices={dateForm.options.map((value) => ({ value, label: dateFormExample[value] }))}
-      />
-    </Field>
+    <Select
+      name={dateFormControl(position)}
+      aria-label={`Date format of ${name}`}
+      defaultValue={choice.dateForm}
+      placeholder={guessedForm === null ? "Choose…" : `${dateFormExample[guessedForm]} (detected)`}
+      choices={dateForm.options
+        .filter((form) => form !== guessedForm)
+        .map((form) => ({ value: form, label: dateFormExample[form] }))}
+    />
   );
 }

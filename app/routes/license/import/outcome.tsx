@@ -26,7 +26,7 @@ export function Progress({ licenseImport, intervalMs }: ProgressProps) {
     const timer = setInterval(() => void revalidate(), intervalMs);
     return () => clearInterval(timer);
   }, [revalidate, intervalMs]);
-  const progressText = `${formatNumber(licenseImport.rowsDone)} of ${formatCount(licenseImport.rows, "row")} looked at`;
+  const progressText = `${formatNumber(licenseImport.rowsDone)} of ${formatCount(licenseImport.rows, "row")} checked`;
   return (
     <Card className="mb-4 grid gap-2">
       <progress
@@ -38,8 +38,8 @@ export function Progress({ licenseImport, intervalMs }: ProgressProps) {
       />
       <p role="status">{progressText}</p>
       <p className="text-muted-foreground">
-        {licenseImport.state === "checking" ? "Nothing is made yet. " : ""}This continues when you leave the
-        page.
+        {licenseImport.state === "checking" ? "Nothing is imported yet. " : ""}You can leave this page; the
+        work continues.
       </p>
     </Card>
   );
@@ -55,13 +55,11 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
         {totalsText(licenseImport)}
       </p>
       {isChecked && <p>{checkSummary(licenseImport)}</p>}
-      {stopReason && (
-        <p>{stopText(stopReason)} It will run with the privileges of the user who continues it.</p>
-      )}
+      {stopReason && <p>{stopText(stopReason)} If you continue it, your privileges apply.</p>}
       <div className="flex flex-wrap gap-2">
         {isChecked && newRows > 0 && (
           <Form method="post" action={href("/license/import/:id/run", params)}>
-            <SubmitButton action={href("/license/import/:id/run", params)} busyLabel="Beginning…">
+            <SubmitButton action={href("/license/import/:id/run", params)} busyLabel="Starting…">
               Import {formatCount(newRows, "license")}
             </SubmitButton>
           </Form>

@@ -37,8 +37,8 @@ export default function RemoveImport({ loaderData: { licenseImport }, actionData
       errorTitle="The import was not removed"
     >
       <p>
-        <bdi>{licenseImport.fileName}</bdi> and what became of its rows are forgotten. Licenses that came in
-        with it stay.
+        <bdi>{licenseImport.fileName}</bdi> and the results of its rows will be deleted. Imported licenses
+        stay.
       </p>
     </ConfirmDialog>
   );

@@ -20,7 +20,7 @@ export const UploadForm = ({ rejection }: { rejection: { message: string } | und
     >
       {rejection && (
         <ErrorSummary
-          title="The file was not taken"
+          title="The file was not uploaded"
           errors={[{ id: fileInputId, message: rejection.message }]}
           submission={rejection}
         />

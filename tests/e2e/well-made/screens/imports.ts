@@ -59,7 +59,7 @@ export const imports: Area = {
     "result of the run": openPage(finishedImport, "· Done"),
     "confirmation of a removal": openPage(
       async (visit) => `${await checkedImport(visit)}/remove`,
-      "are forgotten",
+      "will be deleted",
     ),
     "page for a user without the privilege": { userEmail: rita, open: openPage(list, "license-manage") },
   },
