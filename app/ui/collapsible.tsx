@@ -1,8 +1,15 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 
-export const Disclosure = ({ summary, children }: { summary: ReactNode; children: ReactNode }) => (
-  <details className="group/more">
+interface DisclosureProps {
+  summary: ReactNode;
+  /** A change opens or closes it. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+export const Disclosure = ({ summary, isOpen, children }: DisclosureProps) => (
+  <details className="group/more" open={isOpen}>
     <summary className="-ms-1 flex cursor-pointer list-none items-start gap-1 rounded px-1 font-medium hover:text-primary [&::-webkit-details-marker]:hidden">
       <ChevronRight
         aria-hidden

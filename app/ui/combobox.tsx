@@ -28,7 +28,7 @@ export function Combobox(props: ComboboxProps) {
     opensOnFocus = false,
     ...inputProps
   } = props;
-  const { onChoose, onInput, onKeyDown, className, ...input } = inputProps;
+  const { onChoose, onInput, onFocus, onKeyDown, className, ...input } = inputProps;
   const listId = useId();
   const [highlightedValue, setHighlightedValue] = useState<string | null>(null);
   const [isClosed, setClosed] = useState(true);
@@ -77,7 +77,10 @@ export function Combobox(props: ComboboxProps) {
           setHighlightedValue(null);
           onInput?.(event);
         }}
-        onFocus={() => opensOnFocus && setClosed(false)}
+        onFocus={(event) => {
+          if (opensOnFocus) setClosed(false);
+          onFocus?.(event);
+        }}
         onClick={() => opensOnFocus && setClosed(false)}
         onBlur={() => setClosed(true)}
         onKeyDown={handleKeyDown}

@@ -84,6 +84,20 @@ test(
   },
 );
 
+test("a user finds events by name and chooses a person", { tag: "@script" }, async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  await goTo(page, auditPath, true);
+  const form = await openFilter(page);
+  await expect(form.getByLabel("Signed In")).toBeHidden();
+  await form.getByLabel("Search events").fill("signed");
+  await form.getByLabel("Signed In").check();
+  await expect(page).toHaveURL(/eventName=sign-in/);
+  await expect(form.getByText("Users and access · 1 selected")).toBeVisible();
+  await form.getByLabel("Performed By").click();
+  await form.getByRole("option", { name: "ada@example.com" }).click();
+  await expect(page).toHaveURL(/createdBy=ada%40example.com/);
+});
+
 test(
   "a user filters the log and clears one filter after another",
   { tag: "@plain" },

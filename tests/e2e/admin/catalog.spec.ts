@@ -96,7 +96,7 @@ test.describe("the catalog", () => {
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel("SSO")).not.toBeChecked();
     await expect(dialog.getByLabel("Automation Hub")).toHaveValue("1");
-    await dialog.getByLabel("Name", { exact: true }).fill("Double");
+    await dialog.getByLabel(/^Name/).fill("Double");
     await dialog.getByLabel("Assets").fill("1000");
     await dialog.getByLabel("SSO").check();
     await dialog.getByLabel("Other feature").first().fill("Live response");

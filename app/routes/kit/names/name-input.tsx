@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { fold } from "#app/domain/text/fold.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import type { Input } from "#app/ui/input.tsx";
-import { type NamedKind, type NameSuggestions, moreResultsHint } from "./name-suggestions.ts";
+import { listsAll, type NamedKind, type NameSuggestions, moreResultsHint } from "./name-suggestions.ts";
 import { useNameSuggestions } from "./use-names.ts";
 
 interface NameInputProps extends ComponentProps<typeof Input> {
@@ -50,7 +50,9 @@ export function NameInput({
   };
 
   const suggestions =
-    isChanged && text !== "" && foundNames.length > 0 ? { names: foundNames, hasMore } : initialSuggestions;
+    foundNames.length > 0 && (listsAll(kind) || (isChanged && text !== ""))
+      ? { names: foundNames, hasMore }
+      : initialSuggestions;
   const names = suggestions?.names.filter((name) => !isChanged || fold(name).includes(fold(text))) ?? [];
   return (
     <Combobox
@@ -62,7 +64,8 @@ export function NameInput({
         setTypedText(currentTarget.value);
         search(currentTarget.value.trim());
       }}
-      opensOnFocus={initialSuggestions !== undefined}
+      onFocus={() => listsAll(kind) && search("")}
+      opensOnFocus={initialSuggestions !== undefined || listsAll(kind)}
       options={names.map((name) => ({ value: name, label: <bdi>{name}</bdi> }))}
       listLabel={kind ? listLabels[kind] : "Names"}
       message={suggestions?.hasMore ? moreResultsHint(suggestions.names.length) : null}

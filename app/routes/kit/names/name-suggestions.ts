@@ -7,7 +7,10 @@ export interface NameSuggestions {
   hasMore: boolean;
 }
 
-const maxSuggestions = 50;
+/** Users are few enough to list before the user types. */
+export const listsAll = (kind: NamedKind | null) => kind === "users";
+
+export const maxSuggestions = 50;
 
 export const limitSuggestions = (allNames: readonly string[]): NameSuggestions => ({
   names: allNames.slice(0, maxSuggestions),

@@ -1,11 +1,20 @@
 import { data } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { type ResultKind, maxResultsPerKind } from "#app/domain/search/search.ts";
+import { can } from "#app/domain/person/can.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import type { Route } from "./+types/names.ts";
-import { namedKinds, type NamedKind, type NameSuggestions, limitSuggestions } from "./name-suggestions.ts";
+import {
+  listsAll,
+  maxSuggestions,
+  namedKinds,
+  type NamedKind,
+  type NameSuggestions,
+  limitSuggestions,
+} from "./name-suggestions.ts";
 
 type FindSuggestions = (api: LicenseApiClient, text: string) => Promise<NameSuggestions>;
 
@@ -34,12 +43,25 @@ const suggestionFinders: Record<NamedKind, FindSuggestions> = {
   users: searchNames("user"),
 };
 
+/** A user without the privilege to list users can choose only themselves. */
+async function listUsers(context: Route.LoaderArgs["context"]): Promise<NameSuggestions> {
+  const session = context.get(sessionContext);
+  if (session === null) return limitSuggestions([]);
+  if (!can(session, "person.manage")) return limitSuggestions([session.email]);
+  const { users } = context.get(licenseApiContext);
+  const { entities, totalEntityCount } = await users.paginated({
+    body: { pageNumber: 0, pageSize: maxSuggestions },
+  });
+  return { names: entities.map(({ email }) => email), hasMore: totalEntityCount > entities.length };
+}
+
 /** Names that the license API cannot search have no suggestions. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const kind = namedKinds.find((namedKind) => namedKind === params.of);
   if (!kind) throw data(null, { status: 404 });
   const typed = url.searchParams.get("val") ?? "";
   const text = typed.trim().slice(0, 200);
+  if (text === "" && listsAll(kind)) return { ...(await listUsers(context)), kind, typed };
   const isSearchable =
     kind === "tags" || kind === "tiers" || context.get(capabilitiesContext).includes("search");
   const suggestions =

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import type { loader } from "./names.ts";
-import type { NamedKind } from "./name-suggestions.ts";
+import { listsAll, type NamedKind } from "./name-suggestions.ts";
 
 type Names = Awaited<ReturnType<typeof loader>>;
 
@@ -17,7 +17,7 @@ export function useNameSuggestions(kind: NamedKind | null, typed: string) {
 
   const search = (val: string) => {
     stop();
-    if (val === "" || kind === null) return;
+    if (kind === null || (val === "" && !listsAll(kind))) return;
     const address = `${href("/license/names/:of", { of: kind })}?${new URLSearchParams({ val })}`;
     const controller = new AbortController();
     const fetchNames = async () => {

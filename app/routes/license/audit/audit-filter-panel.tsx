@@ -1,11 +1,9 @@
-import { eventLabel } from "#app/domain/history/event.ts";
-import { eventName } from "#app/domain/history/event.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { DayRange } from "#app/routes/kit/lists/day-range.tsx";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
+import { EventChoices } from "#app/routes/license/kit/event-choices.tsx";
 import { auditList } from "./audit-list.tsx";
 import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 
@@ -30,7 +28,7 @@ export function AuditFilterPanel({ log: { query, ignored, errors }, count, searc
             name="createdBy"
             defaultValue={search.get("createdBy") ?? ""}
             maxLength={254}
-            placeholder="The whole e-mail address"
+            placeholder="Anyone"
             data-whole
           />
         </Field>
@@ -48,17 +46,7 @@ export function AuditFilterPanel({ log: { query, ignored, errors }, count, searc
         <DayRange errors={errors} />
       </div>
       <FieldGroup label="Event">
-        <div className="grid grid-cols-2 gap-x-5 gap-y-1.5 sm:grid-cols-3 lg:grid-cols-4">
-          {eventName.options.map((name) => (
-            <Checkbox
-              key={name}
-              name="eventName"
-              value={name}
-              label={eventLabel[name]}
-              defaultChecked={query.eventName?.includes(name)}
-            />
-          ))}
-        </div>
+        <EventChoices name="eventName" selectedNames={query.eventName ?? []} />
       </FieldGroup>
     </FilterPanel>
   );

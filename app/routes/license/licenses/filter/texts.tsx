@@ -64,7 +64,7 @@ export function FilterPerson({ request: { filter, search } }: FilterTextProps) {
           name="createdBy"
           defaultValue={filter.createdBy ?? ""}
           maxLength={200}
-          placeholder="The whole e-mail address"
+          placeholder="Anyone"
           data-whole
         />
       </Field>

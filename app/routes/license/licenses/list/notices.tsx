@@ -14,8 +14,7 @@ export const Notices = ({ request: { search: textSearch, ignored }, search }: No
       <Notice>
         Searching by {textSearch.label.toLowerCase()} is not supported: the list does not look for “
         {textSearch.term}”.
-        {textSearch.criterion === "createdBy" &&
-          " The filter has a field Created By for the whole e-mail address."}{" "}
+        {textSearch.criterion === "createdBy" && " Use the filter Created By instead."}{" "}
         <Link
           to={licenseList.addressWithout(search, ["term", "crit"])}
           preventScrollReset

@@ -1,14 +1,14 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { type EventName, eventLabel, eventName } from "#app/domain/history/event.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { type EventName, eventName } from "#app/domain/history/event.ts";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
+import { EventChoices } from "#app/routes/license/kit/event-choices.tsx";
 import { Input } from "#app/ui/input.tsx";
 
 export const AddressField = ({ url }: { url: FieldMetadata<string> }) => (
   <Field
     field={url}
     label="Address"
-    hint="An https address of the internet that takes a POST for every event."
+    hint="A public https address that accepts a POST request for each event."
   >
     <Input {...getInputProps(url, { type: "url" })} autoComplete="off" spellCheck={false} data-autofocus />
   </Field>
@@ -21,16 +21,9 @@ export const EventsField = ({ eventNames }: { eventNames: FieldMetadata<EventNam
     required={false}
     hint="Without a selection: all events, including future ones."
   >
-    <div className="grid max-h-72 gap-2 overflow-y-auto sm:grid-cols-2">
-      {eventName.options.map((option) => (
-        <Checkbox
-          key={option}
-          name="eventNames"
-          value={option}
-          label={eventLabel[option]}
-          defaultChecked={[eventNames.initialValue].flat().includes(option)}
-        />
-      ))}
-    </div>
+    <EventChoices
+      name="eventNames"
+      selectedNames={eventName.options.filter((name) => [eventNames.initialValue].flat().includes(name))}
+    />
   </FieldGroup>
 );

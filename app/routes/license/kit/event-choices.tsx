@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { type EventName, eventLabel } from "#app/domain/history/event.ts";
+import { fold } from "#app/domain/text/fold.ts";
+import { eventGroups } from "#app/words/event-groups.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Disclosure } from "#app/ui/collapsible.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+interface EventChoicesProps {
+  name: string;
+  selectedNames: readonly EventName[];
+}
+
+/** Events to choose, grouped by subject. Without JavaScript there is no search field. */
+export function EventChoices({ name, selectedNames }: EventChoicesProps) {
+  const [text, setText] = useState("");
+  const [selected, setSelected] = useState(selectedNames);
+  const isHydrated = useHydrated();
+  const searchText = fold(text.trim());
+  const isMatch = (event: EventName) => fold(eventLabel[event]).includes(searchText);
+  const groups = eventGroups.map((group) => ({
+    ...group,
+    hasMatch: group.names.some(isMatch),
+    selectedCount: group.names.filter((event) => selected.includes(event)).length,
+  }));
+  return (
+    <div className="grid gap-3">
+      {isHydrated && (
+        <Input
+          type="search"
+          aria-label="Search events"
+          placeholder="Search events"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={(keyEvent) => keyEvent.key === "Enter" && keyEvent.preventDefault()}
+        />
+      )}
+      <div className="grid items-start gap-x-5 gap-y-1 sm:grid-cols-2">
+        {groups.map(({ label, names, hasMatch, selectedCount }) => (
+          <div key={label} hidden={!hasMatch}>
+            <Disclosure
+              summary={selectedCount > 0 ? `${label} · ${selectedCount} selected` : label}
+              isOpen={searchText !== "" || selectedCount > 0}
+            >
+              <div className="grid gap-1.5">
+                {names.map((event) => (
+                  <div key={event} hidden={!isMatch(event)}>
+                    <Checkbox
+                      name={name}
+                      value={event}
+                      label={eventLabel[event]}
+                      defaultChecked={selectedNames.includes(event)}
+                      onChange={({ currentTarget }) =>
+                        setSelected((previous) =>
+                          currentTarget.checked
+                            ? [...previous, event]
+                            : previous.filter((other) => other !== event),
+                        )
+                      }
+                    />
+                  </div>
+                ))}
+              </div>
+            </Disclosure>
+          </div>
+        ))}
+      </div>
+      {groups.every(({ hasMatch }) => !hasMatch) && (
+        <p className="text-muted-foreground">No event has “{text.trim()}” in its name.</p>
+      )}
+    </div>
+  );
+}
