@@ -11,7 +11,7 @@ import { agreementState } from "#app/domain/marketplace/agreement.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
+import { formatCount, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { fieldText } from "./field-wording.ts";
 import { type EventField, eventFields } from "./event-fields.ts";
@@ -170,7 +170,7 @@ const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
   "confirm-invitation": ({ key, after }) =>
     `The customer of license ${key} confirmed the invitation${after.hostname ? `, for ${after.hostname}` : ""}.`,
   "extend-trial": ({ key, after, months }) => {
-    const by = after.days === undefined ? "" : ` by ${formatCount(after.days, "day")}`;
+    const by = after.days === undefined ? "" : ` by ${formatTerm(after.days)}`;
     const end = after.trialEndsAt ? `; it ends on ${formatDate(after.trialEndsAt, months)} now` : "";
     return `The trial on license ${key} was extended${by}${end}.`;
   },

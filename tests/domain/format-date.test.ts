@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDaysAway } from "#app/domain/time/format-date.ts";
+import { formatDaysAway, formatTerm } from "#app/domain/time/format-date.ts";
 import { addDaysTo } from "#app/domain/time/time.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
@@ -19,5 +19,20 @@ describe("The distance to a day", () => {
     [-1096, "3 years ago"],
   ])("of %i days is said as people say it: %s", (days, text) => {
     expect(formatDaysAway(addDaysTo(now, days), now)).toBe(text);
+  });
+});
+
+describe("The length of a term", () => {
+  it.each([
+    [1, "1 day"],
+    [90, "90 days"],
+    [364, "364 days"],
+    [365, "1 year"],
+    [366, "1 year"],
+    [395, "395 days"],
+    [730, "2 years"],
+    [1095, "3 years"],
+  ])("of %i days is %s", (days, text) => {
+    expect(formatTerm(days)).toBe(text);
   });
 });

@@ -26,8 +26,17 @@ export function formatDaysAway(at: Instant, now: Instant): string {
   return days > 0 ? `in ${formatDuration(days)}` : `${formatDuration(-days)} ago`;
 }
 
+const daysPerYear = 365.25;
+
+/** Length of a term: whole years as years, with or without leap days, and other terms in days. */
+export function formatTerm(days: number): string {
+  const years = Math.round(days / daysPerYear);
+  const isWholeYears = years > 0 && Math.abs(days - years * daysPerYear) < 1;
+  return isWholeYears ? formatCount(years, "year") : formatCount(days, "day");
+}
+
 const maxDaysAsDays = 60;
-const daysPerMonth = 365.25 / 12;
+const daysPerMonth = daysPerYear / 12;
 
 /** Days up to two months, then months, and from almost a year on years and half years. */
 export function formatDuration(days: number): string {

@@ -112,6 +112,7 @@ test(
     const form = await openFilter(page);
     await form.getByLabel("License Key").fill(` ${key.toLowerCase()} `);
     await form.getByLabel("Performed By").fill("Ada@example.com");
+    await form.locator("summary").filter({ hasText: "Licenses" }).click();
     await form.getByLabel("Notes Updated").check();
     await form.getByLabel("License Created").check();
     await form.getByLabel("From").fill(today);

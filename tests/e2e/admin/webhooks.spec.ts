@@ -5,6 +5,7 @@ test("a user edits the address and events of a webhook", { tag: "@plain" }, asyn
   await signIn(page, "ada@example.com");
   await page.goto("/license/settings/webhooks/new");
   await page.getByLabel("Address").fill("https://hooks.invalid/first");
+  await page.locator("summary").filter({ hasText: "Licenses" }).click();
   await page.getByRole("checkbox", { name: "License Created" }).check();
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("link", { name: "Done" }).click();

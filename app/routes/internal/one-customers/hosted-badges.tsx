@@ -1,4 +1,4 @@
-import { formatCount } from "#app/domain/time/format-date.ts";
+import { formatDuration } from "#app/domain/time/format-date.ts";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import type { HostedCustomerState } from "#app/domain/hosted-customer/hosted-state.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
@@ -52,5 +52,5 @@ export function HealthDot({ hostedCustomer, now }: HealthDotProps) {
 export function remainingText({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
   if (state === "failed") return failedStep ? `at ${stepLabel[failedStep]}` : "order refused";
   if (daysLeft === null || state === "deleted" || state === "ended") return null;
-  return daysLeft === 0 ? "last day" : `${formatCount(daysLeft, "day")} left`;
+  return daysLeft === 0 ? "last day" : `${formatDuration(daysLeft)} left`;
 }

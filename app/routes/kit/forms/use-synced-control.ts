@@ -14,7 +14,10 @@ export function useSyncedControl<Control extends HTMLInputElement | HTMLSelectEl
     const element = controlRef.current;
     const isBeingChanged = element === document.activeElement && element?.value !== shownValue.current;
     shownValue.current = value;
-    if (element && !isBeingChanged && !isChangedMeanwhile.current) element.value = value;
+    if (!element || isBeingChanged || isChangedMeanwhile.current) return;
+    element.value = value;
+    // A date field also shows its value as text.
+    element.dispatchEvent(new Event("change"));
   }, [value]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
 import type { RangeErrors } from "./list-request.ts";
+import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 /** Both days are included. */
 export function DayRange({ errors }: { errors: RangeErrors }) {
@@ -10,7 +10,7 @@ export function DayRange({ errors }: { errors: RangeErrors }) {
     const error = errors[name];
     return (
       <Field key={name} label={name === "minDate" ? "From" : "To"} errors={error ? [error] : []}>
-        <Input type="date" name={name} defaultValue={parseDay(search.get(name))} />
+        <DateInput name={name} defaultValue={parseDay(search.get(name))} />
       </Field>
     );
   });

@@ -7,6 +7,7 @@ import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 const periodChoices = [
   ...periods.map(({ id, label }) => ({ value: id, label })),
@@ -73,8 +74,7 @@ interface StartFieldProps {
 
 const StartField = ({ term, field, refreshForm }: StartFieldProps) => (
   <Field field={field} label="Start Date" required>
-    <Input
-      type="date"
+    <DateInput
       name={field.name}
       defaultValue={term.startDay}
       onChange={refreshIfComplete(refreshForm)}
@@ -100,9 +100,8 @@ function EndFields({ term, fields, isDisabled, refreshForm }: EndFieldsProps) {
         required
         errors={term.days >= 1 ? fields.endDay.errors : [endBeforeStart]}
       >
-        <Input
+        <DateInput
           ref={endDayInput}
-          type="date"
           name={fields.endDay.name}
           min={addDays(term.startDay, 1)}
           defaultValue={term.endDay}

@@ -41,7 +41,7 @@ export function EventChoices({ name, selectedNames }: EventChoicesProps) {
           <div key={label} hidden={!hasMatch}>
             <Disclosure
               summary={selectedCount > 0 ? `${label} · ${selectedCount} selected` : label}
-              isOpen={searchText !== "" || selectedCount > 0}
+              isOpen={searchText !== "" || names.some((event) => selectedNames.includes(event))}
             >
               <div className="grid gap-1.5">
                 {names.map((event) => (

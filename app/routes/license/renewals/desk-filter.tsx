@@ -3,9 +3,9 @@ import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { Input } from "#app/ui/input.tsx";
 import { choicesFromLabels, Select } from "#app/ui/select.tsx";
 import { renewalDesk } from "./desk-list.ts";
+import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 interface DeskFilterProps {
   query: RenewalQuery;
@@ -35,10 +35,10 @@ export const DeskFilterPanel = ({ query, count }: DeskFilterProps) => (
     </div>
     <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-3">
       <Field label="Ends from">
-        <Input type="date" name="from" defaultValue={query.from} />
+        <DateInput name="from" defaultValue={query.from} />
       </Field>
       <Field label="Ends until">
-        <Input type="date" name="to" defaultValue={query.to} />
+        <DateInput name="to" defaultValue={query.to} />
       </Field>
       <Field label="License Type">
         <Select

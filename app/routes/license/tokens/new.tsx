@@ -24,6 +24,8 @@ import { CreatedToken } from "./created-token.tsx";
 import { expirationRange, newTokenForm, tokenRequestFrom } from "./new-token-form.ts";
 import { shownTokenCookie } from "./shown-token-cookie.ts";
 import { tokenList } from "./token-list.ts";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 const alreadyCreatedMessage =
   "This form has already created a token from other entries. Look for it in the list, or open the form again to create another.";
@@ -118,9 +120,14 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
       <Field
         field={fields.expirationDate}
         label="Expiration date"
-        hint={`The last day of the token, in UTC: within ${maxTokenDays} days, so ${range.latest} at the latest.`}
+        hint={
+          <>
+            The last day of the token in UTC, at most {maxTokenDays} days away:{" "}
+            <DateText value={range.latest} format="day" />.
+          </>
+        }
       >
-        <Input
+        <DateInput
           {...getInputProps(fields.expirationDate, { type: "date" })}
           min={range.earliest}
           max={range.latest}

@@ -11,6 +11,7 @@ import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { versionList } from "./version-list.ts";
 import { type VersionField, versionFields, versionForm } from "./version-form.ts";
+import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 interface VersionDialogProps {
   title: string;
@@ -55,7 +56,7 @@ export function VersionDialog({ title, initialVersion, lastResult, hidden, confl
       )}
       {renderField(
         "releasedAt",
-        <Input {...getInputProps(fields.releasedAt, { type: "date" })} className="sm:max-w-52" />,
+        <DateInput {...getInputProps(fields.releasedAt, { type: "date" })} className="sm:max-w-52" />,
         "A day in UTC.",
       )}
       {renderField(

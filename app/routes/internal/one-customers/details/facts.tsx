@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
+import { formatDuration, formatTerm } from "#app/domain/time/format-date.ts";
 import {
   freeExtensionDays,
   type HostedCustomerDetails,
@@ -111,7 +111,7 @@ export const TrialFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustomerD
       { label: "Ends", value: <DateText value={hostedCustomer.trialEndsAt} format="day" /> },
       {
         label: "Left",
-        value: hostedCustomer.state === "ended" ? "Over" : formatCount(hostedCustomer.daysLeft ?? 0, "day"),
+        value: hostedCustomer.state === "ended" ? "Over" : formatDuration(hostedCustomer.daysLeft ?? 0),
       },
       {
         label: "Extension",
@@ -120,7 +120,7 @@ export const TrialFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustomerD
             {`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}
             {hostedCustomer.extendedDays > 0 && (
               <span className="block text-xs text-muted-foreground">
-                Extended by {formatCount(hostedCustomer.extendedDays, "day")} in all
+                Extended by {formatTerm(hostedCustomer.extendedDays)} in all
               </span>
             )}
           </>

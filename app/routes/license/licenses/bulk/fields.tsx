@@ -12,6 +12,7 @@ import { capacityChoices } from "#app/routes/license/licenses/change/tiers.ts";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { type ChangeFieldsProps, simpleFields } from "./simple-fields.tsx";
 import { renewalChoices } from "./form.ts";
+import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 export const BulkFields = (props: ChangeFieldsProps & { kind: BulkKind }) => fieldsOf[props.kind](props);
 
@@ -107,7 +108,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
           )}
           {period === "until" && (
             <Field field={fields.until} label="End Date" required>
-              <Input type="date" name={fields.until.name} max="2149-12-31" defaultValue={values.until} />
+              <DateInput name={fields.until.name} max="2149-12-31" defaultValue={values.until} />
             </Field>
           )}
         </div>

@@ -8,6 +8,7 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { Warning } from "#app/ui/alert.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import type { BulkFormValues, ChangeField } from "./form.ts";
+import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 export interface ChangeFieldsProps extends Pick<BulkFormValues, "term" | "values"> {
   fields: Record<ChangeField, FieldMetadata & { name: string }>;
@@ -47,7 +48,7 @@ export const simpleFields = {
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field field={fields.until} label="Set end date" required={false}>
-          <Input type="date" name={fields.until.name} defaultValue={values.until} />
+          <DateInput name={fields.until.name} defaultValue={values.until} />
         </Field>
         <Field
           field={fields.days}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/bulk/bulk-change.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
+import { formatCount, formatTerm } from "#app/domain/time/format-date.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { periods } from "#app/domain/quota/period.ts";
 import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
@@ -162,7 +162,7 @@ const EndDateText = ({
         .
       </>
     ) : (
-      `The end date moves ${formatCount(Math.abs(days), "day")} ${days < 0 ? "earlier" : "later"}.`
+      `The end date moves ${formatTerm(Math.abs(days))} ${days < 0 ? "earlier" : "later"}.`
     )}{" "}
     Start dates stay unchanged.{!includesExpired && " Licenses that have ended are left out."}
   </>
@@ -176,7 +176,7 @@ function renewalText({ period, days, until }: RenewalSpan): ReactNode {
       </>
     );
   const renewalLength =
-    days === undefined ? (periods.find(({ id }) => id === period)?.label ?? "") : formatCount(days, "day");
+    days === undefined ? (periods.find(({ id }) => id === period)?.label ?? "") : formatTerm(days);
   return `${renewalLength} later`;
 }
 

@@ -12,7 +12,6 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/explain.ts";
@@ -26,6 +25,7 @@ import {
 import { ExplainedActivation, ExplainedStatus } from "./parts.tsx";
 import { loadServers } from "#app/routes/license/licenses/license-part.ts";
 import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
+import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 export const middleware = [requireCapability("explain")];
 
@@ -92,9 +92,8 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
         {from === "list" && <input type="hidden" name="from" value={from} />}
         {search.has("tab") && <input type="hidden" name="tab" value={search.get("tab") ?? ""} />}
         <Field label="As of" errors={error ? [error] : []} className="w-44">
-          <Input
+          <DateInput
             key={enteredDay}
-            type="date"
             name="asOf"
             defaultValue={enteredDay}
             min="2000-01-01"

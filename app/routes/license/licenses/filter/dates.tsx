@@ -1,10 +1,10 @@
 import { Field } from "#app/ui/field.tsx";
 import { choicesFromLabels, Select } from "#app/ui/select.tsx";
-import { Input } from "#app/ui/input.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { parseDay, DayRange } from "#app/routes/kit/lists/day-range.tsx";
 import { dateFilterLabel, datePeriodLabel, lastContactLabel } from "./choices.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
+import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 const dateFilterChoices = Object.entries(dateFilterLabel).map(([value, label]) => ({ value, label }));
 
@@ -35,11 +35,7 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
     </div>
     {useCapability("last-contact") && (
       <Field label={lastContactLabel} className="col-span-full">
-        <Input
-          type="date"
-          name="lastContactBefore"
-          defaultValue={parseDay(search.get("lastContactBefore"))}
-        />
+        <DateInput name="lastContactBefore" defaultValue={parseDay(search.get("lastContactBefore"))} />
       </Field>
     )}
   </>

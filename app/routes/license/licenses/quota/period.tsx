@@ -21,12 +21,12 @@ import { parseSubmission, readFormData, textEntries } from "#app/routes/kit/form
 import { Field } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Warning } from "#app/ui/alert.tsx";
-import { Input } from "#app/ui/input.tsx";
 import type { Route } from "./+types/period.ts";
 import { loadQuotaToChange, saveQuota } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { QuotaTerm } from "./term.tsx";
+import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 const periodForm = z.object({ ...termFields, endedAnyway: z.string().optional() }).superRefine(checkTermEnd);
 
@@ -140,7 +140,7 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
             {dayFieldNames.map((name) => (
               <SharedControl key={name} fields={dayFields} name={name} conflict={conflict}>
                 <Field field={fields[name]} label={dayFields[name].label} required>
-                  <Input type="date" name={name} defaultValue={term[name]} />
+                  <DateInput name={name} defaultValue={term[name]} />
                 </Field>
               </SharedControl>
             ))}

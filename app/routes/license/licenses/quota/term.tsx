@@ -1,4 +1,4 @@
-import { formatCount } from "#app/domain/time/format-date.ts";
+import { formatTerm } from "#app/domain/time/format-date.ts";
 import { dayOf, daysBetween, isInfinite } from "#app/domain/time/time.ts";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 
@@ -8,9 +8,7 @@ export function QuotaTerm({ from, to }: { from: string; to: string }) {
     <>
       <QuotaDate value={from} /> – <QuotaDate value={to} />{" "}
       {!isInfinite(to) && days >= 1 && (
-        <span className="font-normal whitespace-nowrap text-muted-foreground">
-          ({formatCount(days, "day")})
-        </span>
+        <span className="font-normal whitespace-nowrap text-muted-foreground">({formatTerm(days)})</span>
       )}
     </>
   );

@@ -10,7 +10,6 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
@@ -23,6 +22,7 @@ import {
 } from "#app/routes/license/renewals/reminder-forms.ts";
 import { listAtPath } from "./reminder-list.ts";
 import { type PlannedReminder, planAfterSnooze } from "./reminder-plan.ts";
+import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 interface SnoozeDialogProps {
   license: License;
@@ -90,8 +90,7 @@ export function SnoozeDialog({
         required={false}
         className={cn("max-w-64", lasts !== "until" && "scripted:hidden")}
       >
-        <Input
-          type="date"
+        <DateInput
           name="until"
           defaultValue={until}
           min={tomorrow}
