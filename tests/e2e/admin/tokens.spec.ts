@@ -81,7 +81,7 @@ test("the page shows a token once, and the token works until deletion", async ({
   if (javaScriptEnabled) await waitForHydration(page);
   await page.getByRole("link", { name: `Delete ${shortenToken(value)}` }).click();
   await expect(page).toHaveURL(`${tokensPath}/${value.slice(0, 12)}/delete?pageSize=100`);
-  await expect(dialogOf(page).getByText("stops working at once")).toBeVisible();
+  await expect(dialogOf(page).getByText("stop working at once")).toBeVisible();
   await dialogOf(page).getByRole("button", { name: "Delete token" }).click();
   await expectToast(page, `The token ${shortenToken(value)} was deleted`);
   await expect(page).toHaveURL(allTokensPath);

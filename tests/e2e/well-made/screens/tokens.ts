@@ -62,7 +62,7 @@ export const apiTokens: Area = {
     "new token": createToken,
     "confirmation of deleting a token": openPage(
       async (visit) => `${tokensPath}/${await tokenStart(visit)}/delete`,
-      "stops working at once",
+      "stop working at once",
     ),
     "page for a user without the privilege": { userEmail: rita, open: openPage(tokensPath, "tokens-manage") },
     "deletion of a token by value with an error": async (visit) => {
