@@ -57,7 +57,7 @@ export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
         render: ({ deviceId }) =>
           deviceId === null ? "–" : <Code className="font-normal [overflow-wrap:anywhere]">{deviceId}</Code>,
       },
-      { label: "Time (UTC)", render: ({ createdAt }) => <LocalTime value={createdAt} /> },
+      { label: "Time", render: ({ createdAt }) => <LocalTime value={createdAt} /> },
     ]}
   />
 );

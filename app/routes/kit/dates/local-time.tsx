@@ -28,5 +28,13 @@ const offsetMinutesAt = (at: Instant) => new Date(at).getTimezoneOffset();
 /** Shifts the instant so that formatting it as UTC gives the local time. */
 function localTimeText(at: Instant, months: Months): string {
   const shifted = new Date(msOf(at) - offsetMinutesAt(at) * 60_000).toISOString();
-  return dateText(shifted, "minute", months).replace("UTC", "local");
+  return dateText(shifted, "minute", months).replace("UTC", zoneName(offsetMinutesAt(at)));
+}
+
+/** "Berlin (UTC+1)", "New York (UTC-5)", "Kolkata (UTC+5:30)". */
+function zoneName(offsetMinutes: number): string {
+  const city = Intl.DateTimeFormat().resolvedOptions().timeZone.split("/").at(-1)?.replaceAll("_", " ");
+  const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
+  const offset = `${offsetMinutes < 0 ? "+" : "-"}${hours}${minutes > 0 ? `:${String(minutes).padStart(2, "0")}` : ""}`;
+  return `${city} (UTC${offset})`;
 }

@@ -48,7 +48,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
           ),
         },
         { label: "To", render: ({ to }) => <Address text={to} /> },
-        { label: "Time (UTC)", render: ({ keptAt }) => <DateText value={keptAt} format="minute" /> },
+        { label: "Time", render: ({ keptAt }) => <DateText value={keptAt} format="minute" /> },
       ]}
     />
   </section>

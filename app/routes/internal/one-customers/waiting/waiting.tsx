@@ -92,7 +92,7 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
                 </>
               ),
             },
-            { label: "Waits since (UTC)", render: ({ since }) => <RelativeTime value={since} now={now} /> },
+            { label: "Waiting since", render: ({ since }) => <RelativeTime value={since} now={now} /> },
             {
               label: "Why",
               headClassName: "w-1/4",

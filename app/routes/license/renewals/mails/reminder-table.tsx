@@ -26,7 +26,7 @@ interface ReminderTableProps {
 
 const outcomeLabel: Record<ReminderList, string> = {
   upcoming: "Will be sent",
-  sent: "Sent (UTC)",
+  sent: "Sent",
   failed: "Outcome",
   snoozed: "Snoozed",
 };
