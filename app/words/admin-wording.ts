@@ -79,12 +79,12 @@ const sentences = {
   "update-privileges": ({ values, previous }) => {
     const addedNames = quotedDifference(values.privileges, previous.privileges);
     const removedNames = quotedDifference(previous.privileges, values.privileges);
-    const parts = [addedNames && `${addedNames} given`, removedNames && `${removedNames} taken away`].filter(
+    const parts = [addedNames && `added ${addedNames}`, removedNames && `removed ${removedNames}`].filter(
       Boolean,
     );
     const subject = values.email ?? "somebody";
     if (values.isAdmin !== undefined)
-      return `By the configuration ${subject} ${values.isAdmin ? "is an admin now" : "is no admin any more"}.`;
+      return `According to the configuration, ${subject} ${values.isAdmin ? "is now an admin" : "is no longer an admin"}.`;
     return `The privileges of ${subject} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   },
   "update-address": ({ values, previous }) =>
@@ -96,21 +96,21 @@ const sentences = {
       ? `Sessions of ${email} were ended.`
       : `${formatCount(sessions, "session")} of ${email} ${sessions === 1 ? "was" : "were"} ended.`,
   "create-token": ({ values, months }) =>
-    `${tokenName(values)} was created${values.expirationDate ? `; it is good until ${formatDate(values.expirationDate, months)}` : ""}.`,
+    `${tokenName(values)} was created${values.expirationDate ? `; it is valid until ${formatDate(values.expirationDate, months)}` : ""}.`,
   "delete-token": ({ values }) => `${tokenName(values)} was deleted.`,
   "create-webhook": ({ values }) => `${webhookName(values)} was created.`,
   "update-webhook": ({ values }) =>
     `${webhookName(values)} was ${values.newSecret ? "given a new secret" : "changed"}.`,
   "delete-webhook": ({ values, previous }) => `${webhookName({ ...previous, ...values })} was deleted.`,
   "disable-webhook": ({ values }) =>
-    `${webhookName(values)} was turned off: nothing was taken there for three days.`,
+    `${webhookName(values)} was turned off, because its address accepted nothing for three days.`,
   "create-view": ({ values }) => `${viewName(values)} was created.`,
   "update-view": ({ values }) => `${viewName(values)} was changed.`,
   "delete-view": ({ values, previous }) => `${viewName({ ...previous, ...values })} was deleted.`,
   "schedule-view": ({ values }) =>
     `${viewName(values)} is mailed ${scheduleText(values)}${recipientText(values)}.`,
   "end-view-schedule": ({ values, previous }) =>
-    `${viewName({ ...previous, ...values })} is not mailed any more.`,
+    `${viewName({ ...previous, ...values })} is no longer mailed.`,
   "mail-view": ({ values }) =>
     values.mail === "kept"
       ? `A mail with ${viewNameInSentence(values)} was not sent, because there is no mail server; it is saved as a file.`
@@ -130,7 +130,7 @@ const sentences = {
       days &&
         (days.length > 0
           ? `Reminders are now sent ${daysBeforeEnd(days)}.`
-          : "No reminders are sent any more."),
+          : "No reminders are sent from now on."),
     ].filter(Boolean);
     return parts.join(" ") || "The settings were changed.";
   },

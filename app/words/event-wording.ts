@@ -166,7 +166,7 @@ const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
   "approve-instance": ({ key, after }) =>
     `The waiting instance of license ${key} was approved and ordered${after.hostname ? `: ${after.hostname}` : ""}.`,
   "invite-customer": ({ key, after }) =>
-    `A link to confirm was made for the customer of license ${key}${after.to ? `, for ${after.to}` : ""}.`,
+    `A confirmation link was created for the customer of license ${key}${after.to ? `, for ${after.to}` : ""}.`,
   "confirm-invitation": ({ key, after }) =>
     `The customer of license ${key} confirmed the invitation${after.hostname ? `, for ${after.hostname}` : ""}.`,
   "extend-trial": ({ key, after, months }) => {

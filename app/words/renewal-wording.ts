@@ -32,7 +32,7 @@ export const renewalSentences = {
   "reopen-renewal": ({ key, after, months }: SentenceInput) =>
     `The renewal of license ${key}${endText(after, months)} is open again.`,
   "assign-renewal": ({ key, after }: SentenceInput) =>
-    `The renewals of license ${key} are looked after by ${after.owner ?? "its creator"}.`,
+    `${after.owner ?? "Its creator"} is now responsible for the renewals of license ${key}.`,
   "snooze-reminder": ({ key, after, months }: SentenceInput) =>
     `The reminders of license ${key} were snoozed ${after.until ? `until ${formatDate(after.until, months)}` : "for good"}.`,
   "resume-reminder": ({ key }) => `Reminders for license ${key} are being sent again.`,

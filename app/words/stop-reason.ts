@@ -2,7 +2,7 @@ import type { StopReason } from "#app/domain/person/current-rights.ts";
 
 const reasonText: Record<StopReason, string> = {
   disabled: "was disabled, or may no longer sign in",
-  missing: "has no account any more",
+  missing: "no longer has an account",
   privilege: "lacks the privilege for it",
 };
 

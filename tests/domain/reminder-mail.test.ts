@@ -52,7 +52,7 @@ describe("A reminder mail", () => {
     [2, "Demo"],
   ] as const)("to a colleague in environment %i names a %s license", (environment, name) => {
     const { text } = reminderMail({ ...wayneReminder, environment, to: "mert@example.com" }, now);
-    expect(text).toContain(`the ${name} license that you made for Wayne Enterprises`);
+    expect(text).toContain(`the ${name} license that you created for Wayne Enterprises`);
     expect(text).not.toContain("Lucius");
   });
 

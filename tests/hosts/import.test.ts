@@ -49,7 +49,7 @@ test("the command imports a CSV file: first as a dry run, then with a line per r
   await writeFile(map, JSON.stringify(csvMapping));
   expect(await runImport(csvPath, "--map", map, "--dry-run")).toEqual({
     code: 1,
-    stdout: "120 rows: 118 new, 0 unchanged, 2 faulty. Nothing was made.\n",
+    stdout: "120 rows: 118 new, 0 unchanged, 2 faulty. Nothing was imported.\n",
     stderr:
       "Row 61, Product: There is no tier Platinum.\n" +
       "Row 121, Valid until: The end is at least one day after the start.\n",

@@ -46,7 +46,7 @@ describe("The comparison of all purchases", () => {
     expect(await agreements.find("aws", licenseArn)).toMatchObject({ entitlements: [{ intValue: 900 }] });
 
     aws.entitlements = [createEntitlement("assets", { IntegerValue: 900 })];
-    expect(await listTexts(api)).toEqual(["arn:other: The marketplace does not list it any more."]);
+    expect(await listTexts(api)).toEqual(["arn:other: The marketplace no longer lists it."]);
     api.advanceClock(24 * 3_600_000);
     await refreshPurchases(api.context.storage, api.context.now(), api.context);
     expect(await agreements.find("aws", "arn:other")).toMatchObject({ state: "expired" });

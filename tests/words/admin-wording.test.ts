@@ -64,7 +64,7 @@ describe("The sentence of an event without a license", () => {
       buildEvent("delete-tag", { details: { tag: "Ürün" }, before: { val: "Ürün" } }),
     ],
     [
-      "The privileges of rita@example.com were changed: “Edits Licenses”, “settle-bills” given, “Creates Tags” taken away.",
+      "The privileges of rita@example.com were changed: added “Edits Licenses”, “settle-bills”, removed “Creates Tags”.",
       buildEvent(
         "update-privileges",
         changeContent(
@@ -75,7 +75,7 @@ describe("The sentence of an event without a license", () => {
       ),
     ],
     [
-      "The API token air_abcdefgh… was created; it is good until 01 Jan 2027.",
+      "The API token air_abcdefgh… was created; it is valid until 01 Jan 2027.",
       buildEvent("create-token", {
         details: { start: "air_abcdefgh", expirationDate: "2027-01-01T23:59:59.999Z" },
       }),
@@ -100,19 +100,19 @@ describe("The sentence of an event without a license", () => {
       buildEvent("update-settings", changeContent({ reminderDays: [7] }, { reminderDays: [30, 7, 1] })),
     ],
     [
-      "No reminders are sent any more.",
+      "No reminders are sent from now on.",
       buildEvent("update-settings", changeContent({ reminderDays: [7] }, { reminderDays: [] })),
     ],
     ["The settings were changed.", buildEvent("update-settings")],
     [
-      "By the configuration rita@example.com is an admin now.",
+      "According to the configuration, rita@example.com is now an admin.",
       buildEvent(
         "update-privileges",
         changeContent({ isAdmin: false }, { isAdmin: true }, { email: "rita@example.com" }),
       ),
     ],
     [
-      "By the configuration rita@example.com is no admin any more.",
+      "According to the configuration, rita@example.com is no longer an admin.",
       buildEvent(
         "update-privileges",
         changeContent({ isAdmin: true }, { isAdmin: false }, { email: "rita@example.com" }),

@@ -11,7 +11,7 @@ it.each<[EventName, Parameters<typeof createEvent>[3], string]>([
   [
     "invite-customer",
     { details: { to: "wile@acme.example" } },
-    `A link to confirm was made for the customer of license ${key}, for wile@acme.example.`,
+    `A confirmation link was created for the customer of license ${key}, for wile@acme.example.`,
   ],
   [
     "confirm-invitation",

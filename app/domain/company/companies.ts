@@ -80,7 +80,7 @@ export async function mergeCompanies(
     checkRowVersion(expectedVersion, targetCompany);
     const mergedCompany = await storage.companies.find(mergedId);
     if (!mergedCompany)
-      throw ruleViolation("CUSTOMER_UNKNOWN", "There is no such customer any more.", "companyId");
+      throw ruleViolation("CUSTOMER_UNKNOWN", "This customer no longer exists.", "companyId");
     const notes = [targetCompany.notes, mergedCompany.notes]
       .filter((text) => text.trim() !== "")
       .join("\n\n");

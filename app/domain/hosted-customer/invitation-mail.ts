@@ -24,13 +24,13 @@ export function invitationMail(
     id: `invitation.${id}`,
     ...mailBody("Confirm your instance", [
       name ? `Hello ${name},` : "Hello,",
-      "a hosted instance is set aside for you. Confirm it and choose a password, and it is made at once.",
+      "a hosted instance is reserved for you. Confirm it and choose a password to create it.",
       facts,
       {
         label: "Confirm your instance",
         href: `${origin}/confirm-customer?token=${encodeURIComponent(token)}`,
       },
-      "If you did not expect this mail, there is nothing to do.",
+      "If you did not expect this mail, ignore it.",
     ]),
   };
 }

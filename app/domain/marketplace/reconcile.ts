@@ -38,7 +38,7 @@ export async function listDifferences(
       provider,
       externalId,
       licenseKey,
-      text: "The marketplace does not list it any more.",
+      text: "The marketplace no longer lists it.",
     });
   return differences;
 }
@@ -97,7 +97,7 @@ function differenceOf(purchase: Purchase, agreement: AgreementRecord | null, now
       ? `It runs, but we have it as ${agreement.state}.`
       : "It has ended, but we have it as running.";
   if ((purchase.state === "suspended") !== (agreement.state === "suspended") && runs)
-    return purchase.state === "suspended" ? "It is suspended." : "It is not suspended any more.";
+    return purchase.state === "suspended" ? "It is suspended." : "It is no longer suspended.";
   const entitlements = liveEntitlementsAt(purchase.entitlements, now);
   if (runs && JSON.stringify(entitlements) !== JSON.stringify(agreement.entitlements))
     return "Its quantities or its end are different.";

@@ -51,10 +51,6 @@ export async function requireAvailableTier(
   if (!tier || tier.type !== type)
     throw ruleViolation("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");
   if (!tier.isAvailable)
-    throw ruleViolation(
-      "TIER_RETIRED",
-      "This tier is not on offer any more. Choose another.",
-      "packageTierId",
-    );
+    throw ruleViolation("TIER_RETIRED", "This tier is no longer offered. Choose another.", "packageTierId");
   return tier;
 }

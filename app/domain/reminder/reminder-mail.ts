@@ -26,11 +26,11 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
   const greeting = isPaid && reminded.contactName ? `Hello ${toOneLine(reminded.contactName)},` : "Hello,";
   const what = isPaid
     ? `the license of ${toOneLine(companyName)} ends ${remaining}, at the end of ${end}.`
-    : `the ${environmentName[environment]} license that you made for ${toOneLine(companyName)} ends ${remaining}, at the end of ${end}.`;
+    : `the ${environmentName[environment]} license that you created for ${toOneLine(companyName)} ends ${remaining}, at the end of ${end}.`;
   const renewal =
-    "The purchase in the marketplace renews by itself on that day, so there is nothing to do. To let it end, turn the renewal off in the marketplace.";
+    "The purchase in the marketplace renews automatically on that day. To let it end, turn off the renewal in the marketplace.";
   const manualRenewal = isPaid
-    ? "To keep it running, reply to this mail before that day, or ask your contact person for a renewal. If a renewal is under way already, there is nothing to do."
+    ? "To keep it running, reply to this mail before that day, or ask your contact person for a renewal. If a renewal is already in progress, ignore this mail."
     : "To keep it, renew it on the license desk before then. Otherwise ignore this mail.";
   const worksUntil = graceUntil === null ? null : `${formatDate(graceUntil)} UTC`;
   const grace =

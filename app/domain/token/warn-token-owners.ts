@@ -90,7 +90,7 @@ const warningMail = (
     id: `token-warning.${id}.${msOf(seenAt)}`,
     ...mailBody(title, [
       `You last signed in on ${seenAt.slice(0, 10)}. Programs that use your API tokens are rejected from ${end} UTC.`,
-      "Sign in before then, and the tokens keep working. Sign in later, and they work again from that moment. Delete the tokens that nobody uses.",
+      "To keep the tokens working, sign in before then. If you sign in later, they work again from that moment. Delete tokens that are not in use.",
       ...(origin === null ? [] : [{ label: "Your API tokens", href: `${origin}/license/account` }]),
     ]),
   };

@@ -47,7 +47,7 @@ const formatNumber = (count: number) => count.toLocaleString("en");
 
 const formatTotals = ({ rows, newRows, unchangedRows, faultyRows }: LicenseImport, isDryRun: boolean) =>
   `${formatNumber(rows)} rows: ${formatNumber(newRows)} new, ${formatNumber(unchangedRows)} unchanged, ${formatNumber(faultyRows)} faulty.${
-    isDryRun ? " Nothing was made." : ""
+    isDryRun ? " Nothing was imported." : ""
   }`;
 
 const command = commandSchema.safeParse(readArguments()).data;

@@ -75,7 +75,7 @@ export function stepTexts(
       return {
         label: "First license",
         state: isDone
-          ? "The first license was made."
+          ? "The first license was created."
           : "Make one, and download its license file. Licenses that exist elsewhere come in from a CSV file, with their keys.",
         next: isDone
           ? { to: href("/license/licenses"), label: "Open the licenses" }

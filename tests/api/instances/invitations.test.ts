@@ -64,7 +64,7 @@ it("a link whose mail was not sent is not reported as sent", async () => {
   });
   const event = (await fetchEvents(api, licenseKey)).find(({ eventName }) => eventName === "invite-customer");
   expect(event && eventSentence(event)).toContain(
-    `A link to confirm was made for the customer of license ${licenseKey}`,
+    `A confirmation link was created for the customer of license ${licenseKey}`,
   );
 });
 

@@ -258,7 +258,7 @@ test.describe("waiting buyers", () => {
     await expect(rowOf(page, buyer)).toHaveCount(0);
     expect(await fetchEventNames(page, buyer)).toContain("approve-instance");
     await goTo(page, `${waitingBuyersPath}/${buyer.licenseKey}/approve`, javaScriptEnabled);
-    await expect(page.getByText(`${buyer.companyName} does not wait any more.`)).toBeVisible();
+    await expect(page.getByText(`${buyer.companyName} is no longer waiting.`)).toBeVisible();
   });
 
   test(

@@ -52,7 +52,7 @@ test("a user controls the list with single keys and disables them", async ({ pag
   await expect(page).toHaveURL(/\/license\/licenses\/new/);
 
   await goTo(page, "/license/account", true);
-  const shortcutSwitch = page.getByRole("switch", { name: "Single keys are shortcuts" });
+  const shortcutSwitch = page.getByRole("switch", { name: "Single-key shortcuts" });
   await shortcutSwitch.click();
   await expect(shortcutSwitch).toHaveAttribute("aria-checked", "false");
   await page.keyboard.press("/");

@@ -100,8 +100,8 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     errorTitle: "No instance was ordered",
     text: () => (
       <p>
-        The instance of this license was deleted for good. Another one is made under the same address; nothing
-        of the old one comes back.
+        The instance of this license was deleted permanently. A new instance is created at the same address,
+        without the data of the old one.
       </p>
     ),
     run: async (api, input) => {

@@ -68,7 +68,7 @@ function Forbidden({
           <code className="font-mono font-medium text-foreground">{privilegeName}</code>).
         </p>
       ) : (
-        <p>{message ?? "Your account does not have the privilege that it needs."}</p>
+        <p>{message ?? "Your account lacks the required privilege."}</p>
       )}
       <p>Then open this page again.</p>
     </MessagePage>

@@ -13,8 +13,8 @@ export const KeyboardCard = ({ hasShortcuts }: { hasShortcuts: boolean }) => (
     </p>
     <Form method="post" action={action} preventScrollReset className="flex items-center gap-3">
       <input type="hidden" name="shortcuts" value={hasShortcuts ? "off" : "on"} />
-      <SwitchButton isOn={hasShortcuts} action={action} aria-label="Single keys are shortcuts" />
-      <span aria-hidden>Single keys are shortcuts</span>
+      <SwitchButton isOn={hasShortcuts} action={action} aria-label="Single-key shortcuts" />
+      <span aria-hidden>Single-key shortcuts</span>
     </Form>
   </Card>
 );

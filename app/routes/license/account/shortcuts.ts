@@ -14,7 +14,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { shortcuts } = shortcutsForm.parse(Object.fromEntries(await readFormData(request)));
   const response = await redirectWithToast(context, href("/license/account"), {
     tone: "success",
-    message: shortcuts === "on" ? "Single keys are shortcuts again" : "Single keys do nothing any more",
+    message: shortcuts === "on" ? "Single-key shortcuts are on" : "Single-key shortcuts are off",
   });
   return changePreferences(response, { url, context }, { hasShortcuts: shortcuts === "on" });
 }

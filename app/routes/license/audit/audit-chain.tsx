@@ -49,25 +49,25 @@ const StatusLine = ({ badge, chain, children }: StatusLineProps) => (
 const VerificationHelp = ({ chain: { verifiedUpTo, wholeVerifiedAt, brokenAt } }: { chain: ChainState }) => (
   <div className="space-y-2">
     <p>
-      Each event carries a hash of itself and the one before it, so that one that is changed or removed breaks
-      the chain.
+      Each event contains a hash of itself and of the previous event. A changed or removed event breaks the
+      chain.
     </p>
     {brokenAt === null ? (
       <p>
-        “Verified up to event {formatEventId(verifiedUpTo)}” means that every event up to this one held when
-        it was last read. New events are read every few minutes, and all of them again once a day
+        “Verified up to event {formatEventId(verifiedUpTo)}” means that all events up to this one were
+        unchanged at the last check. New events are checked every few minutes, and all events once a day
         {wholeVerifiedAt && (
           <>
             , last from <DateText value={wholeVerifiedAt} format="minute" /> on
           </>
         )}
-        . A change to an older event shows at the next reading.
+        . The next check reports changes to older events.
       </p>
     ) : (
       <p>
-        Event {formatEventId(brokenAt)} is missing or not what was written, or one before it was rewritten
-        with all that follow. Compare the database with a backup; <code>npm run audit:verify</code> reads the
-        whole chain at once.
+        Event {formatEventId(brokenAt)} is missing or changed, or an earlier event and all that follow it were
+        rewritten. Compare the database with a backup. <code>npm run audit:verify</code> checks the whole
+        chain at once.
       </p>
     )}
   </div>

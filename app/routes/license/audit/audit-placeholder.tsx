@@ -6,11 +6,10 @@ import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
 export type MissingLogReason = "signed-out" | "not-allowed" | "not-offered";
 
 const explanations: Record<MissingLogReason, string> = {
-  "signed-out": "The log of everything that was done here is for staff.",
+  "signed-out": "The audit log is for staff.",
   "not-allowed":
-    "The log of everything that was done here needs the privilege users-manage or settings-manage. Each license has its own history.",
-  "not-offered":
-    "The license API behind License desk offers no log of everything that was done. Each license has its history.",
+    "The audit log needs the privilege users-manage or settings-manage. Each license has its own history.",
+  "not-offered": "The connected license API has no audit log. Each license has its own history.",
 };
 
 interface AuditPlaceholderProps {

@@ -71,7 +71,7 @@ function AuditLog({ log }: { log: LoadedAuditLog }) {
       page={events}
       noun="events"
       emptyTitle="There are no events"
-      emptyHint={<p>Every sign-in and every change is written here.</p>}
+      emptyHint={<p>Each sign-in and each change is recorded here.</p>}
     >
       <AuditTable events={events.entities} brokenAt={chain?.brokenAt ?? null} />
     </ListPage>

@@ -28,7 +28,7 @@ const mergeForm = z
   .object({ one: customerId, other: customerId, keep: customerId.or(z.undefined()) })
   .refine(({ one: firstId, other: secondId, keep }) => keep === firstId || keep === secondId, {
     path: ["keep"],
-    error: "Choose the one that stays.",
+    error: "Choose the customer to keep.",
   });
 
 export const middleware = [requireCapability("companies")];

@@ -106,7 +106,7 @@ const NoCustomersYet = ({ mayCreate }: { mayCreate: boolean }) => (
     {mayCreate ? (
       <CreateFirstLink to={href("/internal/create-instance")}>Create an instance.</CreateFirstLink>
     ) : (
-      <p>They are listed here once a user with the privilege license-create makes an instance.</p>
+      <p>Customers appear here after a user with the privilege license-create creates an instance.</p>
     )}
   </EmptyState>
 );

@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (hostedCustomer.state === "waiting") return hostedCustomer;
   throw await redirectWithToast(context, waitingList.address(url.searchParams), {
     tone: "error",
-    message: `${hostedCustomer.companyName} does not wait any more.`,
+    message: `${hostedCustomer.companyName} is no longer waiting.`,
   });
 }
 

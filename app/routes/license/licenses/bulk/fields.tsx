@@ -62,7 +62,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
         field={fields.add}
         label="Add tags"
         required={false}
-        hint={`Separate tags by commas.${mayCreateTags ? " One that does not exist yet is made." : " They have to exist already."}`}
+        hint={`Separate tags with commas.${mayCreateTags ? " New tags are created." : " The tags must exist."}`}
       >
         <TagListInput name={fields.add.name} defaultValue={values.add ?? ""} listLabel="Tags to add" />
       </Field>

@@ -106,8 +106,8 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
       </Facts>
       {!isSinglePage && (
         <p className="mb-3 text-xs text-muted-foreground">
-          {formatCount(preview.total, "license")} in all, newest first. Each is looked at again when its turn
-          comes; what is as it should be already stays untouched.
+          {formatCount(preview.total, "license")} in total, newest first. Each license is checked again before
+          it changes. Licenses that need no change stay untouched.
         </p>
       )}
       <Form id="run" method="post" action={runAddress} className={isDeletion ? "mb-4" : undefined}>

@@ -32,7 +32,7 @@ export default function ChangeOffline({ loaderData, actionData: rejection }: Rou
           <input type="hidden" name="value" value={String(!license.isOffline)} />
           <p>
             {license.isOffline
-              ? "No license file can be downloaded any more. The servers must report again: Activeness counts again."
+              ? "License files can no longer be downloaded. The servers must report again, and activeness counts again."
               : "The product runs without a network and takes a license file. Activeness no longer counts."}
           </p>
           <ChangeEffects preview={preview} />

@@ -52,8 +52,8 @@ export default function ActivationCode({ loaderData, actionData }: Route.Compone
       errorTitle="The activation code was not created"
     >
       <p>
-        Each new server of this license will need the license key and the activation code. Servers that are
-        already activated go on without it.
+        Each new server of this license will need the license key and the activation code. Activated servers
+        don’t need it.
       </p>
       {isReplacement && <p>The current code stops working for new servers.</p>}
     </ConfirmDialog>

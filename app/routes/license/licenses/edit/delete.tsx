@@ -90,8 +90,8 @@ export default function DeleteLicense({ loaderData: license, actionData: rejecti
       />
       <p>
         {canBeRestored
-          ? `The license, its quotas and its servers are removed for good after ${restorableDays} days. Until then they can be restored.`
-          : "The license goes with its quotas and its servers. It cannot be restored from here."}
+          ? `The license, its quotas and its servers are deleted permanently after ${restorableDays} days. Until then they can be restored.`
+          : "The license, its quotas and its servers will be deleted. They can’t be restored from here."}
       </p>
       <TypedConfirmation field={fields.confirmation} text="delete" />
     </FormDialog>

@@ -55,7 +55,7 @@ export const ExplainedActivation = ({ rejection }: Pick<Explanation, "rejection"
   >
     {rejection ? (
       <p>
-        A new server could not be activated: {rejection.message} The product is told{" "}
+        A new server could not be activated: {rejection.message} The product receives{" "}
         <Code>{rejection.code}</Code>.
       </p>
     ) : (

@@ -169,7 +169,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
                 Create the first one
               </CreateFirstLink>
             ) : (
-              <p>They are listed here once a user with the privilege license-create makes one.</p>
+              <p>Licenses appear here after a user with the privilege license-create creates one.</p>
             )}
           </EmptyListState>
         }

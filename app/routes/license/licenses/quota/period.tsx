@@ -162,8 +162,8 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
         <div className="grid gap-3">
           <Warning>
             <span>
-              This period ended on <QuotaDate value={term.endDay} />: once it is saved, the quota no longer
-              counts. To go on from its present end, renew the license instead.
+              This period ended on <QuotaDate value={term.endDay} />: after saving, the quota no longer
+              counts. To continue from its present end, renew the license instead.
             </span>
           </Warning>
           <Field field={fields.endedAnyway} label="Confirm" labelHidden required={false}>

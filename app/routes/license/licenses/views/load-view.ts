@@ -7,6 +7,6 @@ import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 export async function loadView({ params, context }: LoaderArgs<{ id: string }>): Promise<View> {
   const { views } = await context.get(licenseApiContext).views.list();
   const view = views.find(({ id }) => String(id) === params.id);
-  if (!view) throw data({ message: "The view is not there any more." }, { status: 404 });
+  if (!view) throw data({ message: "This view no longer exists." }, { status: 404 });
   return view;
 }

@@ -37,7 +37,7 @@ export const redirectToCatalog = ({ context }: LoaderArgs, message: string) =>
 export const redirectNotInCatalog = ({ context }: LoaderArgs, label: string) =>
   redirectWithToast(context, href("/license/settings/catalog"), {
     tone: "error",
-    message: `${label} is not in the catalog any more`,
+    message: `${label} is no longer in the catalog`,
   });
 
 /** Returns the error messages of the catalog part at `path`, by form field. */

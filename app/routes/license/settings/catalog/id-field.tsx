@@ -16,7 +16,7 @@ export const IdField = ({ field, isFixed, derivedId }: IdFieldProps) => (
     label="ID"
     hint={
       isFixed
-        ? "The ID can’t be changed any more."
+        ? "The ID can no longer be changed."
         : "For scripts and marketplaces. Created from the name if empty. It can’t be changed later."
     }
   >

@@ -35,7 +35,7 @@ export default function DeleteWebhook({ params, actionData }: Route.ComponentPro
       lastResult={actionData}
       errorTitle="The webhook was not deleted"
     >
-      <p>Nothing is sent there any more, and what is known of its deliveries is forgotten.</p>
+      <p>Events are no longer sent to this address. The log of its deliveries is deleted.</p>
     </ConfirmDialog>
   );
 }
