@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import { useLocation } from "react-router";
 
 interface TableProps {
+  ref?: Ref<HTMLTableElement> | undefined;
   label: string;
   /** Tables with many columns switch to cards at a wider frame. */
   columns?: "many";
@@ -9,7 +10,7 @@ interface TableProps {
   className?: string;
 }
 
-export function Table({ label, columns, className, children }: TableProps) {
+export function Table({ ref, label, columns, className, children }: TableProps) {
   return (
     <div
       className={className ? `table-frame ${className}` : "table-frame"}
@@ -18,7 +19,7 @@ export function Table({ label, columns, className, children }: TableProps) {
       data-columns={columns}
       tabIndex={0}
     >
-      <table role="table" aria-label={label} className="table-grid">
+      <table ref={ref} role="table" aria-label={label} className="table-grid">
         {children}
       </table>
     </div>

@@ -53,7 +53,7 @@ interface SegmentsProps {
 
 export function Segments({ label, segments }: SegmentsProps) {
   return (
-    <nav aria-label={label} className={segmentsClasses} data-link="stay" data-roving="">
+    <nav aria-label={label} className={segmentsClasses} data-link="stay">
       {segments.map(({ to, label: name, current }) => (
         <a key={to} href={to} aria-current={current ? "true" : undefined} className="segment">
           {name}

@@ -71,6 +71,9 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   await expect(
     page.getByRole("list", { name: "Quick filters" }).getByRole("link", { name: /Full \d/ }),
   ).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
   let tabPresses = 0;
   for (; tabPresses <= 25; tabPresses++) {
     await page.keyboard.press("Tab");

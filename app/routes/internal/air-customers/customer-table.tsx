@@ -27,18 +27,21 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
     isWide
     rows={customers}
     keyOf={({ id }) => id}
-    rowClassName="customer-row"
-    hasOwnCards
+    isRowLink
     sorting={sorting}
     columns={[
       {
         label: "Company",
         sortBy: "companyName",
-        className: "company",
+        card: "title",
+        className: "dense:max-w-40 roomy:min-w-44",
         render: ({ id, companyName, country }) => (
           <>
-            <Link to={href("/internal/air-customers/:id", { id: String(id) })}>
-              <bdi title={companyName} className="clamped">
+            <Link
+              to={href("/internal/air-customers/:id", { id: String(id) })}
+              className="block min-w-32 font-semibold text-primary hover:underline card:after:absolute card:after:inset-0"
+            >
+              <bdi title={companyName} className="clamped wrap-anywhere">
                 {companyName}
               </bdi>
             </Link>
@@ -46,17 +49,13 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
           </>
         ),
       },
-      { label: "Contacts", className: "contacts", render: (customer) => <Contacts customer={customer} /> },
+      { label: "Contacts", render: (customer) => <Contacts customer={customer} /> },
       {
         label: "Licenses",
         sortBy: "nextEnd",
-        className: "licenses",
         render: ({ licenseCount, nextEnd }) => (
           <>
-            <span>
-              {formatThousands(licenseCount)}
-              <span className="hidden card:inline"> {licenseCount === 1 ? "license" : "licenses"}</span>
-            </span>
+            {formatThousands(licenseCount)}
             <NextEnd at={nextEnd} emptyText="all have ended" />
           </>
         ),
@@ -65,47 +64,26 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
         label: "Cases",
         sortBy: "casesUsed",
         firstSort: "DESC",
-        className: "cases",
-        render: ({ casesUsed, caseCapacity }) => (
-          <div>
-            <CapacityBar used={casesUsed} total={caseCapacity} />
-            <span className="hidden text-muted-foreground card:inline">cases</span>
-          </div>
-        ),
+        render: ({ casesUsed, caseCapacity }) => <CapacityBar used={casesUsed} total={caseCapacity} />,
       },
       {
         label: "Open Cases",
-        className: "open-cases",
         render: ({ openCases, nextCaseEnd }) => (
           <>
-            <span>
-              {formatThousands(openCases)}
-              <span className="hidden card:inline"> open</span>
-            </span>
+            {formatThousands(openCases)}
             <NextEnd at={nextCaseEnd} />
           </>
         ),
       },
-      {
-        label: "Servers",
-        className: "servers",
-        render: ({ serversInUse }) => (
-          <>
-            {formatThousands(serversInUse)}
-            <span className="hidden card:inline"> {serversInUse === 1 ? "server" : "servers"}</span>
-          </>
-        ),
-      },
+      { label: "Servers", render: ({ serversInUse }) => formatThousands(serversInUse) },
       {
         label: "Last Contact",
         sortBy: "lastContact",
         firstSort: "DESC",
-        className: "last-contact",
         render: ({ lastContact }) => (
           <>
-            <span className="hidden card:inline">contact </span>
             <DateText value={lastContact} format="day" />
-            <Secondary className="card:hidden">
+            <Secondary>
               <RelativeDays value={lastContact} now={now} />
             </Secondary>
           </>
@@ -114,10 +92,16 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
       {
         label: "Country",
         headClassName: "tight:hidden",
-        className: "country tight:hidden",
+        className: "tight:hidden",
+        card: "aside",
         render: ({ country }) => country ?? "–",
       },
-      { label: "Tags", className: "tags", render: ({ tags }) => <Tags names={tags} /> },
+      {
+        label: "Tags",
+        card: ({ tags }) => (tags.length === 0 ? "off" : "plain"),
+        render: ({ tags }) =>
+          tags.length === 0 ? "–" : <TagList names={tags} addressOf={customersWithTagAddress} />,
+      },
     ]}
   />
 );
@@ -125,8 +109,7 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
 function NextEnd({ at, emptyText }: { at: string | null; emptyText?: string }) {
   if (at === null && emptyText === undefined) return null;
   return (
-    <Secondary className="next-end">
-      <span className="hidden card:inline">, </span>
+    <Secondary className="columns:whitespace-nowrap tight:whitespace-normal">
       {at === null ? (
         emptyText
       ) : (
@@ -144,10 +127,10 @@ function Contacts({ customer: { contacts, contactCount } }: { customer: ListedCu
   const name = fullName(firstContact);
   return (
     <>
-      <span className="contact">
+      <span className="wrap-anywhere">
         <bdi>{name || firstContact.email}</bdi>
         {contactCount > 1 && (
-          <span className="more">
+          <span className="ms-1.5 whitespace-nowrap text-muted-foreground">
             <span aria-hidden>{`+${formatThousands(contactCount - 1)}`}</span>
             <span className="sr-only">{`and ${formatThousands(contactCount - 1)} more`}</span>
           </span>
@@ -161,10 +144,3 @@ function Contacts({ customer: { contacts, contactCount } }: { customer: ListedCu
     </>
   );
 }
-
-const Tags = ({ names }: { names: readonly string[] }) =>
-  names.length === 0 ? (
-    <span className="card:hidden">–</span>
-  ) : (
-    <TagList names={names} addressOf={customersWithTagAddress} />
-  );

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, type Ref } from "react";
 import { mergeInPageOrder, type UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { HeadCell, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { UnreadableEntityNotice } from "./unreadable-entity-notice.tsx";
@@ -24,6 +24,7 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
+  ref?: Ref<HTMLTableElement>;
   label: string;
   /** Columns that are false are left out. */
   columns: readonly (Column<Row> | false)[];
@@ -52,7 +53,9 @@ interface DataTableProps<Row> {
 /** A table whose rows are cards on a phone. Uses plain elements, because components would make a page of rows slow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
+    ref,
     label,
+    columns: possibleColumns,
     rows,
     keyOf,
     rowLabel,
@@ -65,9 +68,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     groupKeyOf,
     isWide,
     isRowLink,
+    hasPlainLinks,
     className,
   } = props;
-  const columns = props.columns.filter((column) => column !== false);
+  const columns = possibleColumns.filter((column) => column !== false);
   const tableRows = rows.map((row, position) => {
     const previousRow = rows[position - 1];
     const isFirstOfGroup = !previousRow || groupKeyOf?.(previousRow) !== groupKeyOf?.(row);
@@ -92,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   });
   return (
-    <Table label={label} columns={isWide ? "many" : undefined} className={className}>
+    <Table ref={ref} label={label} columns={isWide ? "many" : undefined} className={className}>
       <TableHead>
         {columns.map((column) => (
           <HeadCell
@@ -109,7 +113,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </HeadCell>
         ))}
       </TableHead>
-      <TableBody data-link={props.hasPlainLinks ? "stay" : undefined}>
+      <TableBody data-link={hasPlainLinks ? "stay" : undefined}>
         {mergeInPageOrder(tableRows, unreadable, (entity) => (
           <tr key={`unreadable ${entity.position}`} role="row">
             <td role="cell" colSpan={columns.length} data-card="lead">

@@ -18,7 +18,15 @@ export const selectionColumn = <Row,>(
   card: "aside",
   render: (row) => {
     const { key, name } = licenseOf(row);
-    return <Checkbox form={selectionForm} name="keys" value={key} aria-label={`Select ${name}`} />;
+    return (
+      <Checkbox
+        form={selectionForm}
+        name="keys"
+        value={key}
+        aria-label={`Select ${name}`}
+        aria-keyshortcuts="x"
+      />
+    );
   },
 });
 

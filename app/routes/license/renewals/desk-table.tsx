@@ -43,7 +43,6 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
       keyOf={({ licenseKey, endsAt }) => `${licenseKey} ${endsAt}`}
       rowLabel={({ companyName }) => companyName}
       sorting={sorted}
-      rowClassName="desk-row"
       groupKeyOf={({ endsAt }) => monthOf(endsAt)}
       renderGroup={months.length > 0 ? renderMonth : undefined}
       columns={[
@@ -65,7 +64,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
               </span>
               <Link
                 to={href("/license/licenses/:key", { key: licenseKey })}
-                data-row-link=""
+                aria-keyshortcuts="Enter"
                 className="hover:underline"
               >
                 <Code>{licenseKey}</Code>
@@ -216,19 +215,25 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
 function RowActions({ row, search }: RowProps) {
   const { licenseKey, companyName, endsAt, state } = row;
   const reopenAddress = deskDialogAddress(licenseKey, "reopen", search);
-  const actionLink = (part: "renew" | "snooze" | "lost", label: string, labelPrefix: string) => (
+  const actionLink = (
+    part: "renew" | "snooze" | "lost",
+    label: string,
+    labelPrefix: string,
+    shortcut?: string,
+  ) => (
     <DialogLink
       to={deskDialogAddress(licenseKey, part, search, part === "snooze" || part === "lost" ? { endsAt } : {})}
       aria-label={`${labelPrefix} ${companyName}`}
-      className={buttonVariants({ variant: "outline", size: "sm", className: part })}
+      aria-keyshortcuts={shortcut}
+      className={buttonVariants({ variant: "outline", size: "sm" })}
     >
       {label}
     </DialogLink>
   );
   return (
     <span className={rowActionsClasses}>
-      {state !== "renewed" && actionLink("renew", "Renew", "Renew")}
-      {state === "open" && actionLink("snooze", "Snooze", "Snooze the reminders of")}
+      {state !== "renewed" && actionLink("renew", "Renew", "Renew", "r")}
+      {state === "open" && actionLink("snooze", "Snooze", "Snooze the reminders of", "s")}
       {(state === "open" || state === "snoozed") && actionLink("lost", "Lost", "Mark as lost:")}
       {state === "lost" && (
         <Form method="post" action={reopenAddress} replace preventScrollReset>

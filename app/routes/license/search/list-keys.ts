@@ -1,6 +1,7 @@
 import { href, type NavigateFunction } from "react-router";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { isSamePath } from "#app/domain/text/path.ts";
+import { findByShortcut, findRowLink } from "#app/routes/kit/lists/key-shortcut.ts";
 import { findMenuLink, pageShortcuts } from "./shortcut-list.ts";
 
 interface KeyContext {
@@ -8,36 +9,48 @@ interface KeyContext {
   mayRenew: boolean;
 }
 
-const licenseLinkSelector = ".key a[href], a[data-row-link]";
+/** The rows of the page's list that can be opened. */
+const listRows = () =>
+  [...document.querySelectorAll<HTMLTableRowElement>("main tbody > tr")].filter((row) => findRowLink(row));
 
-const licenseRows = () => [...document.querySelectorAll<HTMLElement>("main .license-row, main .desk-row")];
+const linkOf = (row: ParentNode) => row.querySelector<HTMLAnchorElement>('a[aria-keyshortcuts="Enter"]');
 
 const activeRowIndex = (rowList: readonly HTMLElement[]) =>
   rowList.findIndex((row) => row.contains(document.activeElement));
 
-function focusRow(row: HTMLElement | undefined) {
-  const link = row?.querySelector<HTMLElement>(licenseLinkSelector);
+function focusRow(step: number) {
+  const rows = listRows();
+  const rowIndex = Math.max(0, Math.min(activeRowIndex(rows) + step, rows.length - 1));
+  const link = rows[rowIndex] && findRowLink(rows[rowIndex]);
   link?.focus();
   link?.scrollIntoView({ block: "nearest" });
 }
 
-function toggleSelection(row: HTMLElement | undefined, shiftKey: boolean) {
-  const click = new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey });
-  row?.querySelector<HTMLElement>("input[name=keys]")?.dispatchEvent(click);
+/** Clicks the control with this shortcut in the focused row, or else one outside the rows. */
+function clickControl(key: string, shiftKey = false) {
+  const rows = listRows();
+  const focusedRow = rows[activeRowIndex(rows)];
+  const controls = document.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
+  const control =
+    (focusedRow && findByShortcut(focusedRow, key)) ??
+    [...controls].find((candidate) => rows.every((row) => !row.contains(candidate)));
+  control?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
 }
 
 /** A row has a link to renew only if its license ends soon. */
-function renewLicenseOf(row: HTMLElement | undefined, navigate: NavigateFunction) {
-  const renewLink = row?.querySelector<HTMLAnchorElement>("a.renew");
+function renewFocusedLicense({ navigate, mayRenew }: KeyContext) {
+  const rows = listRows();
+  const row = rows[activeRowIndex(rows)];
+  if (!row || !mayRenew) return;
+  const renewLink = findByShortcut(row, "r");
   if (renewLink) return renewLink.click();
-  const licenseLink = row?.querySelector<HTMLAnchorElement>(licenseLinkSelector);
-  const key = licenseLink?.pathname.split("/").at(-1);
+  const key = linkOf(row)?.pathname.split("/").at(-1);
   if (key) void navigate(renewAddress(decodeURIComponent(key), new URLSearchParams(location.search), "list"));
 }
 
 /** Opens the license before or after the license that is open. */
-function openNeighbor(rowList: readonly HTMLElement[], step: number, navigate: NavigateFunction) {
-  const links = rowList.map((row) => row.querySelector<HTMLAnchorElement>(licenseLinkSelector));
+function openNeighbor(step: number, navigate: NavigateFunction) {
+  const links = listRows().map(linkOf);
   const rowIndex = links.findIndex((link) => link && isSamePath(link.pathname, location.pathname));
   const neighbor = links[rowIndex + step];
   if (rowIndex >= 0) return neighbor ? neighbor.click() : openNeighborPage(step, navigate);
@@ -46,25 +59,21 @@ function openNeighbor(rowList: readonly HTMLElement[], step: number, navigate: N
 /** Opens the first license of the next page, or the last one of the previous page. */
 function openNeighborPage(step: number, navigate: NavigateFunction) {
   const [rel, licensePosition] = step < 0 ? ["prev", "last"] : ["next", "first"];
-  const page = document.querySelector<HTMLAnchorElement>(`nav[aria-label="Pages of licenses"] a[rel=${rel}]`);
+  const page = document.querySelector<HTMLAnchorElement>(`main a[rel=${rel}]`);
   if (!page) return;
   const search = new URLSearchParams(page.search);
   search.set("open", licensePosition);
   void navigate(`${href("/license/licenses")}?${search}`);
 }
 
-/** Actions of the keys in the list of licenses and on the renewal desk; elsewhere they do nothing. */
-const keyActions: Record<string, (rowList: HTMLElement[], rowIndex: number, context: KeyContext) => void> = {
-  j: (rowList, rowIndex) => focusRow(rowList[Math.min(rowIndex + 1, rowList.length - 1)]),
-  k: (rowList, rowIndex) => focusRow(rowList[Math.max(rowIndex - 1, 0)]),
-  x: (rowList, rowIndex) => toggleSelection(rowList[rowIndex], false),
-  X: (rowList, rowIndex) => toggleSelection(rowList[rowIndex], true),
-  e: (rowList, rowIndex) => rowList[rowIndex]?.querySelector<HTMLElement>(".more")?.click(),
-  r: (rowList, rowIndex, { navigate, mayRenew }) => mayRenew && renewLicenseOf(rowList[rowIndex], navigate),
-  s: (rowList, rowIndex) => rowList[rowIndex]?.querySelector<HTMLElement>("a.snooze")?.click(),
-  c: () => document.querySelector<HTMLElement>(`main a[href^="${href("/license/licenses/new")}"]`)?.click(),
-  "[": (rowList, _, { navigate }) => openNeighbor(rowList, -1, navigate),
-  "]": (rowList, _, { navigate }) => openNeighbor(rowList, 1, navigate),
+/** Keys of the lists; other keys click the control that has them as its `aria-keyshortcuts`. */
+const keyActions: Record<string, (context: KeyContext) => void> = {
+  j: () => focusRow(1),
+  k: () => focusRow(-1),
+  X: () => clickControl("x", true),
+  r: renewFocusedLicense,
+  "[": ({ navigate }) => openNeighbor(-1, navigate),
+  "]": ({ navigate }) => openNeighbor(1, navigate),
 };
 
 /** After `g`, the user has this time to press the letter of a page. */
@@ -83,6 +92,7 @@ export function handleKey(key: string, pressedAt: DOMHighResTimeStamp, context: 
     return goToPage(key);
   }
   if (key === "g") chordEndsAt = performance.now() + chordTimeoutMs;
-  const rowList = licenseRows();
-  keyActions[key]?.(rowList, activeRowIndex(rowList), context);
+  const keyAction = keyActions[key];
+  if (keyAction) keyAction(context);
+  else clickControl(key);
 }

@@ -1,3 +1,6 @@
+import { useEffect, useState } from "react";
+import { href } from "react-router";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
 
@@ -27,14 +30,16 @@ export const quickFilters = (email: string): QuickFilter[] => [
 interface QuickFiltersProps {
   email: string;
   search: URLSearchParams;
+  /** Licenses of the page; when they change, the quick filters are counted again. */
+  licenses: readonly { key: string }[];
 }
 
-/** Each link adds its filter, or removes the filter if it is active. A script adds the counts later. */
-export function QuickFilters({ email, search }: QuickFiltersProps) {
-  const hasCounts = useCapability("cheap-reads");
+/** Each link adds its filter, or removes the filter if it is active. */
+export function QuickFilters({ email, search, licenses }: QuickFiltersProps) {
+  const counts = useQuickFilterCounts(search, licenses);
   return (
-    <ul aria-label="Quick filters" className="flex flex-wrap gap-1.5" data-link="stay" data-roving="">
-      {quickFilters(email).map(({ label, params }) => {
+    <ul aria-label="Quick filters" className="flex flex-wrap gap-1.5" data-link="stay">
+      {quickFilters(email).map(({ label, params }, position) => {
         const names = Object.keys(params);
         const isActive = names.every((name) => search.get(name) === params[name]);
         const to = isActive
@@ -44,11 +49,34 @@ export function QuickFilters({ email, search }: QuickFiltersProps) {
           <li key={label}>
             <a href={to} aria-current={isActive ? "true" : undefined} className="toggle-chip">
               {label}
-              {hasCounts && <span className="tabular-nums empty:hidden no-script:hidden" />}
+              {counts && <span className="tabular-nums">{` ${formatThousands(counts[position] ?? 0)}`}</span>}
             </a>
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** Counts are loaded separately, so that the list does not wait for them. Null until they are known. */
+function useQuickFilterCounts(search: URLSearchParams, licenses: QuickFiltersProps["licenses"]) {
+  const isCountable = useCapability("cheap-reads");
+  const address = licenseList.dialogAddress(href("/license/licenses/counts"), search);
+  const listVersion = `${address} ${licenses.map(({ key }) => key).join(" ")}`;
+  const [counted, setCounted] = useState<{ listVersion: string; counts: number[] } | null>(null);
+  useEffect(() => {
+    if (!isCountable) return;
+    const controller = new AbortController();
+    fetchCounts(address, controller.signal).then(
+      (counts) => counts && setCounted({ listVersion, counts }),
+      () => {},
+    );
+    return () => controller.abort();
+  }, [isCountable, address, listVersion]);
+  return counted?.listVersion === listVersion ? counted.counts : null;
+}
+
+async function fetchCounts(address: string, signal: AbortSignal): Promise<number[] | null> {
+  const response = await fetch(address, { signal });
+  return response.ok ? ((await response.json()) as number[]) : null;
 }

@@ -69,7 +69,7 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
     sortBy: "key",
     render: (license, { search, may }) => (
       <div>
-        <a href={licenseList.dialogAddress(licensePath(license.key), search)}>
+        <a href={licenseList.dialogAddress(licensePath(license.key), search)} aria-keyshortcuts="Enter">
           <code className="code">{license.key}</code>
         </a>
         {license.isOffline && <span className="secondary">Offline</span>}
@@ -110,6 +110,7 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
           <a
             href={renewAddress(license.key, search, "list")}
             aria-label={`Renew ${license.key}`}
+            aria-keyshortcuts="r"
             className="renew"
           >
             Renew

@@ -1,60 +1,31 @@
-import { useEffect, useState } from "react";
-import { href, PrefetchPageLinks } from "react-router";
-import { formatThousands } from "#app/domain/text/grouped.ts";
+import { type RefObject, useEffect, useState } from "react";
+import { PrefetchPageLinks } from "react-router";
+import { findRowLink } from "#app/routes/kit/lists/key-shortcut.ts";
+import { attachTableHandlers } from "#app/routes/kit/lists/table-handlers.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
-import { attachListHandlers } from "./list-handlers.ts";
 
 export interface ListEnhancementsProps {
-  search: URLSearchParams;
-  licenses: readonly { key: string }[];
+  tableRef: RefObject<HTMLTableElement | null>;
 }
 
-export function ListEnhancements({ search, licenses }: ListEnhancementsProps) {
+/** Tab stops, arrow keys and clicks on rows; the details of a row are prefetched while the pointer rests on it. */
+export function ListEnhancements({ tableRef }: ListEnhancementsProps) {
   const hasCheapReads = useCapability("cheap-reads");
-  useEffect(attachListHandlers, []);
-  if (!hasCheapReads) return null;
-  const address = licenseList.dialogAddress(href("/license/licenses/counts"), search);
-  return (
-    <>
-      <QuickFilterCounts key={licenses.map(({ key }) => key).join(" ")} address={address} />
-      <DetailsPrefetch />
-    </>
-  );
-}
-
-/** Counts again when the list shows other licenses. */
-function QuickFilterCounts({ address }: { address: string }) {
-  useEffect(() => {
-    const controller = new AbortController();
-    countQuickFilters(address, controller.signal).catch(() => {});
-    return () => controller.abort();
-  }, [address]);
-  return null;
-}
-
-/** Loads the counts separately, so that the list does not wait for them. */
-async function countQuickFilters(countsAddress: string, signal: AbortSignal) {
-  const countElements = [...document.querySelectorAll("[aria-label='Quick filters'] span")];
-  for (const element of countElements) element.textContent = "";
-  const response = await fetch(countsAddress, { signal });
-  if (!response.ok) return;
-  const counts = (await response.json()) as number[];
-  for (const [position, element] of countElements.entries())
-    element.textContent = ` ${formatThousands(counts[position] ?? 0)}`;
+  useEffect(() => (tableRef.current ? attachTableHandlers(tableRef.current) : undefined), [tableRef]);
+  return hasCheapReads && <DetailsPrefetch tableRef={tableRef} />;
 }
 
 const hoverDelayMs = 100;
 
-/** Prefetches the details of a row while the pointer rests on it. */
-function DetailsPrefetch() {
+function DetailsPrefetch({ tableRef }: ListEnhancementsProps) {
   const [prefetchedPage, setPrefetchedPage] = useState<string | null>(null);
   useEffect(() => {
+    const table = tableRef.current;
     let hoveredAddress: string | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const handlePointerOver = ({ target }: Event) => {
-      const row = target instanceof Element ? target.closest(".license-row") : null;
-      const detailsAddress = row?.querySelector(".key a")?.getAttribute("href") ?? null;
+      const row = target instanceof Element ? target.closest("tr") : null;
+      const detailsAddress = row && (findRowLink(row)?.getAttribute("href") ?? null);
       if (detailsAddress === hoveredAddress) return;
       hoveredAddress = detailsAddress;
       clearTimeout(timer);
@@ -62,11 +33,11 @@ function DetailsPrefetch() {
       if (detailsAddress && navigator.onLine)
         timer = setTimeout(() => setPrefetchedPage(detailsAddress), hoverDelayMs);
     };
-    document.addEventListener("pointerover", handlePointerOver);
+    table?.addEventListener("pointerover", handlePointerOver);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("pointerover", handlePointerOver);
+      table?.removeEventListener("pointerover", handlePointerOver);
     };
-  }, []);
+  }, [tableRef]);
   return prefetchedPage && <PrefetchPageLinks page={prefetchedPage} />;
 }

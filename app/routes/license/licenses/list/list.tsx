@@ -119,7 +119,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const chips = (
     <>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-        <QuickFilters email={email} search={search} />
+        <QuickFilters email={email} search={search} licenses={licenses.entities} />
         <FilterChips list={licenseList} activeFilters={appliedFilters} />
         {canSaveView && <SaveView search={search} />}
       </div>

@@ -11,6 +11,7 @@ export function RowActions(props: RowMenuProps) {
       type="button"
       className="more"
       aria-label={`Actions for ${props.license.key}`}
+      aria-keyshortcuts="e"
       onClick={() => setRequested(true)}
     />
   );

@@ -20,7 +20,7 @@ export default function RowMenu({ license: { key, email, status }, search, may }
   const addressOf = (part?: LicenseSubpath) => licenseList.dialogAddress(licensePath(key, part), search);
   return (
     <Menu.Root defaultOpen modal={false}>
-      <Menu.Trigger className="more" aria-label={`Actions for ${key}`} />
+      <Menu.Trigger className="more" aria-label={`Actions for ${key}`} aria-keyshortcuts="e" />
       <Menu.Portal>
         <Menu.Content
           ref={focusFirstItem}

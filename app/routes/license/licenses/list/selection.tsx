@@ -27,6 +27,9 @@ const frequentKinds = [
 ];
 const otherKinds = bulkKinds.filter((value) => frequentKinds.every((kind) => kind.value !== value));
 
+/** Name of the checkbox that selects the whole page. */
+export const pageCheckboxName = "page-keys";
+
 interface SelectionProps {
   total: number;
   search: URLSearchParams;
@@ -76,8 +79,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
   }, [listQuery]);
 
   const handleChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLInputElement && target.matches("[data-select-page]"))
-      selectPage(target.checked);
+    if (target instanceof HTMLInputElement && target.name === pageCheckboxName) selectPage(target.checked);
     else updateCounts();
   };
   const openBulkDialog = (event: SubmitEvent<HTMLFormElement>) => {
@@ -176,7 +178,7 @@ const findRowCheckboxes = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLInputElement>("input[name=keys]") ?? []),
 ];
 const findPageCheckbox = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLInputElement>("[data-select-page]") ?? null;
+  form?.querySelector<HTMLInputElement>(`input[name=${pageCheckboxName}]`) ?? null;
 const findAllCheckbox = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>("input[name=all]") ?? null;
 

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -6,6 +6,7 @@ import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { licenseColumns, type LicenseColumnsProps } from "./license-columns.tsx";
 import type { ListEnhancementsProps } from "./list-enhancements.tsx";
 import type { ListedLicense } from "./listed-license.ts";
+import { pageCheckboxName } from "./selection.tsx";
 
 interface LicenseTableProps extends LicenseColumnsProps {
   licenses: readonly ListedLicense[];
@@ -17,18 +18,29 @@ interface LicenseTableProps extends LicenseColumnsProps {
 
 const selectionColumn: Column<ListedLicense> = {
   label: "Select",
-  head: <Checkbox data-select-page aria-label="Select all on this page" className="no-script:hidden" />,
+  head: (
+    <Checkbox name={pageCheckboxName} aria-label="Select all on this page" className="no-script:hidden" />
+  ),
   render: ({ key }) => (
-    <input type="checkbox" className="checkbox" name="keys" value={key} aria-label={`Select ${key}`} />
+    <input
+      type="checkbox"
+      className="checkbox"
+      name="keys"
+      value={key}
+      aria-label={`Select ${key}`}
+      aria-keyshortcuts="x"
+    />
   ),
 };
 
 export function LicenseTable(props: LicenseTableProps) {
   const { licenses, unreadableLicenses, columns, sorted, search, may, newKey } = props;
+  const tableRef = useRef<HTMLTableElement>(null);
   return (
     <>
-      <LazyListEnhancements search={search} licenses={licenses} />
+      <LazyListEnhancements tableRef={tableRef} />
       <DataTable
+        ref={tableRef}
         label="Licenses"
         isWide
         className="license-table"

@@ -44,6 +44,7 @@ export function Toolbar({ request, search, total, views, may }: ToolbarProps) {
             search,
             environment ? { createIn: String(environment) } : {},
           )}
+          aria-keyshortcuts="c"
           className={buttonVariants({ className: "max-sm:order-1" })}
         >
           <Icon name="plus" /> Create License

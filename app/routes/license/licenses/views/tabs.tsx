@@ -23,7 +23,6 @@ const viewTabClasses = [
 export const ViewTabs = ({ views, showsAllLicenses, search }: ViewTabsProps) =>
   views.length > 0 && (
     <nav
-      data-roving=""
       aria-label="Views"
       className="mx-2 flex min-w-0 flex-[1_1_160px] gap-x-4 gap-y-1 overflow-x-auto whitespace-nowrap max-lg:order-1 max-lg:mx-0 max-lg:basis-full"
     >

@@ -1,0 +1,92 @@
+import { findRowLink } from "./key-shortcut.ts";
+
+const isInPopover = (element: Element) => element.closest("[popover]") !== null;
+
+const focusableControls = (container: Element) =>
+  [...container.querySelectorAll<HTMLElement>("a[href], button, input:not([type=hidden])")].filter(
+    (control) => control.checkVisibility() && !isInPopover(control),
+  );
+
+/** Head and body of the table; each has one tab stop. */
+const groupsOf = ({ tHead, tBodies }: HTMLTableElement) => [...(tHead ? [tHead] : []), ...tBodies];
+
+/** The control of each group that was focused last. */
+const lastFocusedControls = new WeakMap<Element, HTMLElement>();
+
+/** Leaves one focusable control in each group before Tab moves the focus. */
+function setTabStops(table: HTMLTableElement) {
+  for (const group of groupsOf(table)) {
+    const controls = focusableControls(group);
+    const currentControl =
+      controls.find((control) => control === document.activeElement) ?? lastFocusedControls.get(group);
+    const tabStop =
+      currentControl && controls.includes(currentControl)
+        ? currentControl
+        : (findRowLink(group) ?? controls[0]);
+    for (const control of controls) control.tabIndex = control === tabStop ? 0 : -1;
+    if (tabStop) lastFocusedControls.set(group, tabStop);
+  }
+}
+
+const arrowSteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
+
+/** Returns the next control in the direction of the arrow key: in the same row, or in the same cell of another row. */
+function nextControl(control: HTMLElement, key: string): HTMLElement | undefined {
+  const step = arrowSteps[key] ?? 0;
+  const [row, cell] = [control.closest("tr"), control.closest("td")];
+  if (!row) return undefined;
+  const controls = focusableControls(row);
+  if (!cell || key === "ArrowLeft" || key === "ArrowRight") return controls[controls.indexOf(control) + step];
+  const rows = [...(row.closest("tbody")?.rows ?? [])];
+  const otherCell = rows[rows.indexOf(row) + step]?.cells[cell.cellIndex];
+  const otherControls = otherCell ? focusableControls(otherCell) : [];
+  return otherControls[focusableControls(cell).indexOf(control)] ?? otherControls[0];
+}
+
+function moveFocus(event: KeyboardEvent, table: HTMLTableElement) {
+  const { target, key } = event;
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+  if (hasModifier || !(key in arrowSteps) || !(target instanceof HTMLElement)) return;
+  if (!table.contains(target) || isInPopover(target)) return;
+  const control = nextControl(target, key);
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+  control.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** Opens a clicked row, unless the click was meant for a control or ended a selection of text. */
+function openClickedRow({ target, button, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent) {
+  const isPlainClick = button === 0 && !ctrlKey && !metaKey && !shiftKey && !defaultPrevented;
+  if (!isPlainClick || !(target instanceof Element) || getSelection()?.isCollapsed === false) return;
+  if (target.closest("a, button, input, label, summary") || isInPopover(target)) return;
+  const row = target.closest("tr");
+  if (row) findRowLink(row)?.click();
+}
+
+/** With Shift, copies the state of a checkbox to all since the last changed one. */
+function rangeSelection(table: HTMLTableElement) {
+  let lastChanged: HTMLInputElement | null = null;
+  return ({ target, shiftKey }: MouseEvent) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== "keys") return;
+    const checkboxes = [...table.querySelectorAll<HTMLInputElement>("input[name=keys]")];
+    const positions = [checkboxes.indexOf(target), lastChanged ? checkboxes.indexOf(lastChanged) : -1];
+    if (shiftKey && !positions.includes(-1))
+      for (const checkbox of checkboxes.slice(Math.min(...positions), Math.max(...positions) + 1))
+        if (checkbox !== target) checkbox.checked = target.checked;
+    lastChanged = target;
+  };
+}
+
+/** Adds tab stops, arrow keys, row clicks and range selection to a table. Returns a function that removes them. */
+export function attachTableHandlers(table: HTMLTableElement): () => void {
+  const handlers = new AbortController();
+  const { signal } = handlers;
+  const selectRange = rangeSelection(table);
+  const handleKeyDown = (event: KeyboardEvent) =>
+    event.key === "Tab" ? setTabStops(table) : moveFocus(event, table);
+  document.addEventListener("keydown", handleKeyDown, { capture: true, signal });
+  table.addEventListener("click", selectRange, { capture: true, signal });
+  table.addEventListener("click", openClickedRow, { signal });
+  return () => handlers.abort();
+}
