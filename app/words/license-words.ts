@@ -33,6 +33,9 @@ export const activenessLabel: Record<ActivenessStatus, string> = {
   "N/A": "N/A",
 };
 
+export const offlineChangeLabel = (isOffline: boolean): string =>
+  isOffline ? "Take it online" : "Make it offline";
+
 export const licenseTypeLongName: Record<LicenseType, string> = {
   1: `${licenseTypeName[1]} (and MSOC)`,
   2: `${licenseTypeName[2]} (FIS)`,

@@ -60,7 +60,7 @@ test("a user changes the tier after a preview", async ({ page, javaScriptEnabled
 test("a user makes an offline license online", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const dialog = await openDialog(page, await newLicense(page), javaScriptEnabled);
-  await dialog.getByRole("link", { name: "Change Is Offline" }).click();
+  await dialog.getByRole("link", { name: "Take it online" }).click();
   await expect(dialog.getByText("No license file can be downloaded any more.")).toBeVisible();
   await dialog.getByRole("button", { name: "Take it online" }).click();
   await expectToast(page, "The license is not offline now");

@@ -200,12 +200,14 @@ function useOpenerFocus(contentRef: { current: HTMLElement | null }) {
   };
 }
 
-const listedRows = (): Element[] => [...document.querySelectorAll("main tbody tr")];
+/** Rows with a link; headings of groups have none. */
+const listedRows = (): Element[] =>
+  [...document.querySelectorAll("main tbody tr")].filter((row) => row.querySelector("a[href]"));
 
 /** Returns the first link of the row that has taken the place of a row that is gone, or of the last row. */
 function linkOfRow(index: number): HTMLElement | null {
   if (index < 0) return null;
-  const rows = listedRows().filter((row) => row.querySelector("a[href]"));
+  const rows = listedRows();
   return rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>("a[href]") ?? null;
 }
 

@@ -53,7 +53,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
         {
           label: "License",
           sortBy: "companyName",
-          headClassName: "w-1/5",
+          headClassName: "w-[17%]",
           card: "lead",
           render: ({ licenseKey, companyName, packageTierPrettyName }) => (
             <>
@@ -75,7 +75,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
         },
         {
           label: "Contact",
-          headClassName: "w-1/6",
+          headClassName: "w-[15%]",
           render: ({ contactName, email }) => (
             <>
               {contactName !== null && <bdi className="block max-sm:hidden">{contactName}</bdi>}
@@ -94,7 +94,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
         {
           label: "Ends",
           sortBy: "endsAt",
-          headClassName: "w-1/6",
+          headClassName: "w-[13%]",
           render: (row) => <EndCell row={row} now={now} />,
         },
         {
@@ -103,7 +103,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
           render: (row) => (
             <>
               {row.notes !== "" && (
-                <span dir="auto" title={row.notes} className="any-language line-clamp-2">
+                <span dir="auto" title={row.notes} className="any-language clamped">
                   {row.notes}
                 </span>
               )}

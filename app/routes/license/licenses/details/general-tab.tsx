@@ -14,6 +14,7 @@ import { Facts } from "#app/ui/card.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { LicenseSubpath } from "#app/routes/license/licenses/addresses.ts";
+import { offlineChangeLabel } from "#app/words/license-words.ts";
 import { GeneralChange } from "./general-change.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";
 import { GeneralGrace, GracePeriodEnd } from "./general-grace.tsx";
@@ -64,7 +65,11 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
           },
           {
             label: editableFields.isOffline.label,
-            value: renderWithChangeLink("offline", "Change Is Offline", yesOrNoText(license.isOffline)),
+            value: renderWithChangeLink(
+              "offline",
+              offlineChangeLabel(license.isOffline),
+              yesOrNoText(license.isOffline),
+            ),
           },
           ...singleLineTexts.map((name) => ({
             label: textFieldSettings[name].label,
