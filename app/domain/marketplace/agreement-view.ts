@@ -112,7 +112,7 @@ export async function findAgreement(
     chain: chain.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1)).map(presentAgreement),
     events: events.map(({ id, type, occurredAt, receivedAt }) => ({ id, type, occurredAt, receivedAt })),
     candidates: await listCandidates(storage, record),
-    unmappedDimensions: isLive(record) ? unmappedDimensions(await storage.packages.catalog(), record) : [],
+    unmappedDimensions: isLive(record) ? await listUnmappedDimensions(storage, record) : [],
     setUpUrl: marketplace?.setUpUrl(record) ?? null,
     needsApproval: record.state === "waiting" && marketplace?.needsApproval(record) === true,
     signUp: record.pendingSignUp && {
@@ -120,6 +120,11 @@ export async function findAgreement(
       email: record.pendingSignUp.email,
     },
   };
+}
+
+async function listUnmappedDimensions({ licenses, packages }: AgreementPorts, record: AgreementRecord) {
+  const license = record.licenseKey === null ? null : await licenses.find(record.licenseKey);
+  return unmappedDimensions(await packages.catalog(), record, license?.record.packageTierId ?? null);
 }
 
 const startOf = ({ startsAt, createdAt }: AgreementRecord) => startsAt ?? createdAt;

@@ -11,6 +11,7 @@ import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.
 import { marketplacePerson } from "./actor.ts";
 import { type AgreementRecord, isLive, termMonthsOf } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceUnit } from "./agreement-store.ts";
+import { followTierOfPurchase } from "./tier-change.ts";
 import { allTiers, capacitiesFor, findPurchasedTier } from "./dimensions.ts";
 
 const waitForSuccessorDays = 7;
@@ -44,10 +45,15 @@ async function updatePurchasedQuota(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
-  { license, quota }: { license: FullLicense; quota: QuotaRecord },
+  purchased: { license: FullLicense; quota: QuotaRecord },
   { agreements, before, catalog }: LicensePurchases,
 ): Promise<void> {
   const current = currentPurchase(agreements);
+  const { license, quota } = await followTierOfPurchase(storage, work, actor, purchased, {
+    before: currentPurchase(before) ?? lastPurchase(before),
+    after: current,
+    catalog,
+  });
   const expirationDate = current?.endsAt ?? endWithoutPurchase(agreements, quota, license, actor.at);
   const isSuspended = current?.state === "suspended";
   const wasSuspended = currentPurchase(before)?.state === "suspended";

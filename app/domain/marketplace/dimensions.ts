@@ -44,11 +44,24 @@ export function findPurchasedTier(
   return null;
 }
 
-/** Dimensions that no tier names. */
-export const unmappedDimensions = (catalog: Catalog, purchase: PurchasedItems): string[] =>
-  purchase.entitlements
-    .filter((item) => !allTiers(catalog).some((tier) => findDimension(tier, purchase, item)))
+/** Dimensions that neither a tier on sale nor the license's own tier names. */
+export function unmappedDimensions(
+  catalog: Catalog,
+  purchase: PurchasedItems,
+  ownTierId: string | null,
+): string[] {
+  const ownTiers = allTiers(catalog).filter(({ id }) => id === ownTierId);
+  const tiers = [...ownTiers, ...availableTiers(catalog)];
+  return purchase.entitlements
+    .filter((item) => !tiers.some((tier) => findDimension(tier, purchase, item)))
     .map(({ dimension }) => dimension);
+}
+
+/** True if the tier names one of the purchased dimensions. */
+export const namesDimensionOf = (catalog: Catalog, tierId: string, purchase: PurchasedItems): boolean =>
+  allTiers(catalog).some(
+    (tier) => tier.id === tierId && purchase.entitlements.some((item) => findDimension(tier, purchase, item)),
+  );
 
 /** Adds up the dimensions that fill the same capacity. */
 export function capacitiesFor(tier: CatalogTier, purchase: PurchasedItems): Capacities {

@@ -86,7 +86,10 @@ async function canFulfil(
   const [entitlement] = agreement.entitlements;
   const entitlements =
     plan !== null && entitlement ? [{ ...entitlement, dimension: plan }] : agreement.entitlements;
-  return unmappedDimensions(await storage.packages.catalog(), { ...agreement, entitlements }).length === 0;
+  const license = agreement.licenseKey === null ? null : await storage.licenses.find(agreement.licenseKey);
+  const catalog = await storage.packages.catalog();
+  const changed = { ...agreement, entitlements };
+  return unmappedDimensions(catalog, changed, license?.record.packageTierId ?? null).length === 0;
 }
 
 /** Sets the time of the last read after a failure too, so that one buyer does not block the others. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { type ApiUnderTest, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { openApiWithAzure, sendAzureEvent } from "#tests/support/customers/azure-api.ts";
+import { fetchEventNames } from "#tests/support/customers/hosted-customers.ts";
 import { registerBuyer, signUpForm } from "#tests/support/customers/buyers.ts";
 import {
   createSubscription,
@@ -68,6 +69,41 @@ describe("A buyer from Azure Marketplace", () => {
     expect(await readLicense(api, key)).toMatchObject({ totalClientCapacity: 500 });
     expect(await sendAzureEvent(api, azure, event)).toBe(200);
     expect(azure.requests.filter((request) => request.startsWith("PATCH"))).toHaveLength(1);
+  });
+
+  it("changes the tier with the plan, in one step with history, and leaves quotas of staff alone", async () => {
+    const { azure, api, key } = await openBuyer();
+    const term = { activationDate: "2026-01-01T00:00:00.000Z", expirationDate: "2027-06-01T00:00:00.000Z" };
+    const body = { licenseKey: key, ...term, serverCapacity: 2, totalClientCapacity: 7 };
+    expect((await api.asMert.post("/api/oem/quotas/enterprise", body)).status).toBe(201);
+    const readQuotas = async () => (await api.context.storage.licenses.findFull(key))?.quotas ?? [];
+    const [staffQuota] = (await readQuotas()).filter(({ createdBy }) => createdBy !== "marketplace");
+    azure.operations.set("change-5", { subscriptionId, planId: "gold", quantity: 500 });
+    await sendAzureEvent(api, azure, {
+      id: "change-5",
+      subscriptionId,
+      action: "ChangePlan",
+      planId: "gold",
+    });
+    expect(await readLicense(api, key)).toMatchObject({ packageTierId: "corporate-3" });
+    const [quota] = (await readQuotas()).filter(({ createdBy }) => createdBy === "marketplace");
+    const tier = await api.context.storage.packages.tier("corporate-3");
+    const nameOf = ({ name }: { name: string }) => name;
+    expect(quota?.features.map(nameOf)).toEqual(tier?.features.map(nameOf));
+    expect(await readQuotas()).toContainEqual(staffQuota);
+    const events = await fetchEventNames(api, key);
+    expect(events.filter((name) => name === "update-tier")).toHaveLength(1);
+  });
+
+  it("keeps the tier that staff chose, until the plan changes", async () => {
+    const { azure, api, key } = await openBuyer();
+    const body = { packageTierId: "corporate-2", capacitiesFollow: false };
+    expect((await api.asMert.send("PATCH", `/api/oem/licenses/${key}/tier`, { body })).status).toBe(200);
+    await change(api, azure, "Renew", { quantity: 30 });
+    expect(await readLicense(api, key)).toMatchObject({
+      packageTierId: "corporate-2",
+      totalClientCapacity: 30,
+    });
   });
 
   it("cannot change to a plan that the catalog does not know", async () => {

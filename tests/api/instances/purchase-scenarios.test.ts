@@ -92,30 +92,33 @@ function agreement(id: string, changes: Record<string, unknown> = {}) {
  * "At AWS" is the response of AWS on that day; the events are named above and arrive in this order.
  */
 const table = `
-| scenario                            | day              | at AWS               | events                                                                       | license ends             | assets | purchases                                    | waiting | renewed end |
-|-------------------------------------|------------------|----------------------|------------------------------------------------------------------------------|--------------------------|--------|----------------------------------------------|---------|-------------|
-| renewed                             | 2026-12-01T01:00 | successor 100        | created to renew, license of successor, first renewed, first deprovisioned   | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       | 2026-12-01  |
-| renewed, events in reverse          | 2026-12-01T01:00 | successor 100        | first deprovisioned, first renewed, license of successor, created to renew   | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       | 2026-12-01  |
-| renewed, events twice               | 2026-12-01T01:00 | successor 100        | created to renew twice, license of successor twice, first renewed twice      | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       | 2026-12-01  |
-| renewed, events a day late          | 2026-12-02T01:00 | successor 100        | created to renew, license of successor, first renewed                        | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       | 2026-12-01  |
-| renewed with more                   | 2026-12-01T01:00 | successor 250        | created to renew, license of successor, first renewed                        | 2027-12-01T00:00:00.000Z | 250    | renewed, active by previous-agreement        | 0       | 2026-12-01  |
-| renewed, only its license reported  | 2026-12-01T01:00 | successor 100        | license of successor                                                         | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       | 2026-12-01  |
-| renewed, only the end reported      | 2026-12-01T01:00 | successor 100        | first renewed                                                                | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       | 2026-12-01  |
-| renewed, no event arrives           | 2026-12-01T01:00 | successor 100        |                                                                              | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       | 2026-12-01  |
-| renewed with the same license       | 2026-12-01T01:00 | first 100 longer     | created to renew, first license of the next agreement, first renewed         | 2027-12-01T00:00:00.000Z | 100    | active by arn                                | 0       | 2026-12-01  |
-| renewed, successor not there yet    | 2026-12-01T01:00 |                      | first renewed, first deprovisioned                                           | 2026-12-08T00:00:00.000Z | 100    | renewed                                      | 0       |             |
-| replaced in mid-term                | 2026-11-21T00:00 | successor 300        | created to replace, license of successor, first replaced                     | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-12-01  |
-| replaced, events in reverse         | 2026-11-21T00:00 | successor 300        | first replaced, license of successor, created to replace                     | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-12-01  |
-| replaced, both run for an hour      | 2026-11-21T00:00 | first 100, successor 300 | created to replace, license of successor                                 | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-12-01  |
-| replaced, successor not there yet   | 2026-11-21T00:00 |                      | first replaced                                                               | 2026-11-28T00:00:00.000Z | 100    | replaced                                     | 0       |             |
-| amended                             | 2026-11-21T00:00 | first 500            | odd fields                                                                   | 2026-12-01T00:00:00.000Z | 500    | active                                       | 0       |             |
-| cancelled                           | 2026-11-21T00:00 |                      | first cancelled                                                              | 2026-11-20T23:59:59.999Z | 100    | cancelled                                    | 0       |             |
-| expired                             | 2026-12-01T01:00 |                      | first expired                                                                | 2026-12-01T00:00:00.000Z | 100    | expired                                      | 0       |             |
-| gone without an event               | 2026-11-22T00:00 |                      |                                                                              | 2026-11-29T00:00:00.000Z | 100    | expired                                      | 0       |             |
-| about to end                        | 2026-11-21T00:00 | first 100            | ending in 30 days                                                            | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             |
-| under an advisory                   | 2026-11-21T00:00 | first 100            | advisory                                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             |
-| named by unknown events             | 2026-11-21T00:00 | first 100            | unknown type, odd fields                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             |
-| joined by a second purchase         | 2026-11-21T00:00 | first 100, successor 100 | created as new, license of successor                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 1       |             |
+| scenario                            | day              | at AWS               | events                                                                       | license ends             | assets | purchases                                    | waiting | renewed end | tier        |
+|-------------------------------------|------------------|----------------------|------------------------------------------------------------------------------|--------------------------|--------|----------------------------------------------|---------|-------------|-------------|
+| renewed                             | 2026-12-01T01:00 | successor 100        | created to renew, license of successor, first renewed, first deprovisioned   | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       | 2026-12-01  | corporate-1 |
+| renewed, events in reverse          | 2026-12-01T01:00 | successor 100        | first deprovisioned, first renewed, license of successor, created to renew   | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       | 2026-12-01  | corporate-1 |
+| renewed, events twice               | 2026-12-01T01:00 | successor 100        | created to renew twice, license of successor twice, first renewed twice      | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       | 2026-12-01  | corporate-1 |
+| renewed, events a day late          | 2026-12-02T01:00 | successor 100        | created to renew, license of successor, first renewed                        | 2027-12-01T00:00:00.000Z | 100    | renewed, active by previous-agreement        | 0       | 2026-12-01  | corporate-1 |
+| renewed with more                   | 2026-12-01T01:00 | successor 250        | created to renew, license of successor, first renewed                        | 2027-12-01T00:00:00.000Z | 250    | renewed, active by previous-agreement        | 0       | 2026-12-01  | corporate-1 |
+| renewed, only its license reported  | 2026-12-01T01:00 | successor 100        | license of successor                                                         | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       | 2026-12-01  | corporate-1 |
+| renewed, only the end reported      | 2026-12-01T01:00 | successor 100        | first renewed                                                                | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       | 2026-12-01  | corporate-1 |
+| renewed, no event arrives           | 2026-12-01T01:00 | successor 100        |                                                                              | 2027-12-01T00:00:00.000Z | 100    | renewed, active by account-and-product       | 0       | 2026-12-01  | corporate-1 |
+| renewed with the same license       | 2026-12-01T01:00 | first 100 longer     | created to renew, first license of the next agreement, first renewed         | 2027-12-01T00:00:00.000Z | 100    | active by arn                                | 0       | 2026-12-01  | corporate-1 |
+| renewed, successor not there yet    | 2026-12-01T01:00 |                      | first renewed, first deprovisioned                                           | 2026-12-08T00:00:00.000Z | 100    | renewed                                      | 0       |             | corporate-1 |
+| replaced in mid-term                | 2026-11-21T00:00 | successor 300        | created to replace, license of successor, first replaced                     | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-12-01  | corporate-1 |
+| replaced, events in reverse         | 2026-11-21T00:00 | successor 300        | first replaced, license of successor, created to replace                     | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-12-01  | corporate-1 |
+| replaced, both run for an hour      | 2026-11-21T00:00 | first 100, successor 300 | created to replace, license of successor                                 | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-12-01  | corporate-1 |
+| replaced, successor not there yet   | 2026-11-21T00:00 |                      | first replaced                                                               | 2026-11-28T00:00:00.000Z | 100    | replaced                                     | 0       |             | corporate-1 |
+| amended                             | 2026-11-21T00:00 | first 500            | odd fields                                                                   | 2026-12-01T00:00:00.000Z | 500    | active                                       | 0       |             | corporate-1 |
+| amended to another tier             | 2026-11-21T00:00 | first 500 corporate-3 | odd fields                                                                  | 2026-12-01T00:00:00.000Z | 500    | active                                       | 0       |             | corporate-3 |
+| replaced by another tier            | 2026-11-21T00:00 | successor 300 corporate-3 | created to replace, license of successor, first replaced                | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-11-21  | corporate-3 |
+| amended to what no tier names       | 2026-11-21T00:00 | first 500 platinum   | odd fields                                                                   | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
+| cancelled                           | 2026-11-21T00:00 |                      | first cancelled                                                              | 2026-11-20T23:59:59.999Z | 100    | cancelled                                    | 0       |             | corporate-1 |
+| expired                             | 2026-12-01T01:00 |                      | first expired                                                                | 2026-12-01T00:00:00.000Z | 100    | expired                                      | 0       |             | corporate-1 |
+| gone without an event               | 2026-11-22T00:00 |                      |                                                                              | 2026-11-29T00:00:00.000Z | 100    | expired                                      | 0       |             | corporate-1 |
+| about to end                        | 2026-11-21T00:00 | first 100            | ending in 30 days                                                            | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
+| under an advisory                   | 2026-11-21T00:00 | first 100            | advisory                                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
+| named by unknown events             | 2026-11-21T00:00 | first 100            | unknown type, odd fields                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
+| joined by a second purchase         | 2026-11-21T00:00 | first 100, successor 100 | created as new, license of successor                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 1       |             | corporate-1 |
 `;
 
 const scenarios = table
@@ -135,6 +138,7 @@ const scenarios = table
       purchases = "",
       waiting = "",
       renewedEnd = "",
+      tier = "",
     ]) => ({
       scenario,
       at: `${day}:00.000Z`,
@@ -147,6 +151,7 @@ const scenarios = table
       purchases,
       waiting: Number(waiting),
       renewedEnds: listOf(renewedEnd),
+      tier,
     }),
   );
 
@@ -154,17 +159,19 @@ function listOf(cell: string): string[] {
   return cell === "" ? [] : cell.split(", ");
 }
 
-/** For example `first 100` or `first 100 longer`. */
+/** For example `first 100`, `first 100 longer` or `first 100 corporate-3`. */
 function parsePurchase(text: string): AwsEntitlement {
-  const [name, quantity, longer] = text.split(" ");
-  return name === "first"
-    ? first(Number(quantity), longer ? nextEnd : firstEnd)
-    : purchase(arn("successor"), Number(quantity), nextEnd);
+  const [name, quantity, change] = text.split(" ");
+  const entitlement =
+    name === "first"
+      ? first(Number(quantity), change === "longer" ? nextEnd : firstEnd)
+      : purchase(arn("successor"), Number(quantity), nextEnd);
+  return change === undefined || change === "longer" ? entitlement : { ...entitlement, Dimension: change };
 }
 
 test.each(scenarios)(
   "a purchase that is $scenario",
-  async ({ at, entitlements, eventNames, end, assets, purchases, waiting, renewedEnds }) => {
+  async ({ at, entitlements, eventNames, end, assets, purchases, waiting, renewedEnds, tier }) => {
     const { aws, api, staff, key } = await openPurchase();
     api.advanceClock(Date.parse(at) - api.context.now().getTime());
     aws.entitlements = entitlements;
@@ -175,6 +182,7 @@ test.each(scenarios)(
     expect(resultOf(license, await staff.get(path))).toMatchObject({
       expiredAt: end,
       totalClientCapacity: assets,
+      packageTierId: tier,
     });
     const quotas = await staff.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`);
     expect(resultOf(z.array(quota), quotas)).toHaveLength(1);

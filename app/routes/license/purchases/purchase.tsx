@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { termMonthsOf } from "#app/domain/marketplace/agreement.ts";
 import { can } from "#app/domain/person/can.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
@@ -13,6 +13,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { rejectAction, submitForm } from "#app/routes/kit/forms/submission.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
+import { Warning } from "#app/ui/alert.tsx";
 import { Card, Facts } from "#app/ui/card.tsx";
 import { marketplaceName, termText, valueText } from "#app/words/purchase-wording.ts";
 import type { Route } from "./+types/purchase.ts";
@@ -91,6 +92,18 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         <div className="grid min-w-0 gap-7">
           {state === "waiting" && (
             <PurchaseDecision {...{ purchase, mayLink, mayCreate, rejection: actionData }} />
+          )}
+          {state !== "waiting" && purchase.unmappedDimensions.length > 0 && (
+            <Warning>
+              <span>
+                The license does not follow {purchase.unmappedDimensions.join(", ")}, because no Enterprise
+                tier on sale names it. Change the license or the{" "}
+                <Link to={href("/license/settings/catalog")} className="underline">
+                  catalog
+                </Link>
+                .
+              </span>
+            </Warning>
           )}
           <OverviewSection title={purchase.licenseKey === null ? "Purchase" : "Purchases of this license"}>
             <PurchaseTable purchases={chain} label="Purchases of this license" />

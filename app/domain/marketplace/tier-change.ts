@@ -1,0 +1,69 @@
+import { createEvent } from "#app/domain/history/event.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import type { FullLicense } from "#app/domain/license/license-store.ts";
+import type { Catalog } from "#app/domain/package/catalog.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { replaceFeatures } from "#app/domain/quota/new-quota.ts";
+import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import type { AgreementRecord } from "./agreement.ts";
+import type { MarketplacePorts, MarketplaceUnit } from "./agreement-store.ts";
+import { findPurchasedTier, namesDimensionOf } from "./dimensions.ts";
+
+interface PurchasedQuota {
+  license: FullLicense;
+  quota: QuotaRecord;
+}
+
+interface PurchaseChange {
+  before: AgreementRecord | undefined;
+  after: AgreementRecord | undefined;
+  catalog: Catalog;
+}
+
+/**
+ * Moves the license to the tier of its new plan, and gives the quota of the marketplace its features. A license whose tier
+ * staff changed keeps it until the plan changes.
+ */
+export async function followTierOfPurchase(
+  { packages }: MarketplacePorts,
+  work: MarketplaceUnit,
+  actor: Actor,
+  { license, quota }: PurchasedQuota,
+  change: PurchaseChange,
+): Promise<PurchasedQuota> {
+  const tierId = findNewTierId(change, license.record.packageTierId);
+  const tier = tierId === null ? null : await packages.tier(tierId);
+  if (!tier) return { license, quota };
+  const record: LicenseRecord = {
+    ...license.record,
+    packageTierId: tier.id,
+    packageTierPrettyName: tier.prettyName,
+    tierGraceDays: tier.graceDays,
+    updatedAt: actor.at,
+  };
+  work.requireTier(tier.id);
+  work.changeLicense(record);
+  const after = tierValues(record);
+  const { id, serverCapacity, totalClientCapacity } = quota;
+  const quotasBefore = [{ id, serverCapacity, totalClientCapacity }];
+  work.record(
+    createEvent(actor, record.key, "update-tier", {
+      details: { ...after, capacitiesFollow: false, quotasBefore },
+      before: tierValues(license.record),
+      after,
+    }),
+  );
+  return { license: { ...license, record }, quota: replaceFeatures(quota, tier.features) };
+}
+
+const tierValues = ({ packageTierId, packageTierPrettyName }: LicenseRecord) => ({
+  packageTierId,
+  packageTierPrettyName,
+});
+
+/** Null if the purchase did not change its tier, or if the license's own tier names what was bought. */
+function findNewTierId({ before, after, catalog }: PurchaseChange, ownTierId: string): string | null {
+  if (!before || !after || namesDimensionOf(catalog, ownTierId, after)) return null;
+  const tierId = findPurchasedTier(catalog, after, after.dimension)?.tier.id ?? null;
+  return tierId === findPurchasedTier(catalog, before, before.dimension)?.tier.id ? null : tierId;
+}
