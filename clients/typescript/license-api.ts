@@ -2935,6 +2935,8 @@ export type Reminder = {
     nextAttemptAt: string | null;
     /** First day with reminders again, in UTC; null without a snooze or for one without an end. */
     snoozedUntil: string | null;
+    /** True for an upcoming reminder that says that the license renews by itself. */
+    renewsItself: boolean;
 };
 export type ReminderPage = {
     /** Entries of this page. */

@@ -13,13 +13,15 @@ export async function listReminders(
   storage: ReminderPorts,
   { state, days, ...paging }: ReminderListQuery,
   now: Date,
+  skipsRenewing: boolean,
 ): Promise<Page<ListedReminder>> {
   const at = instantOf(now.getTime());
   const presented = async (): Promise<{ rows: ListedReminder[]; total: number }> => {
     if (state === "upcoming") {
       const { reminderDays: thresholds } = await storage.settings.read();
       const today = dayOf(at);
-      const span = { from: startOfDay(addDays(today, 1)), to: startOfDay(addDays(today, days)), thresholds };
+      const [from, to] = [startOfDay(addDays(today, 1)), startOfDay(addDays(today, days))];
+      const span = { from, to, thresholds, skipsRenewing };
       const { rows, total } = await storage.reminders.upcoming(span, paging);
       return { rows: rows.map(presentUpcoming), total };
     }
@@ -50,6 +52,7 @@ const unsentFields = {
   failure: null,
   nextAttemptAt: null,
   snoozedUntil: null,
+  renewsItself: false,
 };
 
 const presentUpcoming = (upcoming: UpcomingReminder): ListedReminder => ({
@@ -60,6 +63,7 @@ const presentUpcoming = (upcoming: UpcomingReminder): ListedReminder => ({
   threshold: upcoming.threshold,
   dueAt: upcoming.dueAt,
   state: "upcoming",
+  renewsItself: upcoming.renewsItself,
 });
 
 const shownState = { sent: "sent", kept: "kept", waiting: "retrying" } as const;
@@ -78,6 +82,7 @@ export const presentReminder = (reminder: Reminder & RemindedLicense): ListedRem
   failure: reminder.failure,
   nextAttemptAt: reminder.nextAttemptAt,
   snoozedUntil: null,
+  renewsItself: false,
 });
 
 export const presentSnooze = (snooze: Snooze & RemindedLicense): ListedReminder => ({

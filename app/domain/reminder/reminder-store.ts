@@ -35,6 +35,7 @@ export interface UpcomingReminder extends RemindedLicense {
   endsAt: Instant;
   threshold: number;
   dueAt: Instant;
+  renewsItself: boolean;
 }
 
 export interface ReminderStore {
@@ -53,9 +54,12 @@ export interface ReminderStore {
   /** Time of the earliest retry or end of a snooze; null without one. */
   nextDueAt(): Promise<Instant | null>;
   scannedAt(): Promise<Instant | null>;
-  /** `from` and `to` are starts of days. Sorted by day, threshold and license. */
+  /**
+   * `from` and `to` are starts of days. `skipsRenewing` omits licenses whose purchase renews by itself. Sorted by day,
+   * threshold and license.
+   */
   upcoming(
-    span: { from: Instant; to: Instant; thresholds: readonly number[] },
+    span: { from: Instant; to: Instant; thresholds: readonly number[]; skipsRenewing: boolean },
     paging: Paging,
   ): Promise<Slice<UpcomingReminder>>;
   sent(since: Instant, paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;

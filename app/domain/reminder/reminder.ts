@@ -51,6 +51,8 @@ export const listedReminder = z.object({
   nextAttemptAt: z.string().nullable(),
   /** First day with reminders again. Null without a snooze or for an unlimited one. */
   snoozedUntil: z.string().nullable(),
+  /** True for an upcoming reminder that says that the license renews by itself. */
+  renewsItself: z.boolean(),
 });
 export type ListedReminder = z.output<typeof listedReminder>;
 

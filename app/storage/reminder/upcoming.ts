@@ -11,7 +11,13 @@ interface Span {
   from: Instant;
   to: Instant;
   thresholds: readonly number[];
+  skipsRenewing: boolean;
 }
+
+/** The purchase that decides the end of the license renews by itself. */
+const renewsItself = sql<boolean>`exists (
+  select 1 from agreement as a where a.license_id = s.license_id and a.ends_at = s.expired_at and a.auto_renews = 1
+    and a.state in ('waiting', 'active', 'suspended'))`;
 
 /** Midnight UTC of the day when the reminder is sent. */
 const dueAt = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.days) * ${sql.lit(millisecondsInDay)})`;
@@ -19,7 +25,7 @@ const dueAt = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.day
 /** End dates from 2150 on mean that the license never ends. */
 const endOfTime = Date.UTC(2150, 0, 1);
 
-function scheduled(engine: Engine, { from, to, thresholds }: Span): RawBuilder<unknown> {
+function scheduled(engine: Engine, { from, to, thresholds, skipsRenewing }: Span): RawBuilder<unknown> {
   const json = JSON.stringify(thresholds);
   const days =
     engine.databaseType === "sqlite"
@@ -31,6 +37,7 @@ function scheduled(engine: Engine, { from, to, thresholds }: Span): RawBuilder<u
     from ${days} as t cross join license_summary as s
     where s.expired_at >= ${dayOfEnd(from)} and s.expired_at < ${dayOfEnd(to)} + ${sql.lit(millisecondsInDay)}
       and s.expired_at < ${sql.lit(endOfTime)} and (s.flags & 48) <> 32
+      and ${skipsRenewing ? sql`not ${renewsItself}` : sql`true`}
       and not exists (
         select 1 from reminder_snooze as z
         where z.license_id = s.license_id and z.end_at = s.expired_at
@@ -56,16 +63,18 @@ export async function upcomingReminders(
   const first = pageNumber * pageSize;
   const shown = daysOf(countsByDay.rows, first, first + pageSize);
   if (!shown) return { rows: [], total };
-  const within = { from: instantOf(shown.from), to: instantOf(shown.to), thresholds: span.thresholds };
+  const within = { ...span, from: instantOf(shown.from), to: instantOf(shown.to) };
   type Row = Pick<LicenseTable, "key" | "company_name" | "environment" | "email" | "created_by"> & {
     expired_at: number;
     days: number;
     due_at: number;
+    renews_itself: number;
   };
   const { rows } = await sql<Row>`
     select page.*, license.key, license.company_name, license.environment, license.email, license.created_by
     from (
-      select s.license_id, s.expired_at, t.days, ${dueAt} as due_at ${scheduled(engine, within)}
+      select s.license_id, s.expired_at, t.days, ${dueAt} as due_at,
+        case when ${renewsItself} then 1 else 0 end as renews_itself ${scheduled(engine, within)}
       order by due_at, days, license_id limit ${pageSize} offset ${first - shown.before}
     ) as page join license on license.id = page.license_id
     order by page.due_at, page.days, page.license_id`.execute(db);
@@ -75,6 +84,7 @@ export async function upcomingReminders(
       endsAt: instantOf(row.expired_at),
       threshold: row.days,
       dueAt: instantOf(row.due_at),
+      renewsItself: row.renews_itself === 1,
     })),
     total,
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { queuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
+import { listedReminder } from "#app/domain/reminder/reminder.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
 import { reminders } from "#app/jobs/reminders.ts";
 import { type ApiUnderTest, errorBody, resultOf, startTestApi } from "#tests/support/api/api.ts";
@@ -100,5 +101,21 @@ describe("A reminder for a purchase that renews by itself", () => {
     expect(mail?.text).toContain(key);
     expect(mail?.text).toContain("renews by itself");
     expect(mail?.text).not.toContain("reply to this mail");
+  });
+
+  it("is in the list of upcoming reminders with what it says, or is not listed", async () => {
+    const api = await startTestApi();
+    const key = await registerBuyer(api, "sandbox-renewed");
+    const listUpcoming = async () => {
+      const response = await api.asMert.get("/api/oem/reminders?state=upcoming&days=60&pageSize=500");
+      const { entities } = resultOf(pageSchema(listedReminder), response);
+      return entities.filter(({ licenseKey }) => licenseKey === key);
+    };
+    expect(await listUpcoming()).toMatchObject([
+      { threshold: 7, renewsItself: true },
+      { threshold: 1, renewsItself: true },
+    ]);
+    api.context.skipsRenewing = true;
+    expect(await listUpcoming()).toEqual([]);
   });
 });

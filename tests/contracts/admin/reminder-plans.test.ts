@@ -58,8 +58,10 @@ describeOnEveryEngine("No query about reminders", (open) => {
     const reminders = reminderStore(recordingEngine);
     const dayIn = (days: number) => addDays(today, days);
     const paging = { pageNumber: 1, pageSize: 10 };
-    const dueRange = { from: startOfDay(dayIn(1)), to: startOfDay(dayIn(60)), thresholds: [30, 14, 7] };
+    const days = { from: startOfDay(dayIn(1)), to: startOfDay(dayIn(60)), thresholds: [30, 14, 7] };
+    const dueRange = { ...days, skipsRenewing: false };
     const { rows, total } = await reminders.upcoming(dueRange, paging);
+    await reminders.upcoming({ ...days, skipsRenewing: true }, paging);
     expect(rows).toHaveLength(10);
     expect(total).toBeGreaterThan(300);
     const endRange = { threshold: 30, endsFrom: startOfDay(dayIn(15)), endsTo: endOfDay(dayIn(30)) };

@@ -51,6 +51,7 @@ const dueWithin = (days: number, thresholds: readonly number[]) => ({
   from: startOfDay(addDays(today, 1)),
   to: startOfDay(addDays(today, days)),
   thresholds,
+  skipsRenewing: false,
 });
 
 describeOnEveryEngine("The store of reminders", (open) => {

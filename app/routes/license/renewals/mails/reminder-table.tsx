@@ -117,7 +117,7 @@ function ReminderOutcome({
   reminder,
   now,
 }: Pick<ReminderTableProps, "state" | "now"> & { reminder: ListedReminder }): ReactNode {
-  const { dueAt, sentAt, late, attempts, failure, nextAttemptAt, snoozedUntil } = reminder;
+  const { dueAt, sentAt, late, attempts, failure, nextAttemptAt, snoozedUntil, renewsItself } = reminder;
   if (state === "upcoming")
     return (
       <>
@@ -125,6 +125,7 @@ function ReminderOutcome({
         <Secondary>
           <RelativeDays value={dueAt} now={now} />
         </Secondary>
+        {renewsItself && <Secondary>Says that the license renews by itself</Secondary>}
       </>
     );
   if (state === "sent")
