@@ -32,6 +32,7 @@ import { mailHandlers } from "./admin/mails.ts";
 import { marketplaceHandlers } from "./instances/marketplace.ts";
 import { marketplaceEventHandlers } from "./instances/marketplace-events.ts";
 import { packageHandlers } from "./licenses/packages.ts";
+import { productGuide } from "./product/product-guide.ts";
 import { productHandlers } from "./product/product.ts";
 import { quotaHandlers } from "./licenses/quotas.ts";
 import { refreshHandlers } from "./licenses/refresh-info.ts";
@@ -90,7 +91,8 @@ const handlerGroups: HandlerGroup[] = [
   },
   {
     title: "License files",
-    description: "Signed files for offline servers, and certificates as PDF.",
+    description:
+      "Signed files for offline servers, and certificates as PDF. The guide of the Product API describes the format of a license file and how to verify it.",
     handlers: [...licenseFileHandlers],
   },
   {
@@ -185,7 +187,7 @@ const handlerGroups: HandlerGroup[] = [
   },
   {
     title: "Product API",
-    description: "Endpoints that a deployed server of the product calls.",
+    description: productGuide,
     isProduct: true,
     handlers: productHandlers,
   },

@@ -18,7 +18,7 @@ export type NewToken = {
     token?: any & any;
     /** End of the token, at most 400 days ahead. A day (`YYYY-MM-DD`) means its last instant in UTC. */
     expirationDate: string;
-    /** Privileges to limit the token to; `read` only reads; null means all rights of the owner. */
+    /** Privileges to limit the token to; `read` only reads; null or omitted means all rights of the owner. */
     scopes?: Privilege[] | "read" | null;
 };
 export type ApiToken = {
@@ -56,7 +56,7 @@ export type Failure = {
         fields?: {
             [key: string]: string[];
         };
-        /** Stored entity, if the row version of the request is outdated. */
+        /** Stored entity if the row version of the request is outdated; last `seq` for `OLD_SEQUENCE`. */
         current?: any;
     };
 };
@@ -233,7 +233,7 @@ export type License = {
     useStatus: UseStatus;
     /** `active` if a server reported within the last 24 hours. */
     activenessStatus: ActivenessStatus;
-    /** True if the product may run with this license now. */
+    /** True if a quota of the license runs now and its limits are kept. In the grace period it is false, although servers still run. */
     isValid: boolean;
     /** Version of the product that the servers report; null before the first report. */
     version: string | null;
@@ -241,7 +241,7 @@ export type License = {
     serverCapacity: number | null;
     /** Highest number of assets; null if the license type has no such limit. */
     totalClientCapacity: number | null;
-    /** Cases that may be open at the same time; null if the license type has no such limit. */
+    /** Cases that may be within their lifetime at the same time, closed ones included; null if the license type has no such limit. */
     caseCapacity: number | null;
     /** Sum of the server capacities of the quotas that run now. */
     activeServerCapacity: number;
@@ -277,7 +277,7 @@ export type License = {
     updatedAt: string;
     /** Time of the deletion, in UTC; null if it is not deleted. */
     deletedAt: string | null;
-    /** Increases with each change. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
     /** First name of the contact; null if it is unknown. */
     firstName: string | null;
@@ -289,9 +289,9 @@ export type License = {
     companyName: string;
     /** Country as two letters (ISO 3166-1 alpha-2); null if it is unknown. */
     countryCode: string | null;
-    /** Id of the company in the CRM; null without a CRM entry. */
+    /** Id of the company in the CRM; null if the company has none. */
     hubspotCompanyId: number | null;
-    /** Id of the contact in the CRM; null without a CRM entry. */
+    /** Id of the contact in the CRM; null if the contact has none. */
     hubspotContactId: number | null;
     /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
@@ -393,9 +393,9 @@ export type NewLicenseFromCrm = {
     notes?: string;
     /** First quota of the license. Capacities that you omit are those of the tier. */
     quota?: FirstQuota;
-    /** Id of the company in the CRM; null without a CRM entry. */
+    /** Id of the company in the CRM; null if the company has none. */
     hubspotCompanyId: number;
-    /** Id of the contact in the CRM; null without a CRM entry. */
+    /** Id of the contact in the CRM; null if the contact has none. */
     hubspotContactId: number;
     /** Name of the company, used while the CRM cannot be reached. */
     hubspotCompanyName: string;
@@ -438,9 +438,9 @@ export type LicenseChange = {
     email: string;
     /** Country as two letters (ISO 3166-1 alpha-2); null if it is unknown. */
     countryCode?: string | null;
-    /** Id of the company in the CRM; null without a CRM entry. */
+    /** Id of the company in the CRM; null if the company has none. */
     hubspotCompanyId?: number | null;
-    /** Id of the contact in the CRM; null without a CRM entry. */
+    /** Id of the contact in the CRM; null if the contact has none. */
     hubspotContactId?: number | null;
     /** Kind of change. */
     kind: "customer";
@@ -507,9 +507,9 @@ export type LicenseCustomerChange = {
     email: string;
     /** Country as two letters (ISO 3166-1 alpha-2); null if it is unknown. */
     countryCode?: string | null;
-    /** Id of the company in the CRM; null without a CRM entry. */
+    /** Id of the company in the CRM; null if the company has none. */
     hubspotCompanyId?: number | null;
-    /** Id of the contact in the CRM; null without a CRM entry. */
+    /** Id of the contact in the CRM; null if the contact has none. */
     hubspotContactId?: number | null;
 };
 export type Failure422CrmUnknownLicenseDeleted = Failure & {
@@ -599,7 +599,7 @@ export type BulkChange = {
     kind: "end-date";
     /** End, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
     expirationDate?: string;
-    /** Length of the renewal in days, 1 to 36,500. */
+    /** For `renewal`: its length in days, 1 to 36,500. For `end-date`: days by which the end moves, -36,500 to 36,500. */
     days?: number;
     /** True to change licenses that have ended, too. */
     includesExpired?: boolean;
@@ -615,7 +615,7 @@ export type BulkChange = {
 } | {
     /** Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`. */
     period?: "2-weeks" | "1-month" | "2-months" | "3-months" | "6-months" | "1-year" | "2-years" | "3-years";
-    /** Length of the renewal in days, 1 to 36,500. */
+    /** For `renewal`: its length in days, 1 to 36,500. For `end-date`: days by which the end moves, -36,500 to 36,500. */
     days?: number;
     /** Last day of the renewed quota (`YYYY-MM-DD`). */
     until?: string;
@@ -901,9 +901,9 @@ export type Quota = {
     serverCapacity: number | null;
     /** Highest number of assets; null if the license type has no such limit. */
     totalClientCapacity: number | null;
-    /** Cases that may be open at the same time; null if the license type has no such limit. */
+    /** Cases that may be within their lifetime at the same time, closed ones included; null if the license type has no such limit. */
     caseCapacity: number | null;
-    /** Days that a case stays open; null if the license type has no cases. */
+    /** Lifetime of a case in days, from its first event; null if the license type has no cases. */
     caseLifetime: number | null;
     /** E-mail address of the user who created the quota. */
     createdBy: string;
@@ -911,7 +911,7 @@ export type Quota = {
     createdAt: string;
     /** Time of the last change, in UTC. */
     updatedAt: string;
-    /** Increases with each change. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
     /** Grace period after the end of the quota, in days. */
     graceDays?: number;
@@ -951,9 +951,9 @@ export type NewIrQuota = {
     expirationDate: string;
     /** License key. */
     licenseKey: string;
-    /** Highest number of open cases; null if the license type has no such limit. */
+    /** Cases that may be within their lifetime at the same time, closed ones included; null if the license type has no such limit. */
     caseCapacity: number;
-    /** Days that a case stays open; null if the license type has no cases. */
+    /** Lifetime of a case in days, from its first event; null if the license type has no cases. */
     caseLifetime: number;
 };
 export type Failure422LicenseDeletedLicenseTypeTerm = Failure & {
@@ -1267,7 +1267,7 @@ export type CatalogPackage = {
 export type Catalog = {
     /** Packages, at most 50. */
     packages: CatalogPackage[];
-    /** Increases with each change. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type CatalogChange = {
@@ -1351,7 +1351,7 @@ export type Event = {
     eventName: EventName | string;
     /** Time of the event, in UTC. */
     createdAt: string;
-    /** E-mail address of the user, or the name of the background job or system. */
+    /** E-mail address of the user, or the name of the background job or system, or `server` and a device id. */
     createdBy: string;
     /** License key; empty if the event concerns no license. */
     licenseKey: string;
@@ -1385,7 +1385,7 @@ export type LicensedCompanyInFull = {
     nextEnd: string | null;
     /** Notes of staff, at most 10,000 characters. */
     notes: string;
-    /** Increases with each change. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
     /** Ids of the company in the CRM. */
     hubspotCompanyIds: number[];
@@ -1649,7 +1649,7 @@ export type FisCustomerInFull = {
         status: LicenseStatus;
         /** Status by the dates of the license: not started, active, ending soon or ended. */
         lifetimeStatus: LifetimeStatus;
-        /** True if the product may run with this license now. */
+        /** True if a quota of the license runs now and its limits are kept. In the grace period it is false, although servers still run. */
         isValid: boolean;
         /** Cases that count against the capacity. */
         casesUsed: number;
@@ -1992,9 +1992,9 @@ export type NewTrial = {
     how: "create" | "invite";
     /** `crm` for a contact of the CRM, `by-hand` for details that you send. */
     customer: "crm";
-    /** Id of the company in the CRM; null without a CRM entry. */
+    /** Id of the company in the CRM; null if the company has none. */
     hubspotCompanyId: number;
-    /** Id of the contact in the CRM; null without a CRM entry. */
+    /** Id of the contact in the CRM; null if the contact has none. */
     hubspotContactId: number;
     /** Name of the company, used while the CRM cannot be reached. */
     hubspotCompanyName: string;
@@ -2367,7 +2367,7 @@ export type Purchase = {
     endsAt: string | null;
     /** True if the purchase renews automatically; null if it is unknown. */
     autoRenews: boolean | null;
-    /** What the whole term costs; null if the marketplace does not report it. */
+    /** Price of the whole term; null if the marketplace does not report it. */
     value: number | null;
     /** ISO 4217 code of `value`; null if it is unknown. */
     currency: string | null;
@@ -2426,7 +2426,7 @@ export type PurchaseInFull = {
     endsAt: string | null;
     /** True if the purchase renews automatically; null if it is unknown. */
     autoRenews: boolean | null;
-    /** What the whole term costs; null if the marketplace does not report it. */
+    /** Price of the whole term; null if the marketplace does not report it. */
     value: number | null;
     /** ISO 4217 code of `value`; null if it is unknown. */
     currency: string | null;
@@ -2507,7 +2507,7 @@ export type Tag = {
     createdAt: string;
     /** Number of licenses that are not deleted. */
     licenseCount: number;
-    /** Increases with each change. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type Failure409ConflictTagExists = Failure & {
@@ -2568,7 +2568,7 @@ export type View = {
     isOwn: boolean;
     /** Position among the shared or your own views, counted from 0. */
     place: number;
-    /** Increases with each change. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type ViewList = {
@@ -2694,7 +2694,7 @@ export type Import = {
     endedAt: string | null;
     /** Why the import was stopped automatically; null if it was not. */
     stopReason: StopReason | null;
-    /** Increases with each change. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type Failure422ImportColumnsImportLine = Failure & {
@@ -2818,7 +2818,7 @@ export type Webhook = {
     position: number;
     /** Time of the last successful delivery, in UTC; null before the first one. */
     lastSuccessAt: string | null;
-    /** Increases with each change. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
     /** False if the secret can no longer be decrypted. Nothing is sent until you create a new secret. */
     canSign: boolean;
@@ -3015,7 +3015,7 @@ export type Version = {
     releasedAt: string;
     /** True if the version is offered. */
     isActive: boolean;
-    /** What is new. */
+    /** Changes in this version. */
     releaseNotes: string;
     /** E-mail address of the creator. */
     createdBy: string;
@@ -3023,7 +3023,7 @@ export type Version = {
     createdAt: string;
     /** Time of the last change, in UTC. */
     updatedAt: string;
-    /** Increases with each change. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type VersionChange = {
@@ -3129,7 +3129,7 @@ export type User = {
     isAdmin: boolean;
     /** `active`, `disabled`, or `unknown` if the user never signed in. */
     status?: "active" | "disabled" | "unknown";
-    /** Increases with each change. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type UserPage = {
@@ -3239,7 +3239,7 @@ export type LicenseSettings = {
     renewalPeriod: number;
     /** Numbers of days before the end of a license on which reminders are sent. */
     reminderDays: number[];
-    /** Increases with each change. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type Job = {
@@ -3434,7 +3434,7 @@ export type CaseEvent = {
     createdAt: string;
     /** Description of the work, at most 10,000 characters. */
     description: string;
-    /** Further values, as JSON. */
+    /** Further values, as an object. */
     data: any;
 };
 export type Failure403CaseLimitInstanceSuspendedLicenseDeletedQuotaDisabledQuotaExpiredQuotaPendingServerDisabled = Failure & {
@@ -6572,7 +6572,7 @@ export function changeCatalog(body: {
                 changes: CatalogChange[];
                 /** Number of licenses that use a changed tier. */
                 licenses: number;
-                /** Increases with each change. Send it as `If-Match` to reject an outdated change. */
+                /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
                 rowVersion: number;
             };
         };
@@ -12132,7 +12132,7 @@ export function activateServer(body: {
             success: true;
             /** Result of the request. */
             result: {
-                /** Signed permission to run for a week without a connection: a compact JWS (EdDSA), which `/.well-known/license-keys.json` verifies. */
+                /** Signed permission to run without a connection for at most a week, and not beyond the end of the license and its grace period: a compact JWS (EdDSA). Verify it with a key of `/.well-known/license-keys.json`. */
                 lease: string;
                 /** End of the grace period, in UTC. Omitted without a grace period. The lease contains it, too. */
                 graceUntil?: string;
@@ -12221,7 +12221,7 @@ export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
  * Send a heartbeat
  */
 export function sendHeartbeat(body: {
-    /** Number of the report. It must increase with every report. */
+    /** Number of the report. It starts at 1 after each activation and must increase with every report, even if the last one was rejected. */
     seq: number;
     /** Version of the product, 1 to 64 characters. */
     version: string;
@@ -12242,13 +12242,13 @@ export function sendHeartbeat(body: {
             success: true;
             /** Result of the request. */
             result: {
-                /** Signed permission to run for a week without a connection: a compact JWS (EdDSA), which `/.well-known/license-keys.json` verifies. */
+                /** Signed permission to run without a connection for at most a week, and not beyond the end of the license and its grace period: a compact JWS (EdDSA). Verify it with a key of `/.well-known/license-keys.json`. */
                 lease: string;
                 /** End of the grace period, in UTC. Omitted without a grace period. The lease contains it, too. */
                 graceUntil?: string;
                 /** Current time of the service, in UTC. */
                 serverTime: string;
-                /** Directives to the product. */
+                /** What the product should tell the people who run the server: `UPDATE_AVAILABLE`, `ALMOST_FULL`, `RENEW_SOON`. Ignore unknown ones. */
                 directives: {
                     /** Name of the directive. */
                     code: "UPDATE_AVAILABLE" | "ALMOST_FULL" | "RENEW_SOON";
@@ -12359,7 +12359,7 @@ export function getLatestRelease(opts?: Oazapfts.RequestOpts) {
                 version: string;
                 /** Time of the release, in UTC. */
                 releasedAt: string;
-                /** What is new. */
+                /** Changes in this version. */
                 releaseNotes: string;
             };
         };
@@ -12386,7 +12386,7 @@ export function getLatestRelease(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Get the public keys of license files
+ * Get the public keys of leases and files
  */
 export function getLicenseKeys(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

@@ -46,7 +46,7 @@ export const reminderEndpoints = {
     path: "/api/oem/reminders/snooze",
     operationId: "snoozeReminders",
     summary: "Snooze reminders of a license",
-    description: "Sends no reminder about this end of the license until a day, or at all.",
+    description: "Sends no reminder about this end of the license until the given day, or never again.",
     action: "reminder.snooze",
     body: describeFields(snoozeRequest, {
       endsAt: "End of the license that you know, in UTC. The request is rejected if it changed meanwhile.",

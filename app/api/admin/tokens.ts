@@ -80,7 +80,7 @@ export const tokenEndpoints = {
     operationId: "deleteToken",
     summary: "Delete an API token",
     description:
-      "Requests with this token are rejected from now on. Identify the token by its value, or by the start that the list shows.",
+      "Requests with this token are rejected from now on. Identify the token by its start, which the list shows, or by its whole value.",
     action: "token.delete",
     params: tokenParams,
     result: emptyResult,

@@ -19,7 +19,8 @@ export const crmEndpoints = {
     result: z.array(companySchema),
     errors: {
       "503 CRM_BUSY": "The CRM does not respond. Try again later.",
-      "503 CRM_REFUSED": "The CRM rejects our credentials. Staff must fix the settings.",
+      "503 CRM_REFUSED":
+        "The CRM rejects the credentials of this installation. Ask its operator to correct the settings.",
       "503 CRM_INVALID": "The CRM returned an invalid response. Try again later.",
     },
     example: { query: { name: "acme" } },
@@ -40,7 +41,8 @@ export const crmEndpoints = {
     result: z.array(contactSchema),
     errors: {
       "503 CRM_BUSY": "The CRM does not respond. Try again later.",
-      "503 CRM_REFUSED": "The CRM rejects our credentials. Staff must fix the settings.",
+      "503 CRM_REFUSED":
+        "The CRM rejects the credentials of this installation. Ask its operator to correct the settings.",
       "503 CRM_INVALID": "The CRM returned an invalid response. Try again later.",
     },
     example: { params: { companyId: 1_001 }, query: { email: "wile" } },

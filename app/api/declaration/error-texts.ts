@@ -39,7 +39,8 @@ function genericErrors(endpoint: Endpoint): ErrorTexts {
     }),
     ...((isWrite || endpoint.isRecorded) &&
       !endpoint.path.startsWith("/product/") && {
-        "403 FOREIGN_ORIGIN": "A page of another site sent the request. Send it from a script with a token.",
+        "403 FOREIGN_ORIGIN":
+          "A request with a session needs an `Origin` header with this host. Scripts send a token instead.",
       }),
     ...((endpoint.path.includes("{") || hasLicenseKey(endpoint)) && {
       "404 NOT_FOUND": "Something that the request names does not exist. Check its id.",

@@ -11,11 +11,11 @@ const errorTable = {
   "422 ENDED": "The license has ended, so no reminder is due. Do not repeat the request.",
   "422 END_MOVED": "The end of the license changed meanwhile. Read the license and decide again.",
   "422 ID00": "The subdomain is missing. Send one.",
-  "422 LICENSE_DELETED": "The license is deleted. Restore it first.",
+  "422 LICENSE_DELETED": "The license is deleted. Restore it before you change it.",
   "422 LICENSE_TYPE": "The license has another type than this request needs. Check the type of the license.",
   "422 NO_QUOTA": "The license has no enabled quota for this. Add or enable a quota first.",
   "422 SERVER_LIMIT": "The license has no free seat. Release a seat, or raise the capacity.",
-  "422 TERM": "The end is not at least one day after the start. Choose a later end.",
+  "422 TERM": "The end is less than one day after the start. The last day must be after the first one.",
   "422 TIER_RETIRED": "The tier is no longer offered. `GET /api/oem/packages` lists the tiers.",
   "422 TIER_UNKNOWN":
     "The tier does not exist for this license type. `GET /api/oem/packages` lists the tiers.",
@@ -35,8 +35,10 @@ export const provisionerErrors = {
   "503 IR02": "There is no capacity for another instance. Staff are notified; try again later.",
   "503 IR03": "The instance needs an approval by staff, or the purchase needs a tier. Try again later.",
   "503 PROVISIONER_BUSY": "The provisioner does not respond. Try again later.",
-  "503 PROVISIONER_REFUSED": "The provisioner rejects our credentials. Staff must fix the settings.",
-  "503 PROVISIONER_INVALID": "The provisioner returned an invalid response. Staff must look into it.",
+  "503 PROVISIONER_REFUSED":
+    "The system that creates instances rejects the credentials of this installation. Ask its operator to correct the settings.",
+  "503 PROVISIONER_INVALID":
+    "The system that creates instances returned an invalid response. Tell the operator of this installation.",
   "503 PROVISIONER_MISSING": "No provisioner is configured. Staff must configure one.",
   "503 JOBS_PAUSED": "Background jobs are paused, so nothing is sent to other systems. Try again later.",
   "503 UNAVAILABLE": "A system that this request needs does not respond. Try again later.",
@@ -46,7 +48,8 @@ export const serverRejections = {
   "403 LICENSE_DELETED": "The license was deleted. Ask the vendor.",
   "403 INSTANCE_SUSPENDED": "The hosted instance is suspended. Ask the vendor.",
   "403 SERVER_DISABLED": "This server was disabled. Ask the vendor.",
-  "403 QUOTA_PENDING": "The license has not started. Try again after its start.",
+  "403 QUOTA_PENDING":
+    "The license has not started, or has no quota. Try again after its start, or ask the vendor.",
   "403 QUOTA_EXPIRED": "The license and its grace period have ended. Ask the vendor for a renewal.",
   "403 QUOTA_DISABLED": "The license has no enabled quota. Ask the vendor.",
   "422 CLOCK_SKEW":

@@ -77,7 +77,8 @@ export const marketplaceEndpoints = {
       "422 NO_ENTITLEMENT":
         "The purchase has no active entitlement. Check the subscription in the marketplace.",
       "503 NO_TIER": "No tier is offered for the purchase. Try again after staff changed the catalog.",
-      "422 MARKETPLACE_HANDLE": "The handle is expired or not one of ours. Get a new `customerId`.",
+      "422 MARKETPLACE_HANDLE":
+        "The handle is expired, or another installation created it. Get a new `customerId`.",
     },
     example: (dates) => ({
       body: {

@@ -102,8 +102,7 @@ export const licenseEditEndpoints = {
     path: "/api/oem/licenses/{key}/restore",
     operationId: "restoreLicense",
     summary: "Restore a deleted license",
-    description:
-      "Possible for 30 days after the deletion. The license gets back its key, quotas and servers.",
+    description: "Possible for 30 days after the deletion. The license keeps its key, quotas and servers.",
     action: "license.delete",
     params: keyParams,
     result: licenseSchema,

@@ -46,7 +46,7 @@ export const licenseFileEndpoints = {
       seedKey: "Seed key of the machine, 8 to 256 characters. The installed product shows it.",
     }),
     result: describeFields(z.object({ fileName: z.string() }), {
-      fileName: ["Name of the file that the download would return.", "Acme Corporation.lic"],
+      fileName: ["Name of the file that the download would return.", `${examples.key}.lic`],
     }),
     errors: {
       ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA", "422 SERVER_LIMIT"),

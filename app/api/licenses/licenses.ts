@@ -66,7 +66,7 @@ export const licenseEndpoints = {
     operationId: "createLicense",
     summary: "Create a license",
     description:
-      "Creates a license with its first quota for a customer whose details you send. Send an `Idempotency-Key`, so that a retry creates no second license. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses, `type=2` those of IR licenses.",
+      "Creates a license, and its first quota if you send one, for a customer whose details you send. Without a quota the license cannot be activated until you add one. Send an `Idempotency-Key`, so that a retry creates no second license. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses, `type=2` those of IR licenses.",
     action: "license.create",
     body: newLicenseSchema,
     result: licenseSchema,
@@ -98,7 +98,7 @@ export const licenseEndpoints = {
     operationId: "createLicenseFromCrm",
     summary: "Create a license for a CRM contact",
     description:
-      "Creates a license with its first quota for a company and a contact of the CRM. The names and the e-mail address in the request are used only while the CRM cannot be reached. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses, `type=2` those of IR licenses.",
+      "Creates a license, and its first quota if you send one, for a company and a contact of the CRM. Without a quota the license cannot be activated until you add one. The names and the e-mail address in the request are used only while the CRM cannot be reached. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses, `type=2` those of IR licenses.",
     action: "license.create",
     body: newLicenseFromCrmSchema,
     result: licenseSchema,
@@ -124,7 +124,7 @@ export const licenseEndpoints = {
     path: "/api/oem/licenses/{key}",
     operationId: "getLicense",
     summary: "Get a license",
-    description: "Returns one license, also if it is deleted.",
+    description: "Returns one license, even if it is deleted.",
     action: "license.read",
     params: keyParams,
     result: licenseSchema,

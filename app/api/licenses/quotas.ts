@@ -103,7 +103,8 @@ export const quotaEndpoints = {
     path: "/api/oem/quotas/{id}/date",
     operationId: "changeQuotaDates",
     summary: "Change the dates of a quota",
-    description: "Sets the first and the last day of a quota.",
+    description:
+      "Sets the start and the end of a quota. A day as the start means its first instant, as the end its last.",
     action: "quota.manage",
     params: idParams,
     body: describeFields(term.extend(licenseTypeBody.shape), {

@@ -33,10 +33,12 @@ export const productEndpoints = {
     status: 201,
     errors: {
       ...serverRejections,
-      "403 LICENSE_NOT_FOUND": "No license has this key. Let the customer check the key.",
-      "403 ACTIVATION_CODE": "A new server needs the activation code of the license. Ask the vendor for it.",
+      "403 LICENSE_NOT_FOUND":
+        "No license has this key. Let the customer check the key. For most unknown keys the code is `ACTIVATION_CODE` instead, so that keys cannot be guessed.",
+      "403 ACTIVATION_CODE":
+        "The license requires an activation code and it is missing or wrong, or no license has this key. Let the customer check the key and ask the vendor for a code.",
       "403 SERVER_LIVE":
-        "Another installation uses this device id, and the secret is missing or wrong. Send the current secret, or let staff release the seat.",
+        "An active server has this device id or two of these hardware identifiers, and the secret is missing or wrong. Send the current secret, or let staff release the seat.",
       "403 SERVER_LIMIT": "The license has no free seat. Release a server, or ask for a higher capacity.",
       "403 ASSET_LIMIT":
         "More assets are in use than the license allows. Remove assets, or ask for a higher capacity.",
@@ -116,8 +118,9 @@ export const productEndpoints = {
     status: 202,
     errors: {
       ...serverRejections,
+      "422 CLOCK_SKEW": "`createdAt` of an event is in the future. Set the clock of the machine.",
       "403 CASE_LIMIT":
-        "More cases are open than the license allows. Close cases, or ask for a higher capacity.",
+        "The batch would use more cases than the license allows; no event of it was stored. A case counts for its whole lifetime, even when it is closed. Ask for a higher capacity.",
     },
     example: (dates) => ({
       body: {
@@ -148,7 +151,7 @@ export const productEndpoints = {
       {
         version: ["Number of the version.", "5.12.0"],
         releasedAt: ["Time of the release, in UTC.", examples.pastTime],
-        releaseNotes: ["What is new.", "Faster searches."],
+        releaseNotes: ["Changes in this version.", "Faster searches."],
       },
     ),
     errors: { "404 NOT_FOUND": "No version is active. Try again later." },
@@ -158,7 +161,7 @@ export const productEndpoints = {
     method: "GET",
     path: "/.well-known/license-keys.json",
     operationId: "getLicenseKeys",
-    summary: "Get the public keys of license files",
+    summary: "Get the public keys of leases and files",
     description:
       "Returns a JWK set (RFC 7517) with all keys that sign, or signed, leases and license files. The response has no envelope.",
     action: "service.status",

@@ -13,7 +13,7 @@ const sentAtText =
 const leaseFields = { lease: z.string(), graceUntil: z.string().optional(), serverTime: z.string() };
 const leaseTexts = {
   lease: [
-    "Signed permission to run for a week without a connection: a compact JWS (EdDSA), which `/.well-known/license-keys.json` verifies.",
+    "Signed permission to run without a connection for at most a week, and not beyond the end of the license and its grace period: a compact JWS (EdDSA). Verify it with a key of `/.well-known/license-keys.json`.",
     "eyJhbGciOiJFZERTQSIsInR5cCI6ImFpci1sZWFzZStqd3QifQ…",
   ],
   graceUntil: [
@@ -73,7 +73,7 @@ export const activationResult = describeFields(
 export const heartbeat = describeFields(
   z.object({ seq: z.number().int().min(1), version: productVersion, use: reportedUse, sentAt: instant }),
   {
-    seq: "Number of the report. It must increase with every report.",
+    seq: "Number of the report. It starts at 1 after each activation and must increase with every report, even if the last one was rejected.",
     version: "Version of the product, 1 to 64 characters.",
     use: "Amounts in use per feature, at most 32.",
     sentAt: sentAtText,
@@ -86,5 +86,6 @@ const directive = describeFields(z.object({ code: z.enum(directiveCodes) }), {
 
 export const heartbeatResult = describeFields(z.object({ ...leaseFields, directives: z.array(directive) }), {
   ...leaseTexts,
-  directives: "Directives to the product.",
+  directives:
+    "What the product should tell the people who run the server: `UPDATE_AVAILABLE`, `ALMOST_FULL`, `RENEW_SOON`. Ignore unknown ones.",
 });

@@ -13,7 +13,7 @@ export const introduction = `The License API does everything that the screens do
 
 ## Authentication
 
-Send an API token with each request. Users with the privilege \`tokens-manage\` create tokens on the page API Tokens. A token acts with its owner's current permissions, limited to its scopes, and is shown once.
+Send an API token with each request. Users with the privilege \`tokens-manage\` create tokens on the page API Tokens. A token acts with its owner's current permissions, limited to its scopes, and is shown once. It is rejected after its end, and from \`restsAt\` on until its owner signs in again: an unattended script needs an owner who signs in regularly.
 
 \`\`\`
 curl https://HOST/api/oem/licenses/filtered \\
@@ -22,19 +22,19 @@ curl https://HOST/api/oem/licenses/filtered \\
   -d '{ "lifetimeStatuses": ["almost-expired"], "pageSize": 50 }'
 \`\`\`
 
-The screens use a session cookie instead. A change with a session must come from a page of this origin.
+The screens use a session cookie instead. A change with a session needs an \`Origin\` header with the host of this installation.
 
 Deployed servers use the endpoints under \`/product/v1\`. The response to an activation contains a secret, which the server sends as its bearer token.
 
 ## Requests and responses
 
-Bodies are JSON. A successful response is \`{ "success": true, "result": … }\`. Files such as certificates and reports have no envelope.
+Bodies are JSON. Unknown fields and query parameters are ignored, so check their spelling. A successful response is \`{ "success": true, "result": … }\`. Files such as certificates and reports have no envelope.
 
 Instants are ISO 8601 in UTC. Where a date is enough, \`YYYY-MM-DD\` is a day in UTC: a start date means its first instant, an end date its last.
 
 ## Pagination
 
-Lists accept \`pageNumber\` (the first page is 0) and \`pageSize\` (at most 1,000). Some lists also accept \`sortBy\` and \`sortType\` (\`ASC\` or \`DESC\`). A list returns \`entities\`, \`totalEntityCount\`, \`currentPage\`, \`pageSize\`, \`previousPage\` and \`totalPageCount\`. With a \`pageSize\` of 0 it returns the total only.
+Lists accept \`pageNumber\` (the first page is 0) and \`pageSize\` (10 by default, at most 1,000). Some lists also accept \`sortBy\` and \`sortType\` (\`ASC\` or \`DESC\`). A list returns \`entities\`, \`totalEntityCount\`, \`currentPage\`, \`pageSize\`, \`previousPage\` and \`totalPageCount\`. With a \`pageSize\` of 0 it returns the total only.
 
 ## Errors
 
@@ -50,16 +50,17 @@ Programs read \`code\`, which is stable. People read \`message\`.
 
 | Status | Meaning |
 |---|---|
-| 400 | A value is invalid. \`fields\` names each invalid field and says why. |
+| 400 | A value is invalid. \`fields\` names each invalid field of the body or query and says why. A broken JSON or header has no \`fields\`. |
 | 401 | The request has no session, or its token is invalid. |
 | 403 | The caller lacks the privilege, or the change came from another site. |
 | 404 | The resource or the endpoint does not exist. |
-| 405 | The endpoint does not support the method. \`Allow\` lists the methods it supports. |
+| 405 | The endpoint does not support the method (\`METHOD_NOT_ALLOWED\`). \`Allow\` lists the methods it supports. |
 | 409 | The resource was changed in the meantime, or it exists already. \`error.current\` is the stored resource. |
 | 413 | The body is too large. |
 | 422 | A rule rejects the request. \`code\` names the rule. |
 | 429 | The caller sent too many requests. \`Retry-After\` is the number of seconds to wait. |
-| 500 | The server failed. Send us the header \`x-request-id\` of the response. |
+| 500 | The server failed. Tell the operator the header \`x-request-id\` of the response. |
+| 503 | The service or another system is busy or down. Repeat the request after \`Retry-After\` seconds. |
 
 ## Concurrent changes
 
@@ -67,13 +68,13 @@ Resources that can be edited have a \`rowVersion\`. Send the version you read as
 
 ## Idempotent requests
 
-Send an \`Idempotency-Key\` of up to 200 characters with a request that creates something. If you repeat the request with the same key within 24 hours, you get the first response again. A key belongs to one request: with another path, query or body the response is 422.
+Send an \`Idempotency-Key\` of up to 200 characters with a request that creates something. If you repeat the request with the same key within 24 hours, you get the first response again. A key belongs to one request: with another path, query or body the response is 422. A repeated response has the header \`idempotent-replay: true\` and no \`ETag\`.
 
 ## Events
 
-Every change is an event. Events are numbered from 1 without gaps. \`GET /api/oem/events?after=N\` returns the events after number N, and \`next\` is the number for the next request. \`limit\` is 100 by default and at most 1,000.
+Every change of a license, customer, user or setting is an event; preferences and drafts are none. Events are numbered from 1. A gap is an event that you may not see: those about tokens need \`tokens-manage\`. \`GET /api/oem/events?after=N\` returns the events after number N, and \`next\` is the number for the next request. \`limit\` is 100 by default and at most 1,000.
 
-A webhook receives each event within about a minute, in order for each license and at least once. Ignore a \`webhook-id\` that you processed before.
+A webhook receives each event within about a minute, in order for each license and at least once. Ignore a \`webhook-id\` that you processed before. A receiver that fails gets the event again after 5 seconds, then after growing pauses for three days; later events of the same license wait for it. Private and local addresses are refused, so use a public tunnel while you develop.
 
 These are the fields of each event. \`details\` can also contain \`undoes\`, the number of the event that was undone, and \`bulkRun\`, the id of the bulk run that caused the event.
 
@@ -103,5 +104,5 @@ CSV responses are UTF-8 with a byte order mark. They use a comma as separator, C
 
 ## Limits
 
-Bodies have at most 1 MB, and at most 64 KB under \`/product/v1\`. Unless the installation configures other limits, one address can send 300 public requests and 20 sign-ups per minute, and one deployed server 120 requests per minute. A request takes at most 120 seconds.
+Bodies have at most 1 MB, at most 64 KB under \`/product/v1\`, and at most 16 KB for an activation. Unless the installation configures other limits, one address can send 300 public requests and 20 sign-ups per minute, and one deployed server 120 requests per minute. A request takes at most 120 seconds.
 `;

@@ -55,6 +55,11 @@ export default function Reference({ params }: Route.ComponentProps) {
           The OpenAPI document could not be loaded. Reload the page to try again.
         </p>
       )}
+      {document !== null && params.resource && !resource && (
+        <p role="alert" className="mt-4">
+          The reference has no page of this name. Choose one from the list.
+        </p>
+      )}
       <div className="mt-6 gap-8 md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
         {document !== null && <Navigation resources={resources} currentSlug={params.resource} />}
         <div ref={container} />

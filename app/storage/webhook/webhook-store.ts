@@ -36,7 +36,10 @@ export function webhookStore(engine: Engine, ids: IdGenerator): WebhookStore {
         .offset(pageNumber * pageSize)
         .execute();
       return {
-        rows: rows.map((row) => ({ ...deliveryRows.recordFrom(row), eventName: row.event_name })),
+        rows: rows.map((row) => {
+          const { webhookId: _webhookId, firstAt: _firstAt, ...record } = deliveryRows.recordFrom(row);
+          return { ...record, eventName: row.event_name };
+        }),
         total,
       };
     },

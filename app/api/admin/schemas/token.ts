@@ -21,7 +21,8 @@ export const newTokenSchema = describeSchema(newToken, "NewToken", "An API token
     "Your own value: 20 to 200 letters, digits, `-`, `.`, `_` and `~` with at least 128 bits of randomness. A value is generated if you omit it.",
   expirationDate:
     "End of the token, at most 400 days ahead. A day (`YYYY-MM-DD`) means its last instant in UTC.",
-  scopes: "Privileges to limit the token to; `read` only reads; null means all rights of the owner.",
+  scopes:
+    "Privileges to limit the token to; `read` only reads; null or omitted means all rights of the owner.",
 });
 
 export const tokenPagingSchema = describeSchema(

@@ -33,6 +33,6 @@ export const caseEventSchema = describeSchema(
     performedBy: "User of the product who performed the activity, at most 320 characters.",
     createdAt: "Time of the activity, in UTC.",
     description: "Description of the work, at most 10,000 characters.",
-    data: "Further values, as JSON.",
+    data: "Further values, as an object.",
   },
 );

@@ -21,7 +21,8 @@ export const fisCustomerPage = describePage(fisCustomerSchema);
 
 describeFields(fisCustomerDetails.shape.licenses.element, {
   status: ["`pending` before the first activation, then `active`; or `deleted`.", "active"],
-  isValid: "True if the product may run with this license now.",
+  isValid:
+    "True if a quota of the license runs now and its limits are kept. In the grace period it is false, although servers still run.",
   caseCapacity: ["Cases that its licenses allow at the same time.", 30],
 });
 

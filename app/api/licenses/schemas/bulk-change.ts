@@ -19,7 +19,7 @@ export const bulkChangeSchema = describeSchema(
     remove: "Names of tags to remove.",
     period:
       "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`.",
-    days: "Length of the renewal in days, 1 to 36,500.",
+    days: "For `renewal`: its length in days, 1 to 36,500. For `end-date`: days by which the end moves, -36,500 to 36,500.",
     includesExpired: "True to change licenses that have ended, too.",
     until: "Last day of the renewed quota (`YYYY-MM-DD`).",
     asOf: "Time at which you begin, in UTC. Licenses that were saved after it are skipped, so a repeated request renews nothing twice.",

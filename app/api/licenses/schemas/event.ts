@@ -12,7 +12,10 @@ const eventDescription = `An event of the history. \`details\` of any event can 
 export const eventSchema = describeSchema(historyEvent, "Event", eventDescription, {
   id: ["Position in the history, from 1 without gaps.", examples.eventId],
   createdAt: ["Time of the event, in UTC.", examples.pastTime],
-  createdBy: ["E-mail address of the user, or the name of the background job or system.", "ada@example.com"],
+  createdBy: [
+    "E-mail address of the user, or the name of the background job or system, or `server` and a device id.",
+    "ada@example.com",
+  ],
   licenseKey: ["License key; empty if the event concerns no license.", examples.key],
   details: ["Values of the event. The table in the description of `Event` lists them.", {}],
   before: ["Previous values of the changed fields; null for an event without changes.", { notes: "" }],

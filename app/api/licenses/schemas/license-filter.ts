@@ -29,7 +29,7 @@ const licenseFilterTexts = {
 export const licenseFilterSchema = describeSchema(
   requestedFilter,
   "LicenseFilter",
-  "A license filter with paging. Omitted fields match all licenses; several fields must all match.",
+  "A license filter with paging. Several fields must all match. Omitted fields match all licenses, but without `statuses` deleted licenses are left out. Unknown fields are ignored.",
   licenseFilterTexts,
 );
 

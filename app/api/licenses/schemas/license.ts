@@ -39,7 +39,7 @@ describeValue(
 describeValue(
   activenessStatus,
   "ActivenessStatus",
-  "`active` if a server reported within the last 24 hours, `N/A` for offline licenses.",
+  "`active` if a server reported within the last 24 hours, `N/A` for IR licenses and offline licenses.",
 );
 
 export const licenseSchema = describeSchema(
@@ -49,9 +49,11 @@ export const licenseSchema = describeSchema(
   {
     status: ["`pending` before the first activation, then `active`; or `deleted`.", "active"],
     activenessStatus: "`active` if a server reported within the last 24 hours.",
-    isValid: "True if the product may run with this license now.",
+    isValid:
+      "True if a quota of the license runs now and its limits are kept. In the grace period it is false, although servers still run.",
     version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
-    caseCapacity: "Cases that may be open at the same time; null if the license type has no such limit.",
+    caseCapacity:
+      "Cases that may be within their lifetime at the same time, closed ones included; null if the license type has no such limit.",
     activeServerCapacity: ["Sum of the server capacities of the quotas that run now.", 5],
     activeTotalClientCapacity: ["Sum of the asset capacities of the quotas that run now.", 1_000],
     activatedAt: ["Time of the first activation of a server, in UTC; null before it.", examples.pastTime],

@@ -7,7 +7,7 @@ export const versionSchema = describeSchema(version, "Version", "A release of th
   version: ["Number of the version.", "5.12.0"],
   releasedAt: ["Time of the release, in UTC.", examples.pastTime],
   isActive: "True if the version is offered.",
-  releaseNotes: ["What is new.", "Faster searches."],
+  releaseNotes: ["Changes in this version.", "Faster searches."],
 });
 
 export const versionChangeSchema = describeSchema(versionChange, "VersionChange", "Content of a version.", {

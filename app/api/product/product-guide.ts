@@ -1,0 +1,138 @@
+/** The guide for developers of the product in Markdown; it introduces the Product API in the reference. */
+export const productGuide = `Endpoints that a deployed server of the product calls: it activates, reports its use, and checks a lease or a license file.
+
+| | Online | Offline |
+|---|---|---|
+| Server | activates with the license key, then reports | never connects |
+| Proof | the newest lease, for at most 7 days | a license file, for at most 400 days, or without end like its license |
+
+## Life of a server
+
+### Activate
+
+Activate once, when a user enters the license key. The response is 201 with \`serverId\`, \`serverSecret\`, \`lease\` and \`heartbeatEverySeconds\`:
+
+\`\`\`sh
+curl https://HOST/product/v1/activations -H "Content-Type: application/json" -d '{
+  "licenseKey": "7Q2M9-4XKTA-ZB3WH-0VNPD-8RJ5C",
+  "deviceId": "b7d6d4c2-5a3e-4c3a-9c57-2f1d0a9e8b11",
+  "serials": [{ "type": "Disk", "value": "S3Z8NB0K" }, { "type": "MachineName", "value": "edr-01" }],
+  "version": "5.12.0",
+  "sentAt": "'$(date -u +%FT%TZ)'"
+}'
+\`\`\`
+
+| Field | Rule |
+|---|---|
+| \`deviceId\` | Created by the product once per installation. |
+| \`serials\` | Identify the machine. After a reinstallation with a new device id, two equal serials find the seat again. |
+| \`activationCode\` | Needed for a new machine if the license requires it, as short imported keys do. Staff create it in the license details under "Servers". |
+| \`serverSecret\` | Needed to activate a live server again. The response replaces it. |
+
+- Only this response contains \`serverSecret\`. Store it with \`serverId\` and the lease where only the product can read it.
+- If the response is lost, staff release the server under "Servers". Then it can activate again.
+
+### Report
+
+Report every \`heartbeatEverySeconds\`. The response is 200 with a new \`lease\` and \`directives\`:
+
+\`\`\`sh
+curl https://HOST/product/v1/heartbeats -H "Authorization: Bearer $SECRET" -H "Content-Type: application/json" -d '{
+  "seq": 1, "version": "5.12.0", "use": [{ "name": "Assets", "value": 240 }], "sentAt": "'$(date -u +%FT%TZ)'"
+}'
+\`\`\`
+
+- \`seq\` starts at 1 after each activation and increases with every report. Save it to disk before you send.
+- Show directives to users: \`UPDATE_AVAILABLE\` (see \`GET /product/v1/versions/latest\`), \`ALMOST_FULL\`, \`RENEW_SOON\`. Ignore unknown ones.
+- Send the first report at a random time within the interval.
+
+### Send case activities
+
+For an IR license, \`POST /product/v1/case-activities\` takes up to 200 events and 64 KB. Each event has an id from the product, and counts once. A case counts for its whole lifetime, which begins with its first event; the type \`case-closed\` closes it, and frees nothing.
+
+### Release
+
+\`DELETE /product/v1/activations/{serverId}\` frees the seat and ends the secret, as do staff. A server that staff disable keeps its secret, and is rejected until they enable it.
+
+## The lease
+
+A lease is a compact JWS, signed with Ed25519. Ship a copy of the JWKS \`/.well-known/license-keys.json\` with the product. Fetch it again when it lacks the \`kid\` of a lease.
+
+\`\`\`json
+{
+  "licenseKey": "7Q2M9-4XKTA-ZB3WH-0VNPD-8RJ5C",
+  "serverId": 4711,
+  "deviceId": "b7d6d4c2-5a3e-4c3a-9c57-2f1d0a9e8b11",
+  "type": 1,
+  "limits": { "servers": 3, "assets": 12000, "cases": null, "caseLifetime": null, "overrun": false },
+  "features": [{ "name": "Assets", "value": 12000 }, { "name": "sso", "value": 1 }],
+  "validUntil": "2026-11-27T09:30:00.000Z",
+  "iat": 1795167000,
+  "exp": 1795771800
+}
+\`\`\`
+
+Check it at every start and whenever a new one arrives:
+
+1. In the header, \`alg\` is \`EdDSA\` and \`typ\` is \`air-lease+jwt\`.
+2. The key \`kid\` of the header verifies the signature over the first two parts.
+3. \`deviceId\` is the server's own.
+4. \`exp\` (\`validUntil\` in seconds) is in the future.
+
+\`type\` is 1 Enterprise, 2 IR, 3 MSS. Null is no limit. With \`overrun\`, limits are not enforced. Without a response, the server runs until \`exp\`. Store the latest time and never use an earlier one, so that setting the clock back does not extend a lease.
+
+**Grace period.** For up to 90 days after the end of a license, activations, reports and cases can continue with the limits of the ended quota. Responses then have \`graceUntil\`, the lease has \`graceUntil\` and \`endsAt\`, and every heartbeat returns \`RENEW_SOON\`.
+
+## Errors
+
+Errors have \`error.code\` for the product and \`error.message\` for people. Treat an unknown code by its status.
+
+| Status, code | Meaning | What the server does |
+|---|---|---|
+| 400 \`INVALID\`, 404 \`NOT_FOUND\` | invalid value (\`error.fields\`); server id of another secret | log a bug; do not retry |
+| 401 \`UNAUTHENTICATED\` | seat released, or activated anew | stop reporting; ask for an activation |
+| 403 \`LICENSE_NOT_FOUND\` | unknown license key | ask for another key |
+| 403 \`ACTIVATION_CODE\` | missing or wrong code; for a short key also an unknown or deleted license | show \`error.message\`; ask for key and code |
+| 403 \`LICENSE_DELETED\`, \`INSTANCE_SUSPENDED\`, \`QUOTA_DISABLED\`, \`SERVER_DISABLED\` | staff deleted, suspended or disabled it | stop; keep reporting |
+| 403 \`QUOTA_PENDING\`, \`QUOTA_EXPIRED\` | license has not started; it and its grace period ended | stop and say so; keep reporting |
+| 403 \`SERVER_LIVE\` | server is active; secret missing or wrong | send \`serverSecret\`, or ask staff to release it |
+| 403 \`SERVER_LIMIT\` | all seats in use | release a server, or get a larger license |
+| 403 \`ASSET_LIMIT\` | more assets than allowed | add none; keep reporting |
+| 403 \`CASE_LIMIT\` | the batch would use more cases than allowed | open none; send the events later |
+| 403 \`DEVICE_MISMATCH\` | device id of another machine | create a new device id |
+| 409 \`OLD_SEQUENCE\` | this report or a later one has arrived | continue with \`error.current.seq\` + 1 |
+| 413 \`TOO_LARGE\` | more than 64 KB, or 16 KB for an activation | send smaller requests |
+| 422 \`CLOCK_SKEW\` | clock differs by more than 10 minutes | set the clock; \`error.message\` has the server time |
+| 429 \`TOO_MANY\` | too many requests, or 20 failed activations a minute | wait \`Retry-After\` seconds |
+| 500, 503, no response | unknown | retry after 1, 2, 4 … minutes, at most the interval |
+
+"Stop" means everything that needs a license, despite a valid lease. "Keep reporting" lets the server resume by itself.
+
+## The license file
+
+For a server without a network, staff or the customer enter its seed key and download a file. The product creates the seed key once, at random: 8 to 256 characters of \`A-Za-z0-9._~+/=-\`.
+
+\`\`\`
+-----BEGIN AIR LICENSE FILE-----
+header.ciphertext.signature          in lines of 64 characters
+-----END AIR LICENSE FILE-----
+\`\`\`
+
+Each part is base64url without padding.
+
+| Part | Content |
+|---|---|
+| header | JSON: \`v\` 1, \`typ\` \`air-license\`, \`alg\` \`Ed25519\`, \`enc\` \`A256GCM\`, \`kid\`, \`salt\` (16 bytes), \`iv\` (12 bytes) |
+| ciphertext | claims as JSON, AES-256-GCM with the tag at the end; additional data: the base64url text of the header |
+| signature | Ed25519 over \`air-license/v1.\` + header + \`.\` + ciphertext, as ASCII |
+
+The cipher key is HKDF-SHA-256 of \`licenseKey\` + NUL + \`seedKey\` in UTF-8, with the salt, the info \`lic-file/v1\`, 32 bytes.
+
+1. Join the lines, split at the dots, and read only \`kid\` from the header.
+2. Verify the signature. Then check \`v\`, \`typ\` and \`enc\`.
+3. Decrypt. Failure means another seed key or license key.
+4. \`binding.seedHash\` is the SHA-256 of the seed key in hexadecimal.
+5. \`nbf\` has passed; \`exp\` has not, or is null for a license without an end.
+
+The claims are \`id\`, \`iat\`, \`nbf\`, \`exp\`, \`license\`, \`quotas\`, \`customer\`, \`binding\`, and \`graceUntil\` with a grace period. Ignore others. Changing a license does not change its issued files.
+`;
