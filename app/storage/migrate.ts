@@ -54,10 +54,10 @@ export async function appliedMigrations(engine: Engine): Promise<string[]> {
 
 export async function pendingMigrations(
   engine: Engine,
-  known: readonly Migration[] = migrations,
+  supportedMigrations: readonly Migration[] = migrations,
 ): Promise<string[]> {
   const applied = await appliedMigrations(engine);
-  return known.map(({ name }) => name).filter((name) => !applied.includes(name));
+  return supportedMigrations.map(({ name }) => name).filter((name) => !applied.includes(name));
 }
 
 class SchemaError extends Error {
@@ -70,13 +70,18 @@ export const restoringMarker = "restoring";
 export const newestMigrationName = migrations.at(-1)?.name ?? "";
 
 /** Raises a SchemaError for a migration that this version does not have. */
-export function checkSupported(applied: readonly string[], known: readonly Migration[] = migrations): void {
+export function checkSupported(
+  applied: readonly string[],
+  supportedMigrations: readonly Migration[] = migrations,
+): void {
   if (applied.includes(restoringMarker))
     throw new SchemaError(
       "The database is only half restored from a backup, or is being restored right now. Wait for the end, or empty it " +
         "and restore it again.",
     );
-  const newerMigration = applied.findLast((name) => !known.some((migration) => migration.name === name));
+  const newerMigration = applied.findLast(
+    (name) => !supportedMigrations.some((migration) => migration.name === name),
+  );
   if (newerMigration === undefined) return;
   throw new SchemaError(
     `The schema has ${newerMigration}, and the newest that this version knows is ${newestMigrationName}: a newer version of the app has ` +
@@ -101,7 +106,7 @@ interface MigrateOptions {
   report?: ReportUpgrade;
   isRestoring?: boolean;
   /** Migrations of the app; tests add one. */
-  known?: readonly Migration[];
+  supportedMigrations?: readonly Migration[];
 }
 
 /** Safe to start concurrently. Raises a SchemaError, changing nothing, if the database is too old or too new. */
@@ -109,7 +114,7 @@ export async function migrate(
   engine: Engine,
   at: Date,
   targetNames?: readonly string[],
-  { report = () => {}, isRestoring = false, known = migrations }: MigrateOptions = {},
+  { report = () => {}, isRestoring = false, supportedMigrations = migrations }: MigrateOptions = {},
 ): Promise<void> {
   const [createMigrationTable = ""] = renderStatements(engine.databaseType, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
@@ -124,8 +129,11 @@ export async function migrate(
   );
   const applied = await appliedMigrations(engine);
   checkFirstMigration(applied);
-  checkSupported(isRestoring ? applied.filter((name) => name !== restoringMarker) : applied, known);
-  const targets = known.filter(({ name }) => targetNames?.includes(name) ?? true);
+  checkSupported(
+    isRestoring ? applied.filter((name) => name !== restoringMarker) : applied,
+    supportedMigrations,
+  );
+  const targets = supportedMigrations.filter(({ name }) => targetNames?.includes(name) ?? true);
   if (targets.every(({ name }) => applied.includes(name))) return;
   if (applied.length > 0) {
     const copy = await engine.copyDatabase?.();

@@ -32,7 +32,7 @@ def decoded(text):
 
 
 def checked(keys, header, signature, message):
-    key = next((one for one in keys["keys"] if one["kid"] == header.get("kid")), None)
+    key = next((jwk for jwk in keys["keys"] if jwk["kid"] == header.get("kid")), None)
     if key is None:
         raise VerificationError("UNKNOWN_KEY")
     try:
@@ -95,15 +95,15 @@ def main():
     parser.add_argument("path")
     for name in ("--device", "--key", "--seed", "--now"):
         parser.add_argument(name)
-    given = parser.parse_args()
-    now = instant(given.now) if given.now else datetime.now(timezone.utc)
-    with open(given.keys, encoding="utf-8") as keys_file, open(given.path, encoding="utf-8") as signed_file:
+    arguments = parser.parse_args()
+    now = instant(arguments.now) if arguments.now else datetime.now(timezone.utc)
+    with open(arguments.keys, encoding="utf-8") as keys_file, open(arguments.path, encoding="utf-8") as signed_file:
         keys, text = json.load(keys_file), signed_file.read()
     try:
-        if given.what == "lease":
-            claims = open_lease(text, keys, now, given.device)
+        if arguments.what == "lease":
+            claims = open_lease(text, keys, now, arguments.device)
         else:
-            claims = open_license_file(text, keys, given.key, given.seed, now)
+            claims = open_license_file(text, keys, arguments.key, arguments.seed, now)
     except (VerificationError, ValueError, KeyError) as error:
         sys.exit(str(error) if isinstance(error, VerificationError) else "MALFORMED")
     print(json.dumps(claims, ensure_ascii=False))

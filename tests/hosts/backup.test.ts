@@ -219,7 +219,7 @@ test("a SQLite database is copied before its schema changes", async () => {
   await migrate(engine, clock());
   const reports: [string, Record<string, unknown>][] = [];
   await migrate(engine, clock(), undefined, {
-    known: [...migrations, { name: "9999-next" }],
+    supportedMigrations: [...migrations, { name: "9999-next" }],
     report: (...report) => reports.push(report),
   });
   const [copy = ""] = await readdir(copiesFolder);

@@ -11,7 +11,7 @@ export interface StoredEvent extends MarketplaceEvent {
   receivedAt: Instant;
 }
 
-/** What an event or a purchase is about; null if unknown. */
+/** Agreement and account of an event or a purchase; null if unknown. */
 export interface PurchaseSubject {
   externalId: string | null;
   accountId: string | null;

@@ -56,7 +56,7 @@ export const agreementDetails = z.object({
   /** Page of the marketplace from which the buyer opens the sign-up. Null if the marketplace is not configured. */
   setUpUrl: z.string().nullable(),
   needsApproval: z.boolean(),
-  /** What the buyer entered, while the sign-up waits for a tier. */
+  /** Company and e-mail address from the buyer, while the sign-up waits for a tier. */
   signUp: z.object({ company: z.string(), email: z.string() }).nullable(),
 });
 export type AgreementDetails = z.output<typeof agreementDetails>;
@@ -135,7 +135,9 @@ async function listCandidates(
 ): Promise<AgreementDetails["candidates"]> {
   if (licenseId !== null || accountId === null) return [];
   const ofAccount = await agreements.listAbout(provider, { accountId, externalId: null, agreementId: null });
-  const keys = new Set(ofAccount.filter((other) => other.id !== id).map(({ licenseKey }) => licenseKey));
+  const keys = new Set(
+    ofAccount.filter((agreement) => agreement.id !== id).map(({ licenseKey }) => licenseKey),
+  );
   const stored = await Promise.all([...keys].filter((key) => key !== null).map((key) => licenses.find(key)));
   return stored
     .filter((license) => license !== null)

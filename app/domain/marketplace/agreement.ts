@@ -14,7 +14,7 @@ export const agreementState = z.enum([
 ]);
 export type AgreementState = z.output<typeof agreementState>;
 
-/** What the buyer entered before the license could be created. The password is not stored. */
+/** Form values of a buyer whose license cannot be created yet. The password is not stored. */
 export const pendingSignUp = z.object({
   firstname: z.string(),
   lastname: z.string(),

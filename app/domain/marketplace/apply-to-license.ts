@@ -17,7 +17,7 @@ import { allTiers, capacitiesFor, findPurchasedTier } from "./dimensions.ts";
 const waitForSuccessorDays = 7;
 
 interface LicensePurchases {
-  /** All purchases of the license. */
+  /** The purchases of the license. */
   agreements: readonly AgreementRecord[];
   /** The same purchases before the change. */
   before: readonly AgreementRecord[];

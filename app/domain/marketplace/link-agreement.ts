@@ -23,8 +23,10 @@ export function findLink(
 ): Link | null {
   const namedLink = findNamedLink(agreement, agreements);
   if (namedLink || intent === "new") return namedLink;
-  const others = linkedOthers(agreement, agreements);
-  const candidates = others.filter((other) => mayBePredecessor(other, agreement, others, at));
+  const linkedAgreements = otherLinkedAgreements(agreement, agreements);
+  const candidates = linkedAgreements.filter((candidate) =>
+    mayBePredecessor(candidate, agreement, linkedAgreements, at),
+  );
   const licenseIds = new Set(candidates.map(({ licenseId }) => licenseId));
   const [candidate] = candidates;
   return candidate && licenseIds.size === 1 ? linkTo(candidate, "account-and-product") : null;
@@ -35,41 +37,43 @@ export function findNamedLink(
   agreement: AgreementRecord,
   agreements: readonly AgreementRecord[],
 ): Link | null {
-  const others = linkedOthers(agreement, agreements);
-  const previous = others.find(
+  const linkedAgreements = otherLinkedAgreements(agreement, agreements);
+  const previous = linkedAgreements.find(
     ({ agreementId }) => agreementId !== null && agreementId === agreement.previousAgreementId,
   );
   if (previous) return linkTo(previous, "previous-agreement");
-  const sameAgreement = others.find(
+  const sameAgreement = linkedAgreements.find(
     ({ agreementId }) => agreementId !== null && agreementId === agreement.agreementId,
   );
   return sameAgreement ? linkTo(sameAgreement, "license-updated") : null;
 }
 
-const linkedOthers = ({ id }: AgreementRecord, agreements: readonly AgreementRecord[]) =>
-  agreements.filter((other) => other.id !== id && other.licenseId !== null);
+const otherLinkedAgreements = ({ id }: AgreementRecord, agreements: readonly AgreementRecord[]) =>
+  agreements.filter((agreement) => agreement.id !== id && agreement.licenseId !== null);
 
 function linkTo({ licenseId, licenseKey }: AgreementRecord, linkedBy: LinkRule): Link | null {
   return licenseId === null ? null : { licenseId, licenseKey, linkedBy };
 }
 
 function mayBePredecessor(
-  other: AgreementRecord,
+  candidate: AgreementRecord,
   agreement: AgreementRecord,
-  others: readonly AgreementRecord[],
+  linkedAgreements: readonly AgreementRecord[],
   at: Instant,
 ): boolean {
   const isSameProduct =
     agreement.accountId !== null &&
-    other.accountId === agreement.accountId &&
-    other.productCode === agreement.productCode;
+    candidate.accountId === agreement.accountId &&
+    candidate.productCode === agreement.productCode;
   const isNearEnd =
-    other.endsAt !== null && Math.abs(msOf(other.endsAt) - msOf(at)) <= maxGapDays * millisecondsInDay;
-  const hasSuccessor = others.some(
-    (candidate) => candidate.id !== other.id && candidate.licenseId === other.licenseId && isLive(candidate),
+    candidate.endsAt !== null &&
+    Math.abs(msOf(candidate.endsAt) - msOf(at)) <= maxGapDays * millisecondsInDay;
+  const hasSuccessor = linkedAgreements.some(
+    (successor) =>
+      successor.id !== candidate.id && successor.licenseId === candidate.licenseId && isLive(successor),
   );
-  return isSameProduct && isNearEnd && !hasSuccessor && hasSameDimension(other, agreement);
+  return isSameProduct && isNearEnd && !hasSuccessor && hasSameDimension(candidate, agreement);
 }
 
-const hasSameDimension = (other: AgreementRecord, { entitlements }: AgreementRecord): boolean =>
-  entitlements.some(({ dimension }) => other.entitlements.some((item) => item.dimension === dimension));
+const hasSameDimension = (candidate: AgreementRecord, { entitlements }: AgreementRecord): boolean =>
+  entitlements.some(({ dimension }) => candidate.entitlements.some((item) => item.dimension === dimension));

@@ -31,7 +31,7 @@ export interface PurchaseRef {
   accountId: string | null;
 }
 
-/** What a marketplace reports about one purchase. Null if the marketplace does not report it. */
+/** A purchase as its marketplace reports it. Fields that the marketplace omits are null. */
 export interface Purchase extends PurchaseRef {
   agreementId: string | null;
   previousAgreementId: string | null;
@@ -75,7 +75,7 @@ export interface MarketplaceEvent {
   resellerAccountId: string | null;
   /** Why the agreement was made. */
   intent: "new" | "renew" | "replace" | "amend" | null;
-  /** How the agreement ended. */
+  /** Reason for the end of the agreement. */
   end: "renewed" | "replaced" | "cancelled" | "expired" | null;
   startsAt: Instant | null;
   endsAt: Instant | null;

@@ -109,9 +109,9 @@ export async function readPurchases(
   subject: PurchaseSubject,
 ): Promise<PurchaseReading> {
   const { externalId } = subject;
-  const known = await storage.agreements.listAbout(marketplace.provider, subject);
-  const references = known.map(({ externalId, accountId }) => ({ externalId, accountId }));
-  if (externalId !== null && !known.some((agreement) => agreement.externalId === externalId))
+  const storedAgreements = await storage.agreements.listAbout(marketplace.provider, subject);
+  const references = storedAgreements.map(({ externalId, accountId }) => ({ externalId, accountId }));
+  if (externalId !== null && !storedAgreements.some((agreement) => agreement.externalId === externalId))
     references.push({ externalId, accountId: subject.accountId });
   const purchases = new Map<string, Purchase>();
   for (const reference of references) {
@@ -122,7 +122,11 @@ export async function readPurchases(
   return {
     purchases: [...purchases.values()],
     readIds: new Set(references.map((item) => item.externalId)),
-    terms: await readTerms(marketplace, [...purchases.values()], [...known.filter(isLive), subject]),
+    terms: await readTerms(
+      marketplace,
+      [...purchases.values()],
+      [...storedAgreements.filter(isLive), subject],
+    ),
   };
 }
 
@@ -157,21 +161,21 @@ export async function savePurchases(
   actor: Actor,
   { provider, subject, newEvent, ...reading }: PurchaseSnapshot,
 ): Promise<AgreementRecord[]> {
-  const known = await storage.agreements.listAbout(provider, subject);
-  const [firstAgreement] = known;
+  const storedAgreements = await storage.agreements.listAbout(provider, subject);
+  const [firstAgreement] = storedAgreements;
   const accountId = subject.accountId ?? firstAgreement?.accountId ?? null;
   const storedEvents = await storage.agreements.listEvents(provider, { ...subject, accountId });
   const agreements = mergeAgreements({
     ...reading,
     provider,
-    agreements: known,
+    agreements: storedAgreements,
     events: newEvent ? [...storedEvents, newEvent] : storedEvents,
     at: actor.at,
     newId: () => work.newId(),
   });
   const isRead = (externalId: string) => wasRead(reading, externalId);
-  const saved = saveChanges(work, actor, known, agreements, isRead);
-  const affected = [...known, ...agreements].filter(
+  const saved = saveChanges(work, actor, storedAgreements, agreements, isRead);
+  const affected = [...storedAgreements, ...agreements].filter(
     ({ id, externalId }) => isRead(externalId) || saved.some((agreement) => agreement.id === id),
   );
   await applyToLicenses(storage, work, actor, affected, saved);
@@ -182,13 +186,13 @@ export async function savePurchases(
 export function saveChanges(
   work: MarketplaceUnit,
   actor: Actor,
-  known: readonly AgreementRecord[],
+  storedAgreements: readonly AgreementRecord[],
   agreements: readonly AgreementRecord[],
   isRead: (externalId: string) => boolean = () => false,
 ): AgreementRecord[] {
   const saved: AgreementRecord[] = [];
   for (const agreement of agreements) {
-    const before = known.find(({ id }) => id === agreement.id) ?? null;
+    const before = storedAgreements.find(({ id }) => id === agreement.id) ?? null;
     if (before && before.lastReadAt > actor.at) continue;
     const lastReadAt = isRead(agreement.externalId) ? actor.at : agreement.lastReadAt;
     const isChanged = JSON.stringify(before) !== JSON.stringify(agreement);

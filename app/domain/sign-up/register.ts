@@ -193,8 +193,8 @@ async function belongsToAnotherBuyer(
   { id, accountId }: AgreementRecord,
   email: string,
 ): Promise<boolean> {
-  const other = await storage.agreements.findByEmail(email, id);
-  return other !== null && (accountId === null || other.accountId !== accountId);
+  const otherAgreement = await storage.agreements.findByEmail(email, id);
+  return otherAgreement !== null && (accountId === null || otherAgreement.accountId !== accountId);
 }
 
 /** Withdraws an open order if its data changes. */

@@ -48,7 +48,7 @@ export async function linkAgreement(
     const { record } = await findLicenseToChange(storage, key);
     if (record.type !== licenseTypes.enterprise)
       throw ruleViolation("LICENSE_TYPE", "A purchase needs an Enterprise license.", "licenseKey");
-    const known = [agreement, ...(await storage.agreements.listByLicense(record.id))];
+    const before = [agreement, ...(await storage.agreements.listByLicense(record.id))];
     const linked: AgreementRecord = {
       ...agreement,
       licenseId: record.id,
@@ -57,8 +57,8 @@ export async function linkAgreement(
       pendingSignUp: null,
       state: agreement.state === "waiting" ? "active" : agreement.state,
     };
-    const after = markSuperseded([linked, ...known.slice(1)], [], actor.at);
-    const saved = saveChanges(work, actor, known, after);
+    const after = markSuperseded([linked, ...before.slice(1)], [], actor.at);
+    const saved = saveChanges(work, actor, before, after);
     await applyToLicenses(storage, work, actor, after, saved);
     return agreement;
   });
@@ -181,8 +181,8 @@ async function customerFor(
   if (company && email) return { company, email, firstname: firstname ?? "", lastname: lastname ?? "" };
   if (pendingSignUp) return pendingSignUp;
   const subject = { accountId, externalId: null, agreementId: null };
-  const others = accountId === null ? [] : await storage.agreements.listAbout(provider, subject);
-  const key = others.find((other) => other.licenseKey !== null)?.licenseKey;
+  const agreements = accountId === null ? [] : await storage.agreements.listAbout(provider, subject);
+  const key = agreements.find((agreement) => agreement.licenseKey !== null)?.licenseKey;
   const license = key ? await storage.licenses.find(key) : null;
   if (!license)
     throw ruleViolation(

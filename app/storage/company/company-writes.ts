@@ -91,7 +91,7 @@ const assignCompanies: readonly string[] = [
     where true on conflict (license_id) do nothing`,
   `insert into company (id, company_name, company_fold, country_code, notes, licenses, created_at, updated_at, row_version)
     select company_id, company_name, company_fold, country_code, '', 0, license.created_at, license.created_at, 1
-    from (select company_id, max(license_id) as newest from license_company group by company_id) as known
+    from (select company_id, max(license_id) as newest from license_company group by company_id) as newest_licenses
     join license on license.id = newest join license_summary on license_summary.license_id = newest
     where true on conflict (id) do nothing`,
   `update company set licenses = (

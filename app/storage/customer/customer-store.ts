@@ -38,12 +38,12 @@ export function customerStore(engine: Engine): CustomerStore {
   async function findCustomers(names: readonly string[]): Promise<KnownCustomer[]> {
     const { rows } = await sql<IssuedLicense>`
       with named as materialized (
-        select wanted.value as company_fold, coalesce((
+        select listed_name.value as company_fold, coalesce((
           select license_id from license_summary
-          where company_fold = wanted.value and status <> 'deleted'
+          where company_fold = listed_name.value and status <> 'deleted'
           order by license_id desc limit 1 offset ${maxLicenses - 1}
         ), 0) as oldest_id
-        from ${valueList(engine, names)} as wanted
+        from ${valueList(engine, names)} as listed_name
       )
       select named.company_fold, license.key, company_name, first_name, last_name, email, country_code
       from named cross join license_summary join license on license.id = license_summary.license_id

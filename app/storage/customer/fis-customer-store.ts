@@ -86,7 +86,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
   /** Newest first. The cross join makes SQLite start with the customers. */
   async function findNewestLicenses(ids: readonly number[]): Promise<NamedLicense[]> {
     const { rows } = await sql<NamedLicense>`
-      with wanted as materialized (
+      with listed_customer as materialized (
         select id, company_fold, coalesce((
           select license_id from license_summary
           where license_summary.company_fold = fis_customer.company_fold and type = 2 and status <> 'deleted'
@@ -94,10 +94,10 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
         ), 0) as oldest_id
         from fis_customer where id in ${valueList(engine, ids)}
       )
-      select wanted.id as customer_id, company_name, first_name, last_name, email, country_code
-      from wanted cross join license_summary join license on license.id = license_summary.license_id
-      where license_summary.company_fold = wanted.company_fold and license_summary.type = 2
-        and license_summary.license_id >= wanted.oldest_id and license_summary.status <> 'deleted'
+      select listed_customer.id as customer_id, company_name, first_name, last_name, email, country_code
+      from listed_customer cross join license_summary join license on license.id = license_summary.license_id
+      where license_summary.company_fold = listed_customer.company_fold and license_summary.type = 2
+        and license_summary.license_id >= listed_customer.oldest_id and license_summary.status <> 'deleted'
       order by license_summary.license_id desc`.execute(db);
     return rows;
   }

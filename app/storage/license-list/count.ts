@@ -14,10 +14,10 @@ export interface Selection {
   lead: Condition | null;
 }
 
-/** The condition with the fewest matches leads; all others are tested on its matches. */
+/** The condition with the fewest matches leads; the others are tested on its matches. */
 export async function leadOf({ db }: Engine, conditions: readonly Condition[]): Promise<Condition | null> {
-  const [first = null, ...others] = conditions;
-  if (others.length === 0) return first;
+  const [first = null, ...otherConditions] = conditions;
+  if (otherConditions.length === 0) return first;
   const sizes = conditions.map(
     (condition, index) => sql`${sizeOf(condition)} as ${sql.ref(`size_${index}`)}`,
   );
@@ -35,7 +35,7 @@ function sizeOf({ counterKey, storedTotal, seek }: Condition): RawBuilder<number
   return (
     storedTotal ??
     sql<number>`(select count(*) from (
-      select license_id from license_summary where ${seek} limit ${sql.lit(maxCounted)}) as counted)`
+      select license_id from license_summary where ${seek} limit ${sql.lit(maxCounted)}) as matches)`
   );
 }
 
@@ -50,9 +50,9 @@ export async function countMatches(engine: Engine, selection: Selection) {
 
 /** Null if no stored number counts exactly this selection. */
 export function storedTotal({ flags, conditions }: Selection): RawBuilder<number> | null {
-  const [condition, ...others] = conditions;
+  const [condition, ...otherConditions] = conditions;
   if (!condition) return counterSum(flags);
-  if (others.length > 0) return null;
+  if (otherConditions.length > 0) return null;
   if (condition.counterKey !== undefined) return counterSum(flags, condition.counterKey);
   const areDefaultFlags = flags.length === 1 && flags[0] === isNotDeleted;
   return areDefaultFlags ? (condition.storedTotal ?? null) : null;
@@ -71,8 +71,8 @@ export function tagTableRows({
 export function summaryRows(engine: Engine, { flags, conditions, lead }: Selection): RawBuilder<unknown> {
   const table = summaryBy(engine, lead ? lead.column : "flags");
   if (!lead) return sql`${table} where ${matchesFlags(engine, flags)}`;
-  const others = conditions.filter((condition) => condition !== lead).map(({ test }) => test);
-  return sql`${table} where ${allOf([lead.seek, ...others, ...flags])}`;
+  const otherTests = conditions.filter((condition) => condition !== lead).map(({ test }) => test);
+  return sql`${table} where ${allOf([lead.seek, ...otherTests, ...flags])}`;
 }
 
 /** SQLite needs the index name: it misjudges lists of unknown length and scans the whole table. */

@@ -87,8 +87,8 @@ function rowsInOrder({ sortBy }: LicenseFilter, selection: Selection): RawBuilde
   const { column } = orders[sortBy];
   const tagged = column === "created_at" ? tagTableRows(selection) : null;
   if (tagged) return tagged;
-  const [condition, ...others] = selection.conditions;
-  return condition?.isRange && condition.column === column && others.length === 0
+  const [condition, ...otherConditions] = selection.conditions;
+  return condition?.isRange && condition.column === column && otherConditions.length === 0
     ? rowsAlong(column, selection)
     : null;
 }

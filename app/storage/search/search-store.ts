@@ -84,10 +84,10 @@ function searchLicenses(engine: Engine, text: string) {
     with beginning as materialized (
       ${keyRows} where ${beginsWithKey} and ${notDeletedCondition} order by key limit ${maxPerKind}
     ), matches as materialized (select * from beginning ${searchesWithinKey ? containedMatches : sql``}
-    ), chosen as materialized (select * from matches ${orderByMatch("found_key", key)}
+    ), best_matches as materialized (select * from matches ${orderByMatch("found_key", key)}
     )
     select license.key as id, license.key as name, company_name as about
-    from chosen cross join license where license.id = chosen.license_id ${orderByMatch("found_key", key)}`;
+    from best_matches cross join license where license.id = best_matches.license_id ${orderByMatch("found_key", key)}`;
 }
 
 function searchCompanies(engine: Engine, input: string) {
@@ -98,10 +98,10 @@ function searchCompanies(engine: Engine, input: string) {
       from ${matchingRows(engine, { table: "company_text", column: "company_fold", index: "company_search" }, text)}
       and n > 0 limit ${sql.lit(maxExamined)}
     ), ranked as materialized (select company_fold, n from matches ${orderByMatch("company_fold", text)}
-    ), chosen as materialized (select company_fold, n, ${newestLicenseId("company_fold")} from ranked
+    ), best_matches as materialized (select company_fold, n, ${newestLicenseId("company_fold")} from ranked
     )
     select license.key as id, company_name as name, country_code as about, n as license_count
-    from chosen cross join license where license.id = chosen.newest_id ${orderByMatch("company_fold", text)}`;
+    from best_matches cross join license where license.id = best_matches.newest_id ${orderByMatch("company_fold", text)}`;
 }
 
 function searchContacts(engine: Engine, input: string) {
@@ -132,10 +132,10 @@ function searchContacts(engine: Engine, input: string) {
       ) as by_email
       union ${sql.join(names, sql` union `)}
     ), ranked as materialized (select email_fold from matches ${orderByMatch("email_fold", text)}
-    ), chosen as materialized (select email_fold, ${newestLicenseId("email_fold")} from ranked
+    ), best_matches as materialized (select email_fold, ${newestLicenseId("email_fold")} from ranked
     )
     select email as id, trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) as name, company_name as about
-    from chosen cross join license where license.id = chosen.newest_id ${orderByMatch("email_fold", text)}`;
+    from best_matches cross join license where license.id = best_matches.newest_id ${orderByMatch("email_fold", text)}`;
 }
 
 const searchTags = (_: Engine, text: string) => sql<SearchRow>`
@@ -150,22 +150,22 @@ function searchServers(_: Engine, input: string) {
   const lowerBound = sql`case when ${hasFewerThanMax("by_device")} then ${text} else ${lastCharacter} end`;
   const liveLicensesFrom = (source: RawBuilder<unknown>) => sql`
     select license.key as id, found_name as name, company_name as about from ${source}
-    cross join license where license.id = found.license_id and deleted_at is null`;
+    cross join license where license.id = hits.license_id and deleted_at is null`;
   return sql<SearchRow>`
     with by_device as materialized (
       ${liveLicensesFrom(sql`(
         select license_id, device_id as found_name from server
         where ${beginsWith(deviceColumn, text)} order by ${deviceColumn} ${examinedLimit}
-      ) as found`)} limit ${maxPerKind}
+      ) as hits`)} limit ${maxPerKind}
     ), by_serial as materialized (
       ${liveLicensesFrom(sql`(
         select server.license_id, found_name from (
           select server_id, value as found_name from server_serial
           where ${serialColumn} >= ${lowerBound} and ${serialColumn} < ${text + lastCharacter} order by ${serialColumn} ${examinedLimit}
         ) as serials cross join server where server.id = serials.server_id
-      ) as found`)} limit ${maxPerKind}
+      ) as hits`)} limit ${maxPerKind}
     )
-    select * from (select * from by_device union select * from by_serial) as found order by name limit ${maxPerKind}`;
+    select * from (select * from by_device union select * from by_serial) as hits order by name limit ${maxPerKind}`;
 }
 
 function searchHostedCustomers(engine: Engine, input: string) {

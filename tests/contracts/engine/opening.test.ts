@@ -46,7 +46,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
     const added = { name: "9999-reseller", statements: ["alter table license add column reseller {text}"] };
     const reports: unknown[] = [];
     await migrate(engine, new Date(0), undefined, {
-      known: [...migrations, added],
+      supportedMigrations: [...migrations, added],
       report: (message, facts) => reports.push({ message, ...facts }),
     });
     expect(reports).toContainEqual({ message: "Applied a migration", migration: "9999-reseller" });

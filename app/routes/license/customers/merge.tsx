@@ -25,8 +25,8 @@ import { customerPath } from "./customer-list.ts";
 const customerId = z.coerce.number().int().positive();
 
 const mergeForm = z
-  .object({ one: customerId, other: customerId, keep: customerId.or(z.undefined()) })
-  .refine(({ one: firstId, other: secondId, keep }) => keep === firstId || keep === secondId, {
+  .object({ firstId: customerId, secondId: customerId, keep: customerId.or(z.undefined()) })
+  .refine(({ firstId, secondId, keep }) => keep === firstId || keep === secondId, {
     path: ["keep"],
     error: "Choose the customer to keep.",
   });
@@ -58,18 +58,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitForm(request, {
     schema: mergeForm,
-    send: ({ one, other, keep = one }) => {
+    send: ({ firstId, secondId, keep = firstId }) => {
       const { companies } = context.get(licenseApiContext);
       return attempt(
         companies.merge({
           params: { id: keep },
-          body: { companyId: keep === one ? other : one },
+          body: { companyId: keep === firstId ? secondId : firstId },
           // No version check: the merge joins the notes, so changes by other users are not lost.
           rowVersion: undefined,
         }),
       );
     },
-    onSent: ({ companyName }, { one, keep = one }) =>
+    onSent: ({ companyName }, { firstId, keep = firstId }) =>
       redirectWithToast(context, customerPath(keep), {
         tone: "success",
         message: `The customers are one now: ${companyName}`,
@@ -95,8 +95,8 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
               submission={rejection}
               title="The customers were not merged"
             />
-            <input type="hidden" name="one" value={customer.id} />
-            <input type="hidden" name="other" value={otherCustomer.id} />
+            <input type="hidden" name="firstId" value={customer.id} />
+            <input type="hidden" name="secondId" value={otherCustomer.id} />
             <FieldGroup id="keep" label="Which one stays?" required errors={rejection?.error?.keep ?? []}>
               <div className="grid gap-2 [overflow-wrap:anywhere]">
                 {[customer, otherCustomer].map((company) => (
