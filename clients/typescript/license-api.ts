@@ -1128,7 +1128,7 @@ export type RenewalDeskLicense = {
     renewedAt: string | null;
     /** Marketplace whose purchase renewed the license; null without one. */
     marketplace: string | null;
-    /** What the purchase that renewed the license costs; null if it is unknown. */
+    /** Price of the purchase that renewed the license; null if it is unknown. */
     value: number | null;
     /** ISO 4217 code of `value`; null if it is unknown. */
     currency: string | null;

@@ -81,7 +81,7 @@ describe("Staff", () => {
       { subject: "The instance of Neu & Söhne GmbH failed: fail-domain" },
     ]);
     const text = setup.mailer.handedMails[0]?.text ?? "";
-    expect(text).toContain("Fault: The simulated name server rejects this name.");
+    expect(text).toContain("Error: The simulated name server rejects this name.");
     expect(text).toContain(`${origin}/internal/one-customers?state=failed`);
     await requestRetry(setup.api, key);
     const failedColumns = { status: "failed", updated_at: setup.api.context.now().getTime() };

@@ -63,7 +63,7 @@ function staffNoticeMail(notice: StaffNotice, to: string, origin: string | null)
     ["Subdomain", subdomain],
     ["License key", licenseKey],
   ];
-  if (error !== null) facts.push(["Fault", toOneLine(error)]);
+  if (error !== null) facts.push(["Error", toOneLine(error)]);
   const list = `/internal/one-customers?state=${status}`;
   return {
     to,

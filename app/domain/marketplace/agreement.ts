@@ -43,7 +43,7 @@ export interface AgreementRecord {
   endsAt: Instant | null;
   /** Null if unknown. */
   autoRenews: boolean | null;
-  /** What the whole term costs. Null if the marketplace does not report it. */
+  /** Price of the whole term. Null if the marketplace does not report it. */
   value: number | null;
   /** ISO 4217 code of `value`. */
   currency: string | null;

@@ -31,7 +31,7 @@ export interface PurchaseRef {
   accountId: string | null;
 }
 
-/** A purchase as its marketplace reports it. Fields that the marketplace omits are null. */
+/** A purchase as its marketplace reports it. Values that the marketplace omits are null. */
 export interface Purchase extends PurchaseRef {
   agreementId: string | null;
   previousAgreementId: string | null;
@@ -47,7 +47,7 @@ export interface Purchase extends PurchaseRef {
   entitlements: Entitlement[];
 }
 
-/** What the marketplace reports about an agreement. Null if the marketplace does not report it. */
+/** Terms of an agreement as the marketplace reports them. Missing values are null. */
 export interface AgreementTerms {
   startsAt: Instant | null;
   value: number | null;

@@ -28,7 +28,7 @@ export interface AccountFacts {
 }
 
 /**
- * Returns all agreements of the account as they are now. The result does not depend on the order of the events, because
+ * Returns the current agreements of the account. The result does not depend on the order of the events, because
  * it is always computed from all of them.
  */
 export function mergeAgreements(facts: AccountFacts): AgreementRecord[] {

@@ -166,7 +166,7 @@ const visibleTo =
   ({ requiredAction, capability }: NavigationPage) =>
     can(person, requiredAction) && (!capability || capabilities.includes(capability));
 
-/** All pages that the user may open, for the search. */
+/** Pages that the user may open, for the search. */
 export const searchablePages = (person: Viewer, capabilities: readonly Capability[]): NavigationPage[] =>
   [
     createLicense,

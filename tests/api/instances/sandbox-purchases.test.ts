@@ -99,7 +99,7 @@ describe("A reminder for a purchase that renews by itself", () => {
     await reminders(context.storage, context.now(), { mailer, isManual: true });
     const [mail] = mailsToBuyer();
     expect(mail?.text).toContain(key);
-    expect(mail?.text).toContain("renews by itself");
+    expect(mail?.text).toContain("renews automatically");
     expect(mail?.text).not.toContain("reply to this mail");
   });
 

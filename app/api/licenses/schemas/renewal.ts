@@ -35,7 +35,7 @@ export const renewalDeskLicenseSchema = describeSchema(
     lostAt: "Time at which it was marked as lost, in UTC; null if it is not lost.",
     renewedTo: "New end of the license, in UTC; null if it is not renewed.",
     marketplace: "Marketplace whose purchase renewed the license; null without one.",
-    value: ["What the purchase that renewed the license costs; null if it is unknown.", 24_000],
+    value: ["Price of the purchase that renewed the license; null if it is unknown.", 24_000],
     currency: ["ISO 4217 code of `value`; null if it is unknown.", "USD"],
     termMonths: ["Length of that purchase in months; null if it is unknown.", 12],
     renewedAt: "Time of the renewal, in UTC; null if it is not renewed.",

@@ -2,7 +2,7 @@ import { type DateForm, dateForm, guessDateForm } from "#app/domain/import/dates
 import { type ImportField, importFields, isDateField, isFieldName } from "#app/domain/import/fields.ts";
 import type { CsvColumn, Mapping } from "#app/domain/import/mapping.ts";
 
-/** What a user chose for a column of the file. An empty field means that the column is not imported. */
+/** Choice of a user for a column of the file. An empty field means that the column is not imported. */
 export interface ColumnChoice {
   field: ImportField | "";
   /** Empty for the format that the values show. */

@@ -13,7 +13,7 @@ export function ChangeList({ changes, total }: ChangeListProps) {
     <div className="grid gap-3">
       <p>
         {total
-          ? `${total} use tiers that change. Their quotas stay as they are.`
+          ? `${total} use tiers that change. Their quotas stay unchanged.`
           : "No license uses a tier that changes."}
       </p>
       <ul aria-label="Changes" className="divide-y rounded-md border">

@@ -26,7 +26,7 @@ export function changeFacts({ fields, licenses }: CatalogChange): string[] {
     facts.push("Its licenses follow the grace period, unless they have one of their own.");
   if (licenses > 0)
     facts.push(
-      `${formatCount(licenses, "license")} ${licenses === 1 ? "uses" : "use"} it. Present quotas stay as they are.`,
+      `${formatCount(licenses, "license")} ${licenses === 1 ? "uses" : "use"} it. Present quotas stay unchanged.`,
     );
   return facts;
 }

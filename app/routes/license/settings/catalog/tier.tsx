@@ -156,7 +156,7 @@ export default function TierDialog({
       <Field
         field={fields.graceDays}
         label="Grace period (days)"
-        hint="How long a license without its own grace period works after its end, at most 90 days."
+        hint="Days that a license without its own grace period works after its end, at most 90."
         className="max-w-md"
       >
         <Input {...getInputProps(fields.graceDays, { type: "number" })} inputMode="numeric" />
@@ -164,7 +164,7 @@ export default function TierDialog({
       <Field
         field={fields.marketplaceDimensions}
         label="Marketplace dimensions"
-        hint="What a marketplace sells as this tier, one per line: marketplace, product code, dimension or plan, and assets or servers. For example: aws, 1a2b3c4d, assets_per_year, assets."
+        hint="One marketplace dimension per line: marketplace, product code, dimension or plan, and assets or servers. For example: aws, 1a2b3c4d, assets_per_year, assets."
       >
         <Textarea
           name={fields.marketplaceDimensions.name}

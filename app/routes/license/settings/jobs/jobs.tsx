@@ -18,7 +18,7 @@ export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Jobs"
-        description="What runs by itself. Each job may run twice, or late, without harm."
+        description="Background jobs run automatically. Each may run twice, or late, without harm."
       />
       <JobTable jobs={jobs} />
     </Page>
