@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { expectToast } from "#tests/support/screens/license-details.ts";
+
+const purchasesPath = "/license/purchases";
+const rowOf = (page: Page, account: string) =>
+  page.getByRole("row").filter({ hasText: `Account ${account}` });
+
+/** A buyer visits the sign-up page and leaves. Returns the account, which is the token. */
+async function newPurchase(page: Page): Promise<string> {
+  const token = `sandbox-approval-${crypto.randomUUID()}`;
+  const { origin } = new URL(page.url());
+  const response = await page.request.get(`${origin}/api/marketplace/customer?token=${token}`);
+  expect(response.ok()).toBe(true);
+  return token;
+}
+
+/** Opens the page of a new purchase from Home. */
+async function openPurchase(page: Page): Promise<string> {
+  await signIn(page, "mert@example.com");
+  const account = await newPurchase(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: /Purchases without a license/ }).click();
+  await expect(page).toHaveURL(`${purchasesPath}?state=waiting`);
+  await page.goto(`${purchasesPath}?state=waiting&pageSize=100`);
+  await expect(rowOf(page, account)).toContainText("500 assets");
+  await expect(rowOf(page, account)).toContainText("Without a license");
+  await rowOf(page, account).getByRole("link").first().click();
+  await expect(page.getByText("This purchase waits for your approval")).toBeVisible();
+  return account;
+}
+
+test(
+  "a user links a purchase to a license, which shows it, as does its customer",
+  { tag: "@plain" },
+  async ({ page }) => {
+    const account = await openPurchase(page);
+    const purchaseUrl = page.url();
+    const keyField = page.getByLabel("License key");
+    await keyField.fill("00000-00000-00000-00000-00000");
+    await page.getByRole("button", { name: "It continues this license" }).click();
+    await expect(page.getByText("The license was not found.").first()).toBeVisible();
+    await expect(keyField).toHaveValue("00000-00000-00000-00000-00000");
+    const licensePath = await newLicense(page, { companyName: `Linked ${account}` });
+    const key = licensePath.split("/").at(-1) ?? "";
+    await keyField.fill(key);
+    await page.getByRole("button", { name: "It continues this license" }).click();
+    await expectToast(page, "The purchase continues the license");
+    expect(page.url()).toBe(purchaseUrl);
+    await expect(page.getByRole("table", { name: "Purchases of this license" })).toContainText(account);
+    for (const path of [licensePath, `/license/customers/of/${key}`]) {
+      await page.goto(path);
+      await expect(page.getByRole("table", { name: "Purchases" })).toContainText(`Account ${account}`);
+    }
+    await page.goto(`${purchasesPath}?state=waiting&pageSize=100`);
+    await expect(rowOf(page, account)).toHaveCount(0);
+  },
+);
+
+test("a user creates a license for a purchase", { tag: "@plain" }, async ({ page }) => {
+  const account = await openPurchase(page);
+  await page.getByLabel("Company").fill(`Wayne ${account}`);
+  await page.getByLabel("E-mail").fill("bruce@wayne.example");
+  await page.getByRole("button", { name: "Create a license" }).click();
+  await expectToast(page, "The purchase has a license");
+  await page.goto(`${purchasesPath}?state=active&pageSize=100`);
+  await expect(rowOf(page, account)).toContainText("Active");
+});
+
+test("a user declines a purchase", { tag: "@plain" }, async ({ page }) => {
+  const account = await openPurchase(page);
+  await page.getByRole("button", { name: "Decline the purchase" }).click();
+  await expectToast(page, "The purchase is declined");
+  await expect(page.getByText("This purchase waits for your approval")).toHaveCount(0);
+  await page.goto(`${purchasesPath}?pageSize=100`);
+  await expect(rowOf(page, account)).toContainText("Cancelled");
+});
+
+test("a user creates and links purchases with a script", { tag: "@script" }, async ({ page }) => {
+  await openPurchase(page);
+  const keyField = page.getByLabel("License key");
+  await keyField.fill("00000-00000-00000-00000-00000");
+  await page.getByRole("button", { name: "It continues this license" }).click();
+  await expect(page.getByText("The license was not found.").first()).toBeVisible();
+  await expect(keyField).toHaveValue("00000-00000-00000-00000-00000");
+  await keyField.fill((await newLicense(page)).split("/").at(-1) ?? "");
+  await page.getByRole("button", { name: "It continues this license" }).click();
+  await expectToast(page, "The purchase continues the license");
+});
