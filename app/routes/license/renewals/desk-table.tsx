@@ -53,7 +53,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
         {
           label: "License",
           sortBy: "companyName",
-          headClassName: "w-[17%]",
+          headClassName: "w-1/5",
           card: "lead",
           render: ({ licenseKey, companyName, packageTierPrettyName }) => (
             <>
@@ -75,7 +75,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
         },
         {
           label: "Contact",
-          headClassName: "w-[15%]",
+          headClassName: "w-[14%]",
           render: ({ contactName, email }) => (
             <>
               {contactName !== null && <bdi className="block max-sm:hidden">{contactName}</bdi>}
@@ -94,7 +94,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
         {
           label: "Ends",
           sortBy: "endsAt",
-          headClassName: "w-[13%]",
+          headClassName: "w-[15%]",
           render: (row) => <EndCell row={row} now={now} />,
         },
         {
