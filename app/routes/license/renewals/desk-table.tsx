@@ -57,7 +57,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
           card: "lead",
           render: ({ licenseKey, companyName, packageTierPrettyName }) => (
             <>
-              <span dir="auto" title={companyName} className="any-language clamped font-semibold">
+              <span dir="auto" title={companyName} className="clamped wrap-anywhere font-semibold">
                 <CompanyLink licenseKey={licenseKey} className="hover:underline">
                   {companyName}
                 </CompanyLink>
@@ -103,7 +103,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
           render: (row) => (
             <>
               {row.notes !== "" && (
-                <span dir="auto" title={row.notes} className="any-language clamped">
+                <span dir="auto" title={row.notes} className="clamped wrap-anywhere">
                   {row.notes}
                 </span>
               )}

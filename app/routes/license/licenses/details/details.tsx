@@ -61,7 +61,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
       <RouteDialog
         isCovered={overlay !== null}
         title={
-          <span dir="auto" title={license.companyName} className="any-language clamped">
+          <span dir="auto" title={license.companyName} className="clamped wrap-anywhere">
             {license.companyName}
           </span>
         }

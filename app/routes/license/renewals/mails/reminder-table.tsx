@@ -52,7 +52,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
           card: "lead",
           render: ({ licenseKey, companyName }) => (
             <>
-              <span dir="auto" title={companyName} className="any-language clamped font-semibold">
+              <span dir="auto" title={companyName} className="clamped wrap-anywhere font-semibold">
                 <CompanyLink licenseKey={licenseKey} className="hover:underline">
                   {companyName}
                 </CompanyLink>
