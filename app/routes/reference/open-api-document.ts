@@ -4,7 +4,7 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, { tags: string[] }>>;
-  tags: { name: string }[];
+  tags: { name: string; description?: string }[];
 }
 
 export interface Operation {
@@ -41,11 +41,14 @@ export const listResources = ({ tags, paths }: OpenApiDocument): Resource[] => {
   }));
 };
 
-/** The document with the operations of one resource and without the introduction. */
+/** The document with the operations of one resource, introduced by the description of the resource. */
 export const selectResource = (document: OpenApiDocument, name: string): OpenApiDocument => ({
   ...document,
-  info: { ...document.info, description: "" },
-  tags: document.tags.filter((tag) => tag.name === name),
+  info: {
+    ...document.info,
+    description: document.tags.find((tag) => tag.name === name)?.description ?? "",
+  },
+  tags: [{ name }],
   paths: selectTagged(document.paths, name),
   webhooks: selectTagged(document.webhooks, name),
 });
