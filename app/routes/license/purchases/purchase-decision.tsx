@@ -33,7 +33,7 @@ export function PurchaseDecision({ purchase, mayLink, mayCreate, rejection }: Pu
       <div className="grid gap-5">
         {needsApproval && <p>It starts, and is charged, when it gets a license.</p>}
         <UnmappedWarning dimensions={purchase.unmappedDimensions} />
-        <SetUpLink url={purchase.setUpUrl} />
+        {purchase.signUp === null && <SetUpLink url={purchase.setUpUrl} />}
         {mayLink && <LinkForm purchase={purchase} rejection={rejectionOf("link")} />}
         {mayCreate && <CreateForm purchase={purchase} rejection={rejectionOf("create")} />}
         {mayLink && needsApproval && <DeclineForm rejection={rejectionOf("decline")} />}

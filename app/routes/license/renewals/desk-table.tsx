@@ -203,9 +203,10 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
           )}
         </Secondary>
       )}
+      {row.value !== null && <Secondary>{valueText(row)}</Secondary>}
       {marketplace !== null && (
-        <Secondary>
-          {[marketplaceName(marketplace), termText(row), valueText(row)].filter(Boolean).join(" · ")}
+        <Secondary className="first-letter:uppercase">
+          {[marketplaceName(marketplace), termText(row)].filter(Boolean).join(" · ")}
         </Secondary>
       )}
     </>
