@@ -1,5 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import {
+  isRouteErrorResponse,
   type EntryContext,
   type HandleErrorFunction,
   type RouterContextProvider,
@@ -56,9 +57,9 @@ function restoreRequestedSearch(entryContext: EntryContext, request: Request): E
 export const handleError: HandleErrorFunction = (error, { request, context }) =>
   logError(error, request, context);
 
-/** Ignores requests that the client aborted. */
+/** Ignores requests that the client aborted or that no page accepts, such as a POST to a page without a form. */
 function logError(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const requestId = request.headers.get("x-request-id");
   context.get(applicationContext).log("error", "A screen failed", { requestId, error: trace });
