@@ -88,20 +88,24 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
   </aside>
 );
 
-function Usage({
-  limitedUse,
-  totalUse,
-  capacity,
-}: {
+interface UsageProps {
   limitedUse: number;
   totalUse: number;
   capacity: number;
-}) {
+  /** False if a full capacity is normal. */
+  hasBar: boolean;
+}
+
+function Usage({ limitedUse, totalUse, capacity, hasBar }: UsageProps) {
   const unlimitedText = (capacity > 0 ? totalUse - limitedUse : totalUse).toLocaleString("en");
   if (capacity === 0) return `${unlimitedText} in use`;
   return (
     <>
-      <CapacityBar used={limitedUse} total={capacity} />
+      {hasBar ? (
+        <CapacityBar used={limitedUse} total={capacity} />
+      ) : (
+        `${limitedUse.toLocaleString("en")} / ${capacity.toLocaleString("en")}`
+      )}
       {totalUse > limitedUse && (
         <span className="block text-xs text-muted-foreground">
           and {unlimitedText} on licenses without a limit
@@ -116,11 +120,13 @@ function totalFacts({ totals, fisCustomerId }: Pick<CompanyDetails, "totals" | "
   return [
     {
       label: "Servers",
-      value: <Usage limitedUse={serversCounted} totalUse={serversInUse} capacity={serverCapacity} />,
+      value: (
+        <Usage limitedUse={serversCounted} totalUse={serversInUse} capacity={serverCapacity} hasBar={false} />
+      ),
     },
     {
       label: "Assets",
-      value: <Usage limitedUse={assetsCounted} totalUse={assetsInUse} capacity={assetCapacity} />,
+      value: <Usage limitedUse={assetsCounted} totalUse={assetsInUse} capacity={assetCapacity} hasBar />,
     },
     ...(fisCustomerId === null
       ? []
