@@ -1,3 +1,4 @@
+import { newLicense } from "#tests/support/screens/background-actions.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo, licensesPath, rows } from "#tests/support/screens/license-list.ts";
 
@@ -61,6 +62,18 @@ test("a user controls the list with single keys and disables them", async ({ pag
   await page.keyboard.press("Escape");
   await shortcutSwitch.click();
   await expect(shortcutSwitch).toHaveAttribute("aria-checked", "true");
+});
+
+test("a user renews an open license and downloads its certificate by keyboard", async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  const key = (await newLicense(page, { companyName: "Renewed by key" })).split("/").at(-1) ?? "";
+  await goTo(page, `${licensesPath}/${key}`, true);
+  await page.keyboard.press("r");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Renew", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/License renewed until/).first()).toBeVisible();
+  await page.getByRole("dialog").getByRole("link", { name: "Certificate (PDF)" }).click();
+  await expect(page.getByRole("link", { name: "Download PDF" })).toBeFocused();
 });
 
 test("a user selects rows, opens menus and switches licenses by keyboard", async ({ page }) => {

@@ -37,11 +37,12 @@ function clickControl(key: string, shiftKey = false) {
   control?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
 }
 
-/** A row has a link to renew only if its license ends soon. */
+/** Renews the license of the focused row, or the open one. A row has a link to renew only if its license ends soon. */
 function renewFocusedLicense({ navigate, mayRenew }: KeyContext) {
   const rows = listRows();
   const row = rows[activeRowIndex(rows)];
-  if (!row || !mayRenew) return;
+  if (!row) return clickControl("r");
+  if (!mayRenew) return;
   const renewLink = findByShortcut(row, "r");
   if (renewLink) return renewLink.click();
   const key = linkOf(row)?.pathname.split("/").at(-1);

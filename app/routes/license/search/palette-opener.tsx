@@ -3,6 +3,7 @@ import { href, useMatches, useNavigate } from "react-router";
 import { notLoaded, reportFailure } from "#app/routes/kit/frame/failure.ts";
 import type { PaletteProps } from "./palette.tsx";
 import { forgetKeys, recentKeys, rememberKey } from "./recent-keys.ts";
+import { findByShortcut } from "#app/routes/kit/lists/key-shortcut.ts";
 
 /** Loads the palette on first use. */
 export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> & { hasShortcuts: boolean }) {
@@ -77,12 +78,11 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
 const textFieldSelector = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /** In a dialog, only `[` and `]` work as shortcuts. */
-const isShortcutKey = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  !ctrlKey &&
-  !metaKey &&
-  !altKey &&
-  !(
-    target instanceof Element &&
-    (target.closest(textFieldSelector) ||
-      (!"[]".includes(key) && target.closest("[role=dialog], dialog[open], [role=menu]")))
-  );
+/** In a dialog only the keys of its own controls are shortcuts, and those that step through the licenses. */
+function isShortcutKey({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false;
+  if (!(target instanceof Element)) return true;
+  if (target.closest(textFieldSelector)) return false;
+  const dialog = target.closest("[role=dialog], dialog[open], [role=menu]");
+  return !dialog || "[]".includes(key) || (/^[a-z]$/.test(key) && findByShortcut(dialog, key) !== null);
+}

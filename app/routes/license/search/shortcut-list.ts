@@ -56,5 +56,11 @@ export const shortcutGroups = (): readonly {
       ["x", "Select it"],
     ],
   },
-  { title: "In the details", keys: [["[ and ]", "The previous and the next license of the list"]] },
+  {
+    title: "In the details",
+    keys: [
+      ["r", "Renew it; Enter confirms"],
+      ["[ and ]", "The previous and the next license of the list"],
+    ],
+  },
 ];

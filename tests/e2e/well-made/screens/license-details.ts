@@ -128,7 +128,7 @@ export const licenseDetails: Area = {
     "history event with an undo button": async (visit) => {
       await goTo(visit, `${await usualLicense(visit)}?tab=history`);
       const event = dialogOf(visit)
-        .locator("details")
+        .getByRole("row")
         .filter({ has: visit.page.locator("button") })
         .first();
       await event.locator("summary").click();

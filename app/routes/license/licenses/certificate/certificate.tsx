@@ -53,6 +53,7 @@ export default function Certificate({ loaderData: { brand, certificate } }: Rout
             target="_blank"
             rel="opener"
             className={buttonVariants()}
+            data-autofocus
           >
             <Download aria-hidden /> Download PDF
           </Link>

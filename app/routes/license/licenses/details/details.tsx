@@ -151,7 +151,11 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
   return (
     <>
       {mayRenew && (
-        <DialogLink to={renewAddress(license.key, search, "details")} className={renewButton}>
+        <DialogLink
+          to={renewAddress(license.key, search, "details")}
+          className={renewButton}
+          aria-keyshortcuts="r"
+        >
           <CalendarPlus aria-hidden /> Renew
         </DialogLink>
       )}

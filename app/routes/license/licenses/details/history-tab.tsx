@@ -64,24 +64,26 @@ function EventDetails({ event, isUndoable }: { event: LabeledEvent; isUndoable: 
   const [search] = useSearchParams();
   const undoAction = undoAddress(event.licenseKey, event.id, search);
   return (
-    <Disclosure
-      summary={
-        <>
-          {event.label}
-          <span className="block text-xs font-normal [overflow-wrap:anywhere] text-muted-foreground">
-            {event.sentence}
-          </span>
-        </>
-      }
-    >
-      <EventFacts event={event} />
+    <>
+      <Disclosure
+        summary={
+          <>
+            {event.label}
+            <span className="block text-xs font-normal [overflow-wrap:anywhere] text-muted-foreground">
+              {event.sentence}
+            </span>
+          </>
+        }
+      >
+        <EventFacts event={event} />
+      </Disclosure>
       {isUndoable && (
-        <Form method="post" action={undoAction} preventScrollReset className="mt-2">
+        <Form method="post" action={undoAction} preventScrollReset className="mt-1 ms-3.5">
           <SubmitButton action={undoAction} variant="outline" size="sm" busyLabel="Undoing…">
             Undo this change
           </SubmitButton>
         </Form>
       )}
-    </Disclosure>
+    </>
   );
 }
