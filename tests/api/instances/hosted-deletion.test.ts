@@ -59,7 +59,7 @@ describe("Deleting a hosted customer", () => {
     const invitedKey = await startTrial(api, { subdomain: "invited", how: "invite" });
     expect((await requestDeletion(api, invitedKey, "invited")).status).toBe(200);
     const runProvisioning = () => advanceInstances(api.context.storage, api.context.now(), api.context);
-    await expect(runProvisioning()).rejects.toThrow("Some instances");
+    await expect(runProvisioning()).rejects.toThrow("Failed to advance instances");
     isReachable = true;
     await runProvisioning();
     await runProvisioning();
