@@ -89,10 +89,10 @@ export default [
           route(":id/delete", "routes/license/tags/delete.tsx"),
         ]),
         listRoute("users", "routes/license/users/list.tsx", [
-          route(":named", "routes/license/users/edit.tsx"),
-          route(":named/status", "routes/license/users/status.tsx"),
-          route(":named/sessions", "routes/license/users/sessions.tsx"),
-          route(":named/erase", "routes/license/users/erase.tsx"),
+          route(":user", "routes/license/users/edit.tsx"),
+          route(":user/status", "routes/license/users/status.tsx"),
+          route(":user/sessions", "routes/license/users/sessions.tsx"),
+          route(":user/erase", "routes/license/users/erase.tsx"),
         ]),
         listRoute("tokens", "routes/license/tokens/list.tsx", [
           route("new", "routes/license/tokens/new.tsx"),

@@ -1391,19 +1391,19 @@ export type LicensedCompanyInFull = {
     hubspotCompanyIds: number[];
     /** Sums over the running licenses of the company. */
     totals: {
-        /** Servers that running Enterprise licenses allow. */
+        /** Number of servers that active Enterprise licenses allow. */
         serverCapacity: number;
-        /** Servers in use on Enterprise licenses. */
+        /** Number of servers in use on Enterprise licenses. */
         serversCounted: number;
-        /** Servers in use on all licenses. */
+        /** Number of servers in use on all licenses. */
         serversInUse: number;
-        /** Assets that running Enterprise licenses allow. */
+        /** Number of assets that active Enterprise licenses allow. */
         assetCapacity: number;
-        /** Assets in use on Enterprise licenses. */
+        /** Number of assets in use on Enterprise licenses. */
         assetsCounted: number;
-        /** Assets in use on all licenses. */
+        /** Number of assets in use on all licenses. */
         assetsInUse: number;
-        /** Cases that IR licenses allow at the same time. */
+        /** Number of cases that IR licenses allow at the same time. */
         caseCapacity: number;
         /** Cases that count against the capacity. */
         casesUsed: number;

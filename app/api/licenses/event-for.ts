@@ -3,7 +3,7 @@ import { can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 
 /** Removes the client address unless the user may read the audit log. */
-export const eventVisibleTo =
-  (person: Viewer | null) =>
+export const redactEventFor =
+  (viewer: Viewer | null) =>
   ({ address, ...event }: HistoryEvent): HistoryEvent =>
-    address !== undefined && can(person, "audit.read") ? { ...event, address } : event;
+    address !== undefined && can(viewer, "audit.read") ? { ...event, address } : event;

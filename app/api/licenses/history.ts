@@ -6,7 +6,7 @@ import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { rowIdParams } from "#app/api/declaration/row-id.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { eventVisibleTo } from "./event-for.ts";
+import { redactEventFor } from "./event-for.ts";
 import { eventPage } from "./schemas/event.ts";
 import { licenseSchema } from "./schemas/license.ts";
 
@@ -51,7 +51,7 @@ export const historyHandlers: EndpointHandler[] = [
       query.pageNumber * query.pageSize,
       query.pageSize,
     );
-    return page(rows.map(eventVisibleTo(person)), total, query);
+    return page(rows.map(redactEventFor(person)), total, query);
   }),
   handle(historyEndpoints.undo, ({ params: { id }, context, actor }) =>
     undoEvent(context.storage, actor, id),

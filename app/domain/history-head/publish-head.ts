@@ -33,7 +33,7 @@ export async function publishHead(publication: HeadPublication, now: Date): Prom
   const isMailConfigured = publication.publisher.post === null && publication.recipients.length > 0;
   const { chainChecks } = publication.storage;
   const errors: unknown[] = [];
-  if (await chainChecks.reserveHead("told", startOfPeriod(at, millisecondsInHour), at)) {
+  if (await chainChecks.reserveHead("published", startOfPeriod(at, millisecondsInHour), at)) {
     const line = await signedHead(publication, at);
     await publication.publisher.save(line);
     await publication.publisher.post?.(line).catch((error: unknown) => errors.push(error));

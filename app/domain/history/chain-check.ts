@@ -32,7 +32,7 @@ export interface ChainCheckStore {
   releaseHead(channel: HeadChannel): Promise<void>;
 }
 
-type HeadChannel = "told" | "mailed";
+type HeadChannel = "published" | "mailed";
 
 export const presentChain = (check: ChainCheck, total: number): ChainState => ({
   verifiedUpTo: check.verifiedHead.id,

@@ -12,7 +12,7 @@ export const catalogChange = z.object({
   tierId: z.string().nullable(),
   title: z.string(),
   fields: z.array(fieldChange),
-  /** Number of licenses, with deleted ones. The change does not affect their quotas. */
+  /** Number of licenses that use the item, including deleted ones. The change does not affect their quotas. */
   licenses: z.number(),
 });
 export type CatalogChange = z.output<typeof catalogChange>;
@@ -34,14 +34,14 @@ export function catalogDifference(
   const itemsAfter = catalogItems(after);
   const positionsBefore = positionsIn(itemsBefore, itemsAfter);
   const positionsAfter = positionsIn(itemsAfter, itemsBefore);
-  const licensesOf = (tierIds: readonly string[]) =>
+  const countLicensesOf = (tierIds: readonly string[]) =>
     tierIds.reduce((sum, id) => sum + (licensesByTier.get(id) ?? 0), 0);
-  const changedItemOf = ({ of, id, tierId, title, tierIds }: CatalogItem) => ({
+  const describeItem = ({ of, id, tierId, title, tierIds }: CatalogItem) => ({
     of,
     id,
     tierId,
     title,
-    licenses: licensesOf(tierIds),
+    licenses: countLicensesOf(tierIds),
   });
   const changes: CatalogChange[] = [];
   for (const [key, item] of itemsAfter) {
@@ -49,7 +49,7 @@ export function catalogDifference(
     if (!itemBefore) {
       const isPartOfChangedTier = item.of === "feature" && !itemsBefore.has(item.parentKey ?? "");
       if (!isPartOfChangedTier)
-        changes.push({ ...changedItemOf(item), outcome: "added", fields: [], licenses: 0 });
+        changes.push({ ...describeItem(item), outcome: "added", fields: [], licenses: 0 });
       continue;
     }
     const fields = changedFields(
@@ -59,12 +59,12 @@ export function catalogDifference(
     const isAvailabilityChanged = itemBefore.isRetired !== item.isRetired;
     if (fields.length === 0 && !isAvailabilityChanged) continue;
     const outcome = isAvailabilityChanged ? (item.isRetired ? "retired" : "offered") : "changed";
-    changes.push({ ...changedItemOf({ ...item, tierIds: itemBefore.tierIds }), outcome, fields });
+    changes.push({ ...describeItem({ ...item, tierIds: itemBefore.tierIds }), outcome, fields });
   }
   for (const [key, item] of itemsBefore) {
     const isPartOfChangedTier = item.of === "feature" && !itemsAfter.has(item.parentKey ?? "");
     if (!itemsAfter.has(key) && !isPartOfChangedTier)
-      changes.push({ ...changedItemOf(item), outcome: "removed", fields: [] });
+      changes.push({ ...describeItem(item), outcome: "removed", fields: [] });
   }
   return changes;
 }

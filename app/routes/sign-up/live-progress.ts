@@ -21,7 +21,7 @@ export function enhanceProgress() {
 
 /** Polls each second, or slower if the server sends a longer interval. After two minutes of errors, opens the fallback page. */
 async function pollProgress(progressElement: HTMLElement): Promise<void> {
-  const { licenseKey = "", seen: progressJson = "", whenLost: fallbackPath } = progressElement.dataset;
+  const { licenseKey = "", progress: progressJson = "", whenLost: fallbackPath } = progressElement.dataset;
   let previousProgress = instanceProgress.parse(JSON.parse(progressJson));
   let pauseMs = previousProgress.retryAfterMs;
   let failingMs = 0;
@@ -48,7 +48,7 @@ async function pollProgress(progressElement: HTMLElement): Promise<void> {
 }
 
 function showConnectionError(progressElement: HTMLElement, isFailing: boolean) {
-  const errorElement = progressElement.querySelector("[data-trouble]");
+  const errorElement = progressElement.querySelector("[data-connection-error]");
   const text = isFailing ? "We cannot reach the server. Trying again…" : "";
   if (errorElement && errorElement.textContent !== text) errorElement.textContent = text;
 }
@@ -83,7 +83,7 @@ async function replaceProgress(progressElement: HTMLElement): Promise<void> {
   progressElement.replaceChildren(...next.children);
   // Set again after insertion: screen readers announce only changes.
   if (liveRegion && nextLiveRegion) liveRegion.textContent = nextLiveRegion.textContent;
-  progressElement.dataset.seen = next.dataset.seen;
+  progressElement.dataset.progress = next.dataset.progress;
   startCountdown(progressElement);
   return pollProgress(progressElement);
 }

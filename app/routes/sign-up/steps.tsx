@@ -51,7 +51,7 @@ export function ProgressSteps({
     <div
       data-live="progress"
       data-license-key={licenseKey}
-      data-seen={JSON.stringify(progress)}
+      data-progress={JSON.stringify(progress)}
       data-when-lost={fallbackPath}
     >
       <PublicTitle>
@@ -80,7 +80,7 @@ export function ProgressSteps({
         ))}
       </ol>
       {/* Filled in by the script while it cannot read the progress. */}
-      <p role="status" data-trouble className="mt-4 text-warning empty:hidden" />
+      <p role="status" data-connection-error className="mt-4 text-warning empty:hidden" />
       {hasFailed && canRetry && <Retry page={page} licenseKey={licenseKey} token={token} />}
       {isReady && <InstanceRedirect address={address} hostname={progress.hostname} />}
       {!isReady && !hasFailed && (

@@ -3,7 +3,7 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
-const notifiedColumns = { told: "head_told_at", mailed: "head_mailed_at" } as const;
+const notifiedColumns = { published: "head_told_at", mailed: "head_mailed_at" } as const;
 
 export function chainCheckStore({ db }: Engine): ChainCheckStore {
   return {

@@ -51,7 +51,7 @@ const exampleIds: Record<string, string> = {
   "/license/licenses/AIR.2024-0001/quotas/:id": "100",
   "/license/licenses/AIR.2024-0001/servers/:id": "srv-7",
   "/license/tags/:id": "9f2c",
-  "/license/users/:named": "ivo@vendor.example",
+  "/license/users/:user": "ivo@vendor.example",
   "/license/tokens/:start": "eyJhbGciOiJI…ure1",
   "/license/names/:of": "tags",
 };

@@ -27,13 +27,13 @@ export const licensedCompanySchema = describeSchema(
 export const licensedCompanyPage = describePage(licensedCompanySchema);
 
 describeFields(companyDetails.shape.totals, {
-  serverCapacity: ["Servers that running Enterprise licenses allow.", 5],
-  serversCounted: "Servers in use on Enterprise licenses.",
-  serversInUse: ["Servers in use on all licenses.", 2],
-  assetCapacity: "Assets that running Enterprise licenses allow.",
-  assetsCounted: "Assets in use on Enterprise licenses.",
-  assetsInUse: "Assets in use on all licenses.",
-  caseCapacity: ["Cases that IR licenses allow at the same time.", 30],
+  serverCapacity: ["Number of servers that active Enterprise licenses allow.", 5],
+  serversCounted: "Number of servers in use on Enterprise licenses.",
+  serversInUse: ["Number of servers in use on all licenses.", 2],
+  assetCapacity: "Number of assets that active Enterprise licenses allow.",
+  assetsCounted: "Number of assets in use on Enterprise licenses.",
+  assetsInUse: "Number of assets in use on all licenses.",
+  caseCapacity: ["Number of cases that IR licenses allow at the same time.", 30],
 });
 
 describeFields(companyDetails.shape.instances.element, {

@@ -40,12 +40,12 @@ export interface Health {
 }
 
 const healthOfState: Record<Exclude<HostedCustomerState, "running" | "ended">, Health> = {
-  invited: { variant: "secondary", label: "Not made yet" },
+  invited: { variant: "secondary", label: "Not created yet" },
   creating: { variant: "default", label: "Creating" },
-  waiting: { variant: "secondary", label: "Not made yet" },
-  failed: { variant: "destructive", label: "Not made" },
+  waiting: { variant: "secondary", label: "Not created yet" },
+  failed: { variant: "destructive", label: "Failed" },
   suspended: { variant: "warning", label: "Servers rejected" },
-  deleted: { variant: "secondary", label: "Gone" },
+  deleted: { variant: "secondary", label: "Deleted" },
 };
 
 export function healthOf(

@@ -35,7 +35,7 @@ interface FormToSend<Schema extends z.ZodType, Result> {
   onSent: (result: Result, form: z.output<Schema>) => Promise<Response>;
 }
 
-/** Parses a form and sends it to the API. The response to an invalid form or a problem has the errors of the fields. */
+/** Parses a form and sends it to the API. If the form is invalid or the API rejects it, the response contains the errors. */
 export async function submitForm<Schema extends z.ZodType, Result>(
   request: Request,
   { schema, send, formFieldByApiField, onSent }: FormToSend<Schema, Result>,

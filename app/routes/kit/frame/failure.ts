@@ -27,7 +27,7 @@ export const reportFailure = (details: Omit<Failure, "id">) => setFailure({ ...d
 
 export const currentFailure = () => failure;
 
-export const forgetFailure = () => setFailure(null);
+export const clearFailure = () => setFailure(null);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

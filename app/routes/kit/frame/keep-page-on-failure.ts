@@ -9,7 +9,7 @@ import {
 import { replace } from "#app/middleware/redirect.ts";
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { getCurrentPage } from "./current-page.ts";
-import { currentFailure, type Failure, forgetFailure, notSaved, reportFailure } from "./failure.ts";
+import { currentFailure, type Failure, clearFailure, notSaved, reportFailure } from "./failure.ts";
 import { repeatLastSubmit } from "./last-submit.ts";
 import { isAnythingUnsaved } from "./unsaved.ts";
 import { upstreamError } from "./upstream-error.ts";
@@ -22,14 +22,16 @@ export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }
   const results = await next();
   if (request.signal.aborted) return results;
   const { pathname } = new URL(request.url);
-  return request.method === "GET" ? keepData(pathname, results) : keepForm(pathname, results);
+  return request.method === "GET"
+    ? handleLoadResults(pathname, results)
+    : handleSaveResults(pathname, results);
 };
 
-function keepForm(pathname: string, results: Results): Results {
+function handleSaveResults(pathname: string, results: Results): Results {
   const page = getCurrentPage();
   const failure = page && findFailure(results, true);
   if (!failure) {
-    forgetFailure();
+    clearFailure();
     return results;
   }
   reportFailure({
@@ -43,12 +45,12 @@ function keepForm(pathname: string, results: Results): Results {
   return Object.fromEntries(Object.keys(results).map((id) => [id, { type: "data", result }]));
 }
 
-function keepData(pathname: string, results: Results): Results {
+function handleLoadResults(pathname: string, results: Results): Results {
   const page = getCurrentPage();
   const failure = page && findFailure(results, false);
   if (!failure) {
     const isElsewhere = page !== null && !isSamePath(pathname, page.location.pathname);
-    if (isElsewhere || isReplaceable(currentFailure())) forgetFailure();
+    if (isElsewhere || isReplaceable(currentFailure())) clearFailure();
     return results;
   }
   const shownData = new Map(

@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { cn } from "#app/ui/cn.ts";
-import { type Failure, forgetFailure, useFailure } from "./failure.ts";
+import { type Failure, clearFailure, useFailure } from "./failure.ts";
 import { watchSubmits } from "./last-submit.ts";
 import { signInInNewTabUrl } from "./sign-in-link.ts";
 
@@ -106,7 +106,7 @@ export function FailureRegion() {
 }
 
 const FailureCard = ({ message, retry, isSignedOut }: Failure) => (
-  <ToastCard tone="error" message={message} dismiss={forgetFailure}>
+  <ToastCard tone="error" message={message} dismiss={clearFailure}>
     {retry && (
       <button type="button" onClick={retry} className={actionClasses}>
         Try again

@@ -28,7 +28,7 @@ const addresses: Record<ResultKind, (result: SearchResult) => string> = {
   tag: ({ id }) => licensesWithTag(id),
   server: ({ id }) => licenseList.dialogAddress(licensePath(id), new URLSearchParams(), { tab: "servers" }),
   hosted: ({ id }) => href("/internal/one-customers/:licenseKey", { licenseKey: id }),
-  user: ({ id }) => href("/license/users/:named", { named: id }),
+  user: ({ id }) => href("/license/users/:user", { user: id }),
 };
 
 export const resultAddress = (result: SearchResult): string => addresses[result.kind](result);

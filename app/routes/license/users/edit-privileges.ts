@@ -16,30 +16,30 @@ import { userList } from "./user-list.ts";
 const privilegesForm = z.object({
   privileges: z.array(privilege),
   /** Privileges that were on when the form was loaded, to detect changes by other users. */
-  seen: z.array(privilege),
+  loadedPrivileges: z.array(privilege),
   rowVersion: z.coerce.number().int().min(0),
 });
 
 export interface PrivilegeFormState {
   privileges: Privilege[];
-  seen: Privilege[];
+  loadedPrivileges: Privilege[];
   rowVersion: number;
   changedByOthers: Privilege[];
 }
 
 export async function savePrivileges({
   request,
-  params: { named },
+  params: { user: userParam },
   url,
   context,
-}: ActionArgs<{ named: string }>) {
+}: ActionArgs<{ user: string }>) {
   const submission = parseSubmission(await readFormData(request), privilegesForm);
   if (submission.status !== "success")
     throw data({ message: "These privileges do not exist." }, { status: 400 });
 
   const { rowVersion, ...submittedValues } = submission.value;
   const { users } = context.get(licenseApiContext);
-  const body = { email: named, privileges: submittedValues.privileges };
+  const body = { email: userParam, privileges: submittedValues.privileges };
   const saveAttempt = await attempt(users.changePrivileges({ body, rowVersion }));
   if (saveAttempt.ok)
     return redirectWithToast(context, userList.address(url.searchParams), {
@@ -69,8 +69,8 @@ export async function savePrivileges({
 function mergeSwitches(
   {
     privileges: submittedPrivileges,
-    seen: loadedPrivileges,
-  }: Pick<PrivilegeFormState, "privileges" | "seen">,
+    loadedPrivileges,
+  }: Pick<PrivilegeFormState, "privileges" | "loadedPrivileges">,
   storedUser: Pick<PrivilegeFormState, "privileges" | "rowVersion">,
 ): PrivilegeFormState {
   const differsFromLoaded = (list: Privilege[]) => (candidate: Privilege) =>
@@ -80,7 +80,7 @@ function mergeSwitches(
     (isChangedByUser(candidate) ? submittedPrivileges : storedUser.privileges).includes(candidate);
   return {
     privileges: privileges.filter(isOn),
-    seen: storedUser.privileges,
+    loadedPrivileges: storedUser.privileges,
     rowVersion: storedUser.rowVersion,
     changedByOthers: privileges.filter(differsFromLoaded(storedUser.privileges)),
   };

@@ -24,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(session, "person.manage");
-  const user = await context.get(licenseApiContext).users.get({ query: { email: params.named } });
+  const user = await context.get(licenseApiContext).users.get({ query: { email: params.user } });
   const ungrantablePrivileges = privileges.filter((privilege) => !session || !mayGrant(session, privilege));
   const isSelf = session !== null && isSamePerson(session, user.email);
   return { user, isSelf, ungrantablePrivileges, mayErase: can(session, "person.erase") };
@@ -40,7 +40,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
   const canBeErased = useCapability("erase-user") && mayErase;
   const switches: PrivilegeFormState = rejection?.switches ?? {
     privileges: user.privileges,
-    seen: user.privileges,
+    loadedPrivileges: user.privileges,
     rowVersion: user.rowVersion,
     changedByOthers: [],
   };
@@ -55,7 +55,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
           <Address text={user.email} />
           {hasSessions && (
             <DialogLink
-              to={userList.dialogAddress(href("/license/users/:named/sessions", params), search)}
+              to={userList.dialogAddress(href("/license/users/:user/sessions", params), search)}
               className="text-primary underline-offset-2 hover:underline"
             >
               Sessions
@@ -63,7 +63,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
           )}
           {canBeErased && !isSelf && (
             <DialogLink
-              to={userList.dialogAddress(href("/license/users/:named/erase", params), search)}
+              to={userList.dialogAddress(href("/license/users/:user/erase", params), search)}
               className="text-primary underline-offset-2 hover:underline"
             >
               Erase user

@@ -28,7 +28,7 @@ const erasureForm = (email: string) =>
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Erase ${loaderData?.email ?? "a user"}` }];
 
 const loadUser = ({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) =>
-  context.get(licenseApiContext).users.get({ query: { email: params.named } });
+  context.get(licenseApiContext).users.get({ query: { email: params.user } });
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { users } = context.get(licenseApiContext);
   const [user, work] = await Promise.all([
     loadUser(args),
-    users.work({ params: { email: params.named } }).catch(() => null),
+    users.work({ params: { email: params.user } }).catch(() => null),
   ]);
   return { ...user, work };
 }
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const { email } = await loadUser(args);
   return submitForm(args.request, {
     schema: erasureForm(email),
-    send: () => attempt(context.get(licenseApiContext).users.erase({ params: { email: params.named } })),
+    send: () => attempt(context.get(licenseApiContext).users.erase({ params: { email: params.user } })),
     onSent: ({ events, left: remainingCount }) => {
       const notErasedText =
         remainingCount > 0

@@ -15,7 +15,7 @@ interface PrivilegeSwitchesProps {
 
 /** A hidden field submits the value of a locked switch. */
 export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitchesProps) {
-  const { privileges: activePrivileges, seen: loadedPrivileges, rowVersion, changedByOthers } = switches;
+  const { privileges: activePrivileges, loadedPrivileges, rowVersion, changedByOthers } = switches;
   const isLocked = (privilege: Privilege) => locked === "own" || locked.includes(privilege);
   return (
     <>
@@ -32,7 +32,7 @@ export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitch
       )}
       <input type="hidden" name="rowVersion" value={rowVersion} />
       {loadedPrivileges.map((privilege) => (
-        <input key={privilege} type="hidden" name="seen" value={privilege} />
+        <input key={privilege} type="hidden" name="loadedPrivileges" value={privilege} />
       ))}
       <FieldGroup label="Privileges">
         <div className="grid gap-3.5 pt-1">

@@ -20,7 +20,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "person.manage");
   const { users, sessions } = context.get(licenseApiContext);
-  const email = params.named;
+  const email = params.user;
   const [user, userSessions] = await Promise.all([
     users.get({ query: { email } }),
     sessions.list({ params: { email } }),
@@ -33,11 +33,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const { sessions } = context.get(licenseApiContext);
   return submitForm(request, {
     schema: endSessionForm,
-    send: ({ session: id }) => attempt(sessions.end({ params: { email: params.named }, query: { id } })),
+    send: ({ session: id }) => attempt(sessions.end({ params: { email: params.user }, query: { id } })),
     onSent: (_, { session }) =>
       redirectWithToast(
         context,
-        userList.dialogAddress(href("/license/users/:named/sessions", params), url.searchParams),
+        userList.dialogAddress(href("/license/users/:user/sessions", params), url.searchParams),
         { tone: "success", message: session ? "The session was ended" : "The sessions were ended" },
       ),
   });

@@ -22,11 +22,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "person.manage");
   const { users } = context.get(licenseApiContext);
-  const user = await users.get({ query: { email: params.named } });
+  const user = await users.get({ query: { email: params.user } });
   const work =
     user.status === "disabled"
       ? null
-      : await users.work({ params: { email: params.named } }).catch(() => null);
+      : await users.work({ params: { email: params.user } }).catch(() => null);
   return { ...user, work };
 }
 
@@ -35,7 +35,7 @@ export const action = ({ request, params, url, context }: Route.ActionArgs) =>
     schema: statusForm,
     send: (body) => {
       const { users } = context.get(licenseApiContext);
-      return attempt(users.changeStatus({ params: { email: params.named }, body, rowVersion: undefined }));
+      return attempt(users.changeStatus({ params: { email: params.user }, body, rowVersion: undefined }));
     },
     onSent: ({ email }, { disabled }) =>
       redirectWithToast(context, userList.address(url.searchParams), {

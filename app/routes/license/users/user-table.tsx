@@ -73,7 +73,7 @@ export function UserTable({ users, unreadableUsers, me, sorted, search, now }: U
               {mayChange(user) && !isSelf(user) && user.status && (
                 <DialogLink
                   to={userList.dialogAddress(
-                    href("/license/users/:named/status", { named: userParam(user) }),
+                    href("/license/users/:user/status", { user: userParam(user) }),
                     search,
                   )}
                   aria-label={`${user.status === "disabled" ? "Enable" : "Disable"} ${user.email}`}
@@ -85,7 +85,7 @@ export function UserTable({ users, unreadableUsers, me, sorted, search, now }: U
               {mayChange(user) && hasSessions && (
                 <DialogLink
                   to={userList.dialogAddress(
-                    href("/license/users/:named/sessions", { named: userParam(user) }),
+                    href("/license/users/:user/sessions", { user: userParam(user) }),
                     search,
                   )}
                   aria-label={`Sessions of ${user.email}`}
@@ -95,7 +95,7 @@ export function UserTable({ users, unreadableUsers, me, sorted, search, now }: U
                 </DialogLink>
               )}
               <DialogLink
-                to={userList.dialogAddress(href("/license/users/:named", { named: userParam(user) }), search)}
+                to={userList.dialogAddress(href("/license/users/:user", { user: userParam(user) }), search)}
                 aria-label={`Edit ${user.email}`}
                 className={buttonVariants({ variant: "outline", size: "sm" })}
               >
