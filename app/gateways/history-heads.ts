@@ -3,7 +3,7 @@ import { withTimeout } from "./timeout.ts";
 const timeoutMs = 10_000;
 
 /** Posts a signed head to the URL. Raises an error unless the receiver accepts it. */
-export const createHeadPoster =
+export const createHeadSender =
   (url: string) =>
   async (line: string): Promise<void> => {
     const response = await withTimeout(timeoutMs, (signal) =>

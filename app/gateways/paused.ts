@@ -5,7 +5,7 @@ import { type ReadPause, pausedSentence } from "#app/domain/job-pause/pause.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
-import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
+import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
 
 /** A job that sends many messages reads the pause state at most once per second. */
 const maxPauseStateAgeMs = 1_000;
@@ -80,7 +80,7 @@ export function blockWhilePaused(pause: ReadPause) {
       readEvent: (body) => inner.readEvent(body),
     }),
 
-    poster: (inner: WebhookPoster): WebhookPoster => ({
+    webhookClient: (inner: WebhookClient): WebhookClient => ({
       rejectionReason: (url) => inner.rejectionReason(url),
       async post(url, headers, body) {
         if (await isPaused()) return { status: null, answer: null, fault: pausedSentence };

@@ -1,5 +1,5 @@
 import { isPublicHost } from "#app/domain/webhook/public-address.ts";
-import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
+import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
 import { withTimeout } from "./timeout.ts";
 
 export const timeoutMs = 10_000;
@@ -22,7 +22,7 @@ export const errorMessage = (error: unknown): string => {
 };
 
 /** Posts webhooks from hosts that can reach only the internet, so that names need no DNS check. */
-export const createFetchPoster = (allowPrivate: boolean): WebhookPoster => ({
+export const createFetchWebhookClient = (allowPrivate: boolean): WebhookClient => ({
   rejectionReason: async (url) => urlRejectionReason(url, allowPrivate),
 
   async post(url, headers, body) {

@@ -265,7 +265,7 @@ async function createEmbeddedContext(
     signLicenseFile: createLicenseFileSigner(keys.signingKey),
     makeCertificate: createLoggingCertificateMaker(config),
     signLease: createLeaseSigner(keys.signingKey),
-    webhookSender: { ...sender, poster: pausableSystems.poster(sender.poster) },
+    webhookSender: { ...sender, webhookClient: pausableSystems.webhookClient(sender.webhookClient) },
     eventSink: sink && pausableSystems.eventSink(sink),
     headPublisher: pausableSystems.headPublisher(createHeadPublisher(config, keys.signingKey, platform)),
     licenseKeys: keys.publicKeys,

@@ -1,7 +1,7 @@
 import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
 import { createHeadSigner } from "#app/documents/history-head.ts";
 import type { SigningKey } from "#app/documents/signing-keys.ts";
-import { createHeadPoster } from "#app/gateways/history-heads.ts";
+import { createHeadSender } from "#app/gateways/history-heads.ts";
 import { log } from "./log.ts";
 import type { Platform } from "./platform.ts";
 
@@ -23,5 +23,5 @@ export const createHeadPublisher = (
     log("info", "The head of the history", JSON.parse(line) as Record<string, unknown>);
     await saveHeadLine(DATA_DIR, line);
   },
-  post: url === undefined ? null : createHeadPoster(url),
+  post: url === undefined ? null : createHeadSender(url),
 });

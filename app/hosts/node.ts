@@ -12,7 +12,7 @@ import { watchProcess } from "./metrics/process-metrics.ts";
 import { metricsOf } from "./metrics/prometheus.ts";
 import type { Platform } from "./platform.ts";
 import { waitUntilReachable } from "./start/reachable-database.ts";
-import { createNodePoster } from "./webhook-poster.ts";
+import { createNodeWebhookClient } from "./webhook-client.ts";
 
 const logLostConnection = ({ message }: Error) => log("error", "A connection was lost", { error: message });
 
@@ -50,7 +50,7 @@ export const platform: Platform = {
     await appendFile(join(dataDir, "history-heads"), `${line}\n`, { mode: 0o600 });
   },
   openSink: openConfiguredSink,
-  openPoster: (allowPrivate) => createNodePoster({ allowPrivate }),
+  createWebhookClient: (allowPrivate) => createNodeWebhookClient({ allowPrivate }),
   async openEngine({ DATABASE_URL, DATA_DIR }) {
     if (DATABASE_URL) return connectPostgres(DATABASE_URL);
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });

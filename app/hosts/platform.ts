@@ -4,7 +4,7 @@ import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { CertificatePrinter } from "#app/domain/certificate/certificates.ts";
 import type { Source } from "./metrics/family.ts";
-import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
+import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
 import type { EmbeddedConfig } from "./settings/config.ts";
 import type { MailSettings } from "./settings/mail-settings.ts";
 
@@ -40,7 +40,7 @@ export interface Platform {
   /** The sink that receives every event; null if none is configured. */
   openSink(config: Pick<EmbeddedConfig, "EVENT_STREAM" | "DATA_DIR">): EventSink | null;
   /** Rejects private networks unless `allowPrivate` is set. */
-  openPoster(allowPrivate: boolean): WebhookPoster;
+  createWebhookClient(allowPrivate: boolean): WebhookClient;
   openEngine(config: Pick<EmbeddedConfig, "DATABASE_URL" | "DATA_DIR">): Promise<Engine>;
   /** A replica for reading lists; null if there is none. */
   openReplica(config: Pick<EmbeddedConfig, "DATABASE_READ_URL">): Engine | null;

@@ -8,9 +8,9 @@ interface WebhookSettings {
 
 export const createWebhookSender = (
   { WEBHOOK_ALLOW_PRIVATE }: WebhookSettings,
-  secret: Secrets,
-  { openPoster }: Pick<Platform, "openPoster">,
+  secrets: Secrets,
+  { createWebhookClient }: Pick<Platform, "createWebhookClient">,
 ): WebhookSender => ({
-  poster: openPoster(WEBHOOK_ALLOW_PRIVATE === "on"),
-  secrets: secretsFor(secret, "webhooks"),
+  webhookClient: createWebhookClient(WEBHOOK_ALLOW_PRIVATE === "on"),
+  secrets: secretsFor(secrets, "webhooks"),
 });

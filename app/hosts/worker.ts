@@ -4,7 +4,7 @@ import { createCertificateMaker } from "#app/documents/certificate.ts";
 import { noStoredMails } from "#app/domain/mail/mailer.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
-import { createFetchPoster } from "#app/gateways/webhook-fetch.ts";
+import { createFetchWebhookClient } from "#app/gateways/webhook-fetch.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
 import { withRequestPool } from "#app/storage/drivers/request-pool.ts";
 import { ConfigError } from "./settings/config.ts";
@@ -52,7 +52,7 @@ export const platform: Platform = {
       "EVENT_STREAM: a Worker has neither files nor syslog: add a webhook, or read the feed",
     ]);
   },
-  openPoster: createFetchPoster,
+  createWebhookClient: createFetchWebhookClient,
   async openEngine() {
     const { HYPERDRIVE: hyperdriveBinding } = env as { HYPERDRIVE?: { connectionString: string } };
     if (!hyperdriveBinding) return d1(env.DB as D1Binding);

@@ -42,7 +42,7 @@ export async function refreshEntitlements(
   const errors: unknown[] = [];
   for (const marketplace of marketplaces) {
     errors.push(...(await reconcileDaily(storage, now, marketplace, isManual)));
-    errors.push(...(await refreshBuyersOf(marketplace, storage, now, isManual)));
+    errors.push(...(await refreshAgreementsOf(marketplace, storage, now, isManual)));
   }
   if (errors.length > 0) throw new AggregateError(errors, "Failed to read buyers' entitlements.");
 }
@@ -68,9 +68,9 @@ async function reconcileDaily(
 }
 
 /**
- * Retries a failed buyer after an hour. `too-many` or three consecutive outages end the run. Returns the errors.
+ * Retries a failed agreement after an hour. `too-many` or three consecutive outages end the run. Returns the errors.
  */
-async function refreshBuyersOf(
+async function refreshAgreementsOf(
   marketplace: Marketplace,
   storage: Storage,
   now: Date,
@@ -80,28 +80,28 @@ async function refreshBuyersOf(
   const actor = marketplaceActor("job entitlements", instantBefore(0));
   const errors: unknown[] = [];
   let outageCount = 0;
-  const refreshBuyer = async (buyer: AgreementRecord): Promise<boolean> => {
+  const refreshAgreement = async (agreement: AgreementRecord): Promise<boolean> => {
     try {
-      await syncPurchases({ storage, marketplace }, actor, buyer);
+      await syncPurchases({ storage, marketplace }, actor, agreement);
       outageCount = 0;
     } catch (error) {
       const kind = error instanceof Problem ? error.kind : null;
       errors.push(error);
       if (kind === "too-many") return false;
       outageCount = kind === "unavailable" ? outageCount + 1 : 0;
-      await postponeNextRead(storage, buyer, instantBefore(refreshIntervalMs - retryAfterMs));
+      await postponeNextRead(storage, agreement, instantBefore(refreshIntervalMs - retryAfterMs));
     }
     return outageCount < maxOutages;
   };
   const { provider } = marketplace;
   for (let remaining = maxPerRun; remaining > 0; remaining -= batchSize) {
-    const dueBuyers = await storage.agreements.listLastReadBefore(
+    const dueAgreements = await storage.agreements.listLastReadBefore(
       provider,
       instantBefore(isManual ? 0 : refreshIntervalMs),
       batchSize,
     );
-    for (const buyer of dueBuyers) if (!(await refreshBuyer(buyer))) return errors;
-    if (dueBuyers.length < batchSize) break;
+    for (const agreement of dueAgreements) if (!(await refreshAgreement(agreement))) return errors;
+    if (dueAgreements.length < batchSize) break;
   }
   return errors;
 }

@@ -1,7 +1,7 @@
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { tokenInvalid } from "#app/domain/marketplace/marketplace.ts";
-import { needsApproval, type Observation, type Provisioner } from "#app/domain/instance/provisioner.ts";
+import { needsApproval, type StepState, type Provisioner } from "#app/domain/instance/provisioner.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { resolvedPurchase, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 
@@ -16,7 +16,7 @@ export const demoProvisioner = (options: {
     if (subdomain === options.waitingSubdomain && !approved) throw needsApproval();
   },
   startStep: async () => {},
-  async observe({ subdomain }, { step }, startedAt, now): Promise<Observation> {
+  async observe({ subdomain }, { step }, startedAt, now): Promise<StepState> {
     if (msOf(now) - msOf(startedAt) < stepMs) return { state: "running" };
     const isFailed = subdomain === options.failingSubdomain && step === "domain";
     return isFailed ? { state: "failed", error: options.error, final: true } : { state: "done" };

@@ -11,7 +11,7 @@ import { ada, now } from "#tests/fixtures/licenses.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { silentPoster, startWebhookReceiver } from "#tests/support/outside/webhooks.ts";
+import { silentWebhookClient, startWebhookReceiver } from "#tests/support/outside/webhooks.ts";
 import { bundleProgram } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 import { webhookSecrets } from "./webhook-secrets.ts";
@@ -60,7 +60,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
     });
     const address = await newDatabase("node:sqlite", "empty");
     const fresh = await openStorage(engineAt(address));
-    const sender = { poster: silentPoster, secrets: webhookSecrets };
+    const sender = { webhookClient: silentWebhookClient, secrets: webhookSecrets };
     await createWebhook(fresh, sender, ada, { url, eventNames: ["update-notes"] });
     await fresh.close();
     const storage = await eventsOf(address, 300);

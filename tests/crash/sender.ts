@@ -1,5 +1,5 @@
 import { openConfiguredSink } from "#app/hosts/event-stream/configured-sink.ts";
-import { createNodePoster } from "#app/hosts/webhook-poster.ts";
+import { createNodeWebhookClient } from "#app/hosts/webhook-client.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { log } from "#app/hosts/log.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
@@ -11,7 +11,10 @@ const [name, address = "", at = "", path = ""] = process.argv.slice(2);
 
 const storage = await openStorage(engineAt(address));
 if (name === "webhooks") {
-  const webhookSender = { poster: createNodePoster({ allowPrivate: true }), secrets: webhookSecrets };
+  const webhookSender = {
+    webhookClient: createNodeWebhookClient({ allowPrivate: true }),
+    secrets: webhookSecrets,
+  };
   await jobs.webhooks(storage, new Date(at), { webhookSender, log, now: () => new Date(at) });
 } else {
   const eventSink = openConfiguredSink({ EVENT_STREAM: { kind: "file", path }, DATA_DIR: "." });

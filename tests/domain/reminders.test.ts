@@ -16,7 +16,7 @@ const buildStatus = (overrides: Partial<ReminderStatus> = {}): ReminderStatus =>
   createdAt: "2026-11-20T09:00:00.000Z",
   endSince: "2026-11-20T09:00:00.000Z",
   thresholds: [30, 14, 7, 1].map((days) => ({ days, since: null })),
-  ledger: [],
+  reminders: [],
   snoozedUntil: undefined,
   ...overrides,
 });
@@ -66,11 +66,11 @@ describe("The due reminder", () => {
     ["of an end that was set after that day began", { endSince: "2027-11-19T00:00:00.001Z" }],
     ["while it is snoozed", { snoozedUntil: "2027-11-20T00:00:00.000Z" }],
     ["when it is snoozed permanently", { snoozedUntil: null }],
-    ["after it was sent", { ledger: [{ threshold: 1, state: "sent" }] }],
-    ["after it failed", { ledger: [{ threshold: 1, state: "failed" }] }],
-    ["while it waits for a retry", { ledger: [{ threshold: 1, state: "waiting" }] }],
-    ["while it is being sent", { ledger: [{ threshold: 1, state: "reserved" }] }],
-    ["after a newer one replaced it", { ledger: [{ threshold: 1, state: "skipped" }] }],
+    ["after it was sent", { reminders: [{ threshold: 1, state: "sent" }] }],
+    ["after it failed", { reminders: [{ threshold: 1, state: "failed" }] }],
+    ["while it waits for a retry", { reminders: [{ threshold: 1, state: "waiting" }] }],
+    ["while it is being sent", { reminders: [{ threshold: 1, state: "reserved" }] }],
+    ["after a newer one replaced it", { reminders: [{ threshold: 1, state: "skipped" }] }],
   ])("is null %s", (_, overrides) => {
     expect(dueReminder(buildStatus(overrides), "2027-11-19T08:00:00.000Z")).toBeNull();
   });
@@ -108,12 +108,12 @@ describe("The due reminder", () => {
   });
 
   it("can be a cancelled reminder and replaces waiting ones", () => {
-    const ledger = [
+    const reminders = [
       { threshold: 7, state: "cancelled" },
       { threshold: 14, state: "waiting" },
       { threshold: 30, state: "sent" },
     ] as const;
-    expect(dueReminder(buildStatus({ ledger }), "2027-11-14T00:00:00.000Z")).toEqual({
+    expect(dueReminder(buildStatus({ reminders }), "2027-11-14T00:00:00.000Z")).toEqual({
       threshold: 7,
       dueAt: "2027-11-13T00:00:00.000Z",
       overtaken: [14],
@@ -135,7 +135,7 @@ describe("The due reminder", () => {
   });
 
   it("is current until the next one is due, even after it was sent", () => {
-    const sentStatus = buildStatus({ ledger: [{ threshold: 14, state: "sent" }] });
+    const sentStatus = buildStatus({ reminders: [{ threshold: 14, state: "sent" }] });
     expect(currentReminder(sentStatus, "2027-11-12T23:59:59.999Z")?.threshold).toBe(14);
     expect(currentReminder(sentStatus, "2027-11-13T00:00:00.000Z")?.threshold).toBe(7);
   });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { createHeadPoster } from "#app/gateways/history-heads.ts";
+import { createHeadSender } from "#app/gateways/history-heads.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 /** Starts a server that records each request and responds with this status. */
@@ -28,12 +28,12 @@ async function startArchive(status: number) {
 
 it("the history head is posted as JSON and accepted with any 2xx", async () => {
   const { postedRequests, url } = await startArchive(202);
-  await createHeadPoster(url)('{"count":1}');
+  await createHeadSender(url)('{"count":1}');
   expect(postedRequests).toEqual([["POST", "application/json", '{"count":1}']]);
 });
 
 it.each([302, 403, 500])("a response with %i rejects the head and is not followed", async (status) => {
   const { postedRequests, url } = await startArchive(status);
-  await expect(createHeadPoster(url)('{"count":1}')).rejects.toThrow(`with ${status}`);
+  await expect(createHeadSender(url)('{"count":1}')).rejects.toThrow(`with ${status}`);
   expect(postedRequests).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
+import type { ProvisioningRequest } from "#app/domain/instance/provisioner.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
@@ -13,7 +13,7 @@ import { shortTimeoutMs, longTimeoutMs, timeoutFor } from "#tests/support/outsid
 import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
-const order: InstanceOrder = {
+const order: ProvisioningRequest = {
   id: 7_000_000_000_001,
   subdomain: "acme",
   hostname: "acme.instances.example.com",
@@ -22,7 +22,7 @@ const order: InstanceOrder = {
   password: "Correct-Horse-7",
   approved: false,
 };
-const firstAttempt = { step: "server", attempt: 1 } as const;
+const firstAttempt = { step: "server", attemptNumber: 1 } as const;
 
 const runningServers: ProvisioningServer[] = [];
 afterEach(async () => {
@@ -45,7 +45,7 @@ async function openProvisioner({ secret = provisionerSecret, aheadMs = 0, timeou
     server,
     logged,
     provisioner,
-    observeStep: (attempt: { step: "server" | "domain"; attempt: number } = firstAttempt) =>
+    observeStep: (attempt: { step: "server" | "domain"; attemptNumber: number } = firstAttempt) =>
       provisioner.observe(order, attempt, now, now),
   };
 }
@@ -74,8 +74,8 @@ describe("The provisioner over HTTP", () => {
     await provisioner.startStep(order, firstAttempt);
     server.remainingFailures.set("server", 1);
     expect(await observeStep()).toEqual({ state: "failed", error: "No image to boot from.", final: false });
-    await provisioner.startStep(order, { step: "server", attempt: 2 });
-    expect(await observeStep({ step: "server", attempt: 2 })).toEqual({ state: "done" });
+    await provisioner.startStep(order, { step: "server", attemptNumber: 2 });
+    expect(await observeStep({ step: "server", attemptNumber: 2 })).toEqual({ state: "done" });
     expect(server.instances.get(order.id)?.startedAttempts).toEqual(["server 1", "server 2"]);
     expect(server.requests.at(-1)?.path).toBe("/v1/instances/7000000000001/steps/server?attempt=2");
   });

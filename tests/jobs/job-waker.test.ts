@@ -11,19 +11,24 @@ import { ada } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines } from "#tests/support/engines/engines.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
-import { failedResponse, createRecordingPoster, acceptedResponse } from "#tests/support/outside/webhooks.ts";
+import {
+  failedResponse,
+  createRecordingWebhookClient,
+  acceptedResponse,
+} from "#tests/support/outside/webhooks.ts";
 
 const secrets = ["secret of the tests"] as const;
 const now = () => new Date();
 
-type Poster = ReturnType<typeof createRecordingPoster>["poster"];
+type WebhookClient = ReturnType<typeof createRecordingWebhookClient>["webhookClient"];
 
 /** A process as the Node host composes it, without the other jobs. */
-async function processOver(engine: Engine, poster: Poster, pause: { isOn: boolean }) {
+async function processOver(engine: Engine, webhookClient: WebhookClient, pause: { isOn: boolean }) {
   let wake = () => {};
   const storage = await openStorage(engine, now, { onWork: () => wake() });
   const errors: unknown[] = [];
-  const run = () => jobs.webhooks(storage, now(), { webhookSender: { poster, secrets }, log: () => {}, now });
+  const run = () =>
+    jobs.webhooks(storage, now(), { webhookSender: { webhookClient, secrets }, log: () => {}, now });
   const runner = createJobRunner([{ name: "webhooks", run }], (_, error) => errors.push(error));
   const waker = jobWaker(
     {
@@ -47,8 +52,8 @@ async function processOver(engine: Engine, poster: Poster, pause: { isOn: boolea
   return { storage, record, wake };
 }
 
-const create = ({ storage }: Awaited<ReturnType<typeof processOver>>, poster: Poster) =>
-  createWebhook(storage, { poster, secrets }, ada, {
+const create = ({ storage }: Awaited<ReturnType<typeof processOver>>, webhookClient: WebhookClient) =>
+  createWebhook(storage, { webhookClient, secrets }, ada, {
     url: "https://hooks.example.com/",
     eventNames: ["update-notes"],
   });
@@ -86,11 +91,11 @@ const within = { timeout: 2_000, interval: 20 };
 describeOnEngines(["node:sqlite", "PostgreSQL"], "A webhook on a host with timers", (open) => {
   it("gets its events within two seconds from either of two processes, each once", async () => {
     const { engine, connect } = await open();
-    const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
+    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
     const pause = { isOn: false };
-    const firstProcess = await processOver(engine, poster, pause);
-    const secondProcess = await processOver(connect(), poster, pause);
-    await create(firstProcess, poster);
+    const firstProcess = await processOver(engine, webhookClient, pause);
+    const secondProcess = await processOver(connect(), webhookClient, pause);
+    await create(firstProcess, webhookClient);
     for (let nth = 0; nth < 5; nth += 1) {
       await Promise.all([firstProcess.record(`A-${nth}`), secondProcess.record(`B-${nth}`)]);
       await expect.poll(() => deliveries.length, within).toBe((nth + 1) * 2);
@@ -101,12 +106,12 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "A webhook on a host with timer
   it("is retried five seconds after a failure, without another event", async () => {
     const { engine } = await open();
     const times: number[] = [];
-    const { receivedWebhooks: deliveries, poster } = createRecordingPoster(() => {
+    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient(() => {
       times.push(performance.now());
       return times.length === 1 ? failedResponse : acceptedResponse;
     });
-    const pausedProcess = await processOver(engine, poster, { isOn: false });
-    await create(pausedProcess, poster);
+    const pausedProcess = await processOver(engine, webhookClient, { isOn: false });
+    await create(pausedProcess, webhookClient);
     await pausedProcess.record("A", "A");
     await expect.poll(() => deliveries.length, { timeout: 12_000, interval: 50 }).toBe(3);
     const [first = 0, second = 0] = times;
@@ -117,10 +122,10 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "A webhook on a host with timer
 
   it("gets nothing while jobs are paused", async () => {
     const { engine } = await open();
-    const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
+    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
     const pause = { isOn: true };
-    const process = await processOver(engine, poster, pause);
-    await create(process, poster);
+    const process = await processOver(engine, webhookClient, pause);
+    await create(process, webhookClient);
     await process.record("A");
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(deliveries).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
-import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
+import type { ProvisioningRequest } from "#app/domain/instance/provisioner.ts";
 import { job } from "#app/domain/job/job.ts";
 import { pauseReader, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
 import type { PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
@@ -17,7 +17,11 @@ import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
 import { noHeadPublisher, recordingMailer } from "#tests/support/outside/mails.ts";
-import { failedResponse, createRecordingPoster, acceptedResponse } from "#tests/support/outside/webhooks.ts";
+import {
+  failedResponse,
+  createRecordingWebhookClient,
+  acceptedResponse,
+} from "#tests/support/outside/webhooks.ts";
 
 type Store = TestDatabase["storage"];
 
@@ -29,7 +33,7 @@ const dayMs = 24 * 60 * minuteMs;
 function openOutsideSystems() {
   const mailer = recordingMailer();
   let isBroken = false;
-  const { receivedWebhooks: deliveries, poster } = createRecordingPoster(() =>
+  const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient(() =>
     isBroken ? failedResponse : acceptedResponse,
   );
   const requests: string[] = [];
@@ -53,7 +57,7 @@ function openOutsideSystems() {
       headPublisher: { ...noHeadPublisher, post: recordRequest("head", async () => {}) },
       provisioner: {
         ...simulatedProvisioner,
-        order: recordRequest("order", (order: InstanceOrder) => simulatedProvisioner.order(order)),
+        order: recordRequest("order", (order: ProvisioningRequest) => simulatedProvisioner.order(order)),
       },
       marketplaces: [
         {
@@ -65,7 +69,7 @@ function openOutsideSystems() {
       ],
       instanceDomain: "instances.example.com",
       staffMail: { recipients: ["desk@example.com"], origin: null },
-      webhookSender: { poster, secrets: ["secret of the tests"] },
+      webhookSender: { webhookClient, secrets: ["secret of the tests"] },
       log: () => {},
     });
     for (const { run } of jobs) await run();
@@ -73,7 +77,7 @@ function openOutsideSystems() {
   return {
     mailer,
     heard: deliveries,
-    poster,
+    webhookClient,
     requests,
     run,
     set isBroken(value: boolean) {
@@ -97,7 +101,10 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
     const { storage, engine } = await open();
     const externalSystems = openOutsideSystems();
     const { record } = await issue(storage, acmeInfinite());
-    const sender = { poster: externalSystems.poster, secrets: ["secret of the tests"] as const };
+    const sender = {
+      webhookClient: externalSystems.webhookClient,
+      secrets: ["secret of the tests"] as const,
+    };
     await createWebhook(storage, sender, ada, { url: "https://hooks.example.com/", eventNames: null });
     const recordNotes = (key: string) =>
       storage.transact(async (work) => work.record(createEvent(ada, key, "update-notes")));
@@ -151,7 +158,7 @@ it("every external system is blocked while jobs are paused", async () => {
   const externalSystems = openOutsideSystems();
   const mail = { to: "a@example.com", subject: "", text: "", html: "", id: "1" };
   const instance = { id: 1, subdomain: "a", hostname: "a.example.com" };
-  const step = { step: "server" as const, attempt: 1 };
+  const step = { step: "server" as const, attemptNumber: 1 };
   const order = { ...instance, licenseKey: "A", email: "a@example.com", password: null, approved: true };
   const purchase = { externalId: "1", accountId: null };
   const marketplace = blockedSystems.marketplace(dryRunMarketplace(() => timeAfter(0)));
@@ -176,9 +183,9 @@ it("every external system is blocked while jobs are paused", async () => {
     await expect((async () => sendRequest())()).rejects.toMatchObject({ code: "JOBS_PAUSED" });
   const mailer = blockedSystems.mailer(externalSystems.mailer);
   expect(await mailer.send(mail, now)).toMatchObject({ sent: false, why: "temporary" });
-  const poster = blockedSystems.poster(externalSystems.poster);
+  const webhookClient = blockedSystems.webhookClient(externalSystems.webhookClient);
   const body = JSON.stringify({ data: {} });
-  expect(await poster.post("https://hooks.example.com/", {}, body)).toMatchObject({ status: null });
+  expect(await webhookClient.post("https://hooks.example.com/", {}, body)).toMatchObject({ status: null });
   expect(externalSystems.sent).toEqual(nothingSent);
   await resumeJobs(storage, timeAfter(0));
   const open = blockWhilePaused(pauseReader(storage, null, () => timeAfter(0)));

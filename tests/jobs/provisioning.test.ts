@@ -21,7 +21,7 @@ interface ProvisioningTest {
 /** Creates an instance whose first step runs until the test ends it. */
 async function startProvisioning(): Promise<ProvisioningTest> {
   const provisioner = scriptedProvisioner();
-  provisioner.observationOf = () => ({ state: "running" });
+  provisioner.stepStateOf = () => ({ state: "running" });
   const api = await startTestApi({ provisioner });
   const key = await registerBuyer(api, "sandbox-new");
   await requestInstance(api, key);
@@ -44,7 +44,7 @@ const stepLines = ({ steps }: InstanceRecord) =>
 describe("The provisioning job", () => {
   it("advances an instance through all its steps without polling", async () => {
     const provisioning = await startProvisioning();
-    provisioning.provisioner.observationOf = () => ({ state: "done" });
+    provisioning.provisioner.stepStateOf = () => ({ state: "done" });
     await runJob(provisioning);
     expect(await instanceOf(provisioning)).toMatchObject({ status: "ready" });
     expect(provisioning.provisioner.startedWork).toEqual([
@@ -60,7 +60,7 @@ describe("The provisioning job", () => {
   it("waits longer after each failed attempt and fails after the fifth", async () => {
     const provisioning = await startProvisioning();
     const { api, provisioner } = provisioning;
-    provisioner.observationOf = () => ({ state: "failed", error: "No image to boot from.", final: false });
+    provisioner.stepStateOf = () => ({ state: "failed", error: "No image to boot from.", final: false });
     for (const [attempt, pauseMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
       await runJob(provisioning);
       expect(stepLines(await instanceOf(provisioning))[0]).toBe(`server pending ${attempt + 1}`);
@@ -83,7 +83,7 @@ describe("The provisioning job", () => {
   it("makes five more attempts when a user retries", async () => {
     const provisioning = await startProvisioning();
     const { api, provisioner, key } = provisioning;
-    provisioner.observationOf = () => ({ state: "failed", error: "No image to boot from.", final: false });
+    provisioner.stepStateOf = () => ({ state: "failed", error: "No image to boot from.", final: false });
     const runUntilFailure = async () => {
       while ((await instanceOf(provisioning)).status !== "failed") {
         await runJob(provisioning);
@@ -94,7 +94,7 @@ describe("The provisioning job", () => {
     await requestRetry(api, key);
     await runUntilFailure();
     expect(provisioner.startedWork.at(-1)).toBe("server 10");
-    provisioner.observationOf = () => ({ state: "done" });
+    provisioner.stepStateOf = () => ({ state: "done" });
     await requestRetry(api, key);
     expect(await instanceOf(provisioning)).toMatchObject({
       status: "ready",
@@ -104,7 +104,7 @@ describe("The provisioning job", () => {
 
   it("does not retry permanent errors", async () => {
     const provisioning = await startProvisioning();
-    provisioning.provisioner.observationOf = () => ({
+    provisioning.provisioner.stepStateOf = () => ({
       state: "failed",
       error: "This name is not ours.",
       final: true,
@@ -135,7 +135,7 @@ describe("The provisioning job", () => {
   it("continues after an interruption and requests the same attempt again", async () => {
     const provisioning = await startProvisioning();
     const { api, provisioner } = provisioning;
-    provisioner.observationOf = () => ({ state: "done" });
+    provisioner.stepStateOf = () => ({ state: "done" });
     let writes = 0;
     const interruptedStorage: Storage = {
       ...api.context.storage,

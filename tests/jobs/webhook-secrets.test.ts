@@ -8,7 +8,7 @@ import { webhookEndpoints } from "#app/api/admin/webhooks.ts";
 import { startTestApi, resultOf } from "#tests/support/api/api.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
-import { createRecordingPoster, type ReceivedWebhook } from "#tests/support/outside/webhooks.ts";
+import { createRecordingWebhookClient, type ReceivedWebhook } from "#tests/support/outside/webhooks.ts";
 
 type Secrets = readonly [string, ...string[]];
 
@@ -19,23 +19,27 @@ const at = (ms: number) => new Date(Date.parse(now) + ms);
 const dayMs = 24 * 60 * 60_000;
 
 function receiver() {
-  const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
+  const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
   const lines: unknown[] = [];
   const log = (_: string, message: string, facts: object) => void lines.push({ message, ...facts });
-  return { heard: deliveries, poster, lines, log };
+  return { heard: deliveries, webhookClient, lines, log };
 }
 
 type Receiver = ReturnType<typeof receiver>;
 
-const create = (storage: TestDatabase["storage"], { poster }: Receiver, url: string, secrets = before) =>
-  createWebhook(storage, { poster, secrets }, ada, { url, eventNames: ["update-notes"] });
+const create = (
+  storage: TestDatabase["storage"],
+  { webhookClient }: Receiver,
+  url: string,
+  secrets = before,
+) => createWebhook(storage, { webhookClient, secrets }, ada, { url, eventNames: ["update-notes"] });
 const runJobs = async (
   storage: TestDatabase["storage"],
-  { poster, log }: Receiver,
+  { webhookClient, log }: Receiver,
   secrets: Secrets,
   ms: number,
 ) => {
-  const outside = { webhookSender: { poster, secrets }, log, now: () => at(ms) };
+  const outside = { webhookSender: { webhookClient, secrets }, log, now: () => at(ms) };
   await jobs["encrypt-secrets"](storage, at(ms), outside);
   await jobs.webhooks(storage, at(ms), outside);
 };
@@ -69,8 +73,8 @@ describeOnEveryEngine("A webhook, after SECRET was rotated as documented,", (ope
     const { storage } = await open();
     const target = receiver();
     const { secret, webhook } = await create(storage, target, "https://hooks.example.com/");
-    const { poster } = target;
-    await changeWebhook(storage, { poster, secrets: before }, ada, webhook.id, { newSecret: true });
+    const { webhookClient } = target;
+    await changeWebhook(storage, { webhookClient, secrets: before }, ada, webhook.id, { newSecret: true });
     await runJobs(storage, target, during, 1);
     await recordEvent(storage);
     await runJobs(storage, target, after, 2);
@@ -96,7 +100,7 @@ describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open)
       },
     ]);
     expect(await webhookSecretCounts(storage, after)).toEqual({ current: 1, old: 0, unreadable: 1 });
-    const sender = { poster: target.poster, secrets: after };
+    const sender = { webhookClient: target.webhookClient, secrets: after };
     const { secret } = await changeWebhook(storage, sender, ada, webhook.id, { newSecret: true });
     await runJobs(storage, target, after, dayMs / 1_000);
     expect(target.heard).toHaveLength(2);
@@ -107,11 +111,11 @@ describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open)
     const { storage } = await open();
     const target = receiver();
     const { webhook } = await create(storage, target, "https://hooks.example.com/");
-    const sender = { poster: target.poster, secrets: during };
+    const sender = { webhookClient: target.webhookClient, secrets: during };
     const { secret } = await changeWebhook(storage, sender, ada, webhook.id, { newSecret: true });
     await recordEvent(storage);
     await jobs.webhooks(storage, at(1), {
-      webhookSender: { poster: target.poster, secrets: after },
+      webhookSender: { webhookClient: target.webhookClient, secrets: after },
       log: target.log,
       now: () => at(1),
     });

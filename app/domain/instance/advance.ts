@@ -80,17 +80,17 @@ async function startStep(
 ): Promise<InstanceStep | null> {
   const due = dueAt(step);
   if (due !== null && msOf(now) < due) return null;
-  const attempt = step.attempt + 1;
+  const attemptNumber = step.attempt + 1;
   const running: InstanceStep = {
     ...step,
     status: "running",
-    attempt,
+    attempt: attemptNumber,
     fault: null,
     startedAt: now,
     finishedAt: null,
   };
   try {
-    await provisioner.startStep(instance, { step: step.step, attempt });
+    await provisioner.startStep(instance, { step: step.step, attemptNumber });
     return running;
   } catch (error) {
     if (error instanceof Problem) return failed(running, error.message, false, now);
@@ -105,9 +105,10 @@ async function observeStep(
   now: Instant,
 ): Promise<InstanceStep | null> {
   const startedAt = step.startedAt ?? now;
-  const observation = await provisioner.observe(instance, step, startedAt, now).catch(runningIfUnreachable);
-  if (observation.state === "done") return { ...step, status: "done", finishedAt: now };
-  if (observation.state === "failed") return failed(step, observation.error, observation.final, now);
+  const attempt = { step: step.step, attemptNumber: step.attempt };
+  const stepState = await provisioner.observe(instance, attempt, startedAt, now).catch(runningIfUnreachable);
+  if (stepState.state === "done") return { ...step, status: "done", finishedAt: now };
+  if (stepState.state === "failed") return failed(step, stepState.error, stepState.final, now);
   if (msOf(now) - msOf(startedAt) < stepTimeoutMs) return null;
   return failed(step, "This took longer than half an hour.", false, now);
 }

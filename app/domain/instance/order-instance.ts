@@ -5,7 +5,12 @@ import type { Problem } from "#app/domain/problem.ts";
 import { type InstanceRecord, pendingSteps } from "./instance.ts";
 import { staffSource } from "./source.ts";
 import type { InstancePorts, InstanceUnit } from "./instance-store.ts";
-import { type InstanceOrder, isSubdomainTaken, type Provisioner, waitingReasonOf } from "./provisioner.ts";
+import {
+  type ProvisioningRequest,
+  isSubdomainTaken,
+  type Provisioner,
+  waitingReasonOf,
+} from "./provisioner.ts";
 
 export interface Hosting<Ports extends InstancePorts = InstancePorts> {
   storage: Ports;
@@ -13,7 +18,7 @@ export interface Hosting<Ports extends InstancePorts = InstancePorts> {
   instanceDomain: string;
 }
 
-export interface OrderOptions extends Pick<InstanceOrder, "password" | "approved"> {
+export interface OrderOptions extends Pick<ProvisioningRequest, "password" | "approved"> {
   eventName: EventName;
 }
 
@@ -91,6 +96,6 @@ async function releaseSubdomain(
   { licenseId }: InstanceRecord,
   actor: Actor,
 ) {
-  const buyer = await storage.agreements.findByLicense(licenseId);
-  if (buyer) work.changeAgreement({ ...buyer, subdomain: null, updatedAt: actor.at });
+  const agreement = await storage.agreements.findByLicense(licenseId);
+  if (agreement) work.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.at });
 }

@@ -5,7 +5,7 @@ import type { StepName } from "./steps.ts";
 
 export type ProvisionedInstance = Pick<InstanceRecord, "id" | "subdomain" | "hostname">;
 
-export interface InstanceOrder extends ProvisionedInstance {
+export interface ProvisioningRequest extends ProvisionedInstance {
   licenseKey: string;
   email: string;
   /** Passed on and never stored. Null: the provisioner mails a link to set one. */
@@ -13,24 +13,24 @@ export interface InstanceOrder extends ProvisionedInstance {
   approved: boolean;
 }
 
-export interface Attempt {
+export interface StepAttempt {
   step: StepName;
-  attempt: number;
+  attemptNumber: number;
 }
 
-export type Observation = { state: "running" | "done" } | { state: "failed"; error: string; final: boolean };
+export type StepState = { state: "running" | "done" } | { state: "failed"; error: string; final: boolean };
 
 /** Requests are idempotent per instance, step and attempt. Each method raises `unavailable`. */
 export interface Provisioner {
   /** Raises IR01 (taken), IR02 (no capacity) or IR03 (needs approval) before any work starts. */
-  order(order: InstanceOrder): Promise<void>;
-  startStep(instance: ProvisionedInstance, attempt: Attempt): Promise<void>;
+  order(request: ProvisioningRequest): Promise<void>;
+  startStep(instance: ProvisionedInstance, attempt: StepAttempt): Promise<void>;
   observe(
     instance: ProvisionedInstance,
-    attempt: Attempt,
+    attempt: StepAttempt,
     startedAt: Instant,
     now: Instant,
-  ): Promise<Observation>;
+  ): Promise<StepState>;
   /** Succeeds if there is no such instance. */
   remove(instance: ProvisionedInstance): Promise<void>;
   /** True if the subdomain only triggers a simulated error. More than one instance may use it. */

@@ -53,17 +53,17 @@ export const changeTier = (
     return applyTier(license, tier, capacitiesFollow, edit.actor.at);
   });
 
-/** The former tier of a license, and the former limits of the quotas that the tier change affected. */
-export const formerTier = z.object({
+/** The tier before a tier change, and the limits before it of the quotas that it affected. */
+export const tierBefore = z.object({
   packageTierId: z.string(),
   quotasBefore: z.array(quota.pick({ id: true, serverCapacity: true, totalClientCapacity: true })),
 });
 
-/** Restores the former tier, even a retired one, and the former limits of the quotas. Raises TIER_UNKNOWN. */
+/** Restores the tier before the change, even a retired one, and the limits of the quotas before it. Raises TIER_UNKNOWN. */
 export const restoreTier = (
   storage: TierPorts,
   edit: LicenseEdit,
-  { packageTierId, quotasBefore }: z.output<typeof formerTier>,
+  { packageTierId, quotasBefore }: z.output<typeof tierBefore>,
 ): Promise<License> =>
   saveTier(storage, edit, false, async (license) => {
     const tier =

@@ -21,12 +21,12 @@ export interface Reminded {
 export function reminderMail(reminded: Reminded, now: Instant): Mail {
   const { companyName, licenseKey, environment, endsAt, graceUntil, renewsItself } = reminded;
   const end = `${formatDate(endsAt)} UTC`;
-  const remaining = daysLeft(endsAt, now);
+  const daysLeft = formatDaysLeft(endsAt, now);
   const isPaid = environment === 3;
   const greeting = isPaid && reminded.contactName ? `Hello ${toOneLine(reminded.contactName)},` : "Hello,";
   const what = isPaid
-    ? `the license of ${toOneLine(companyName)} ends ${remaining}, at the end of ${end}.`
-    : `the ${environmentName[environment]} license that you created for ${toOneLine(companyName)} ends ${remaining}, at the end of ${end}.`;
+    ? `the license of ${toOneLine(companyName)} ends ${daysLeft}, at the end of ${end}.`
+    : `the ${environmentName[environment]} license that you created for ${toOneLine(companyName)} ends ${daysLeft}, at the end of ${end}.`;
   const renewal =
     "The purchase in the marketplace renews automatically on that day. To let it end, turn off the renewal in the marketplace.";
   const manualRenewal = isPaid
@@ -44,7 +44,7 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
   ];
   return {
     to: reminded.to,
-    subject: toOneLine(`License of ${companyName} ends ${remaining}, on ${end}`),
+    subject: toOneLine(`License of ${companyName} ends ${daysLeft}, on ${end}`),
     ...mailBody("License reminder", [
       greeting,
       [what, ...grace].join(" "),
@@ -55,7 +55,7 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
   };
 }
 
-function daysLeft(endsAt: Instant, now: Instant): string {
+function formatDaysLeft(endsAt: Instant, now: Instant): string {
   const days = daysBetween(dayOf(now), dayOf(endsAt));
   return days <= 0 ? "today" : `in ${formatCount(days, "day")}`;
 }

@@ -36,7 +36,7 @@ export async function reminderStatusOf(
   const { record, summary } = license;
   const endsAt = summary.expiredAt;
   const end = endsAt === null ? null : { licenseId: record.id, endsAt };
-  const ledger = end ? await storage.reminders.ofEnd(end) : [];
+  const reminders = end ? await storage.reminders.ofEnd(end) : [];
   const snooze = end && (await storage.reminders.snoozeOf(end));
   const status: ReminderStatus = {
     endsAt,
@@ -44,7 +44,7 @@ export async function reminderStatusOf(
     createdAt: record.createdAt,
     endSince: endSinceOf(license, endsAt),
     thresholds,
-    ledger,
+    reminders,
     snoozedUntil: snooze ? snooze.until : undefined,
   };
   return { license, status, snooze, renewsItself: await renewsItself(storage, license) };

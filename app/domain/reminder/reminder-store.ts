@@ -78,7 +78,7 @@ export interface ReminderWrites {
   changeReminder(before: Reminder, after: Reminder): void;
   /** Cancels unsent entries whose end, license or threshold no longer exists. */
   cancelOutdatedReminders(thresholds: readonly number[]): void;
-  cancelWaiting(end: Pick<Reminder, "licenseId" | "endsAt">): void;
+  cancelPendingRetries(end: Pick<Reminder, "licenseId" | "endsAt">): void;
   /** A later snooze of the same end replaces an earlier one. */
   saveSnooze(snooze: Snooze): void;
   endSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): void;

@@ -5,8 +5,8 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
 /** `reserved`: being sent. `kept`: stored as a file. `skipped`: replaced by a later one. `cancelled`: may be due again. */
-const ledgerState = z.enum(["reserved", "waiting", "sent", "kept", "failed", "skipped", "cancelled"]);
-export type LedgerState = z.output<typeof ledgerState>;
+const reminderState = z.enum(["reserved", "waiting", "sent", "kept", "failed", "skipped", "cancelled"]);
+export type ReminderState = z.output<typeof reminderState>;
 
 /** Unique by license, end and threshold. */
 export interface Reminder {
@@ -15,7 +15,7 @@ export interface Reminder {
   threshold: number;
   dueAt: Instant;
   to: string;
-  state: LedgerState;
+  state: ReminderState;
   attempts: number;
   failure: string | null;
   reservedAt: Instant;

@@ -1,5 +1,5 @@
 import { addDays, dayOf, type Instant, isInfinite, startOfDay } from "#app/domain/time/time.ts";
-import type { LedgerState } from "./reminder.ts";
+import type { ReminderState } from "./reminder.ts";
 
 export interface Threshold {
   days: number;
@@ -13,7 +13,7 @@ export interface ReminderStatus {
   /** Time at which this end was set. Reminders due before were not missed. */
   endSince: Instant;
   thresholds: readonly Threshold[];
-  ledger: readonly { threshold: number; state: LedgerState }[];
+  reminders: readonly { threshold: number; state: ReminderState }[];
   /** Null for an unlimited snooze, undefined without a snooze. */
   snoozedUntil: Instant | null | undefined;
 }
@@ -45,14 +45,14 @@ export function currentReminder(status: ReminderStatus, now: Instant): DueRemind
   return { threshold: nearest.days, dueAt: heldBack, overtaken: earlier.map(({ days }) => days) };
 }
 
-const isDecided = (state: LedgerState | undefined) => state !== undefined && state !== "cancelled";
+const isDecided = (state: ReminderState | undefined) => state !== undefined && state !== "cancelled";
 
-/** Null if no reminder is due or it is already in the ledger. */
+/** Null if no reminder is due, or if it is stored and not cancelled. */
 export function dueReminder(status: ReminderStatus, now: Instant): DueReminder | null {
   const current = currentReminder(status, now);
   if (!current) return null;
   const stateOf = (threshold: number) =>
-    status.ledger.find((reminder) => reminder.threshold === threshold)?.state;
+    status.reminders.find((reminder) => reminder.threshold === threshold)?.state;
   if (isDecided(stateOf(current.threshold))) return null;
   const overtaken = current.overtaken.filter((threshold) => {
     const state = stateOf(threshold);

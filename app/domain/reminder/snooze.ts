@@ -40,7 +40,7 @@ export function snoozeReminders(
       snoozedBy: actor.person.email,
     };
     work.saveSnooze(snooze);
-    work.cancelWaiting(end);
+    work.cancelPendingRetries(end);
     const details = { expirationDate: endsAt, until: snooze.until };
     work.record(createEvent(actor, licenseKey, "snooze-reminder", { details }));
     return presentSnooze({

@@ -44,7 +44,7 @@ export const loseRenewal = (
     work.saveLostRenewal({ licenseId, endsAt, reason, lostAt: actor.at, lostBy: actor.person.email });
     const end = { licenseId, endsAt };
     work.saveSnooze({ ...end, until: null, snoozedAt: actor.at, snoozedBy: actor.person.email });
-    work.cancelWaiting(end);
+    work.cancelPendingRetries(end);
     const details = { expirationDate: endsAt, reason };
     work.record(createEvent(actor, key, "lose-renewal", { details }));
     return {};

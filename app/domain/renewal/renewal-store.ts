@@ -40,5 +40,5 @@ export interface RenewalPorts {
   people: PersonStore;
   settings: SettingsStore;
   renewals: RenewalStore;
-  transact: Transact<Unit & RenewalWrites & Pick<ReminderWrites, "saveSnooze" | "cancelWaiting">>;
+  transact: Transact<Unit & RenewalWrites & Pick<ReminderWrites, "saveSnooze" | "cancelPendingRetries">>;
 }

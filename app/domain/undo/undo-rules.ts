@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EventName, EventValues, HistoryEvent, ApiEvent } from "#app/domain/history/event.ts";
-import { changeCustomer, restoreTier, formerTier } from "#app/domain/license/change-license.ts";
+import { changeCustomer, restoreTier, tierBefore } from "#app/domain/license/change-license.ts";
 import { changeCapacities, changeDates, changeStatus } from "#app/domain/license/change-quotas.ts";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
 import {
@@ -171,7 +171,7 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
       currentValues: ({ license: { record } }) => ({ packageTierId: record.packageTierId }),
       async revert(storage, undoContext) {
         const { before, details } = undoContext.event;
-        return restoreTier(storage, editOf(undoContext), parseValues({ ...details, ...before }, formerTier));
+        return restoreTier(storage, editOf(undoContext), parseValues({ ...details, ...before }, tierBefore));
       },
     },
   ],

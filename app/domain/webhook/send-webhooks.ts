@@ -7,7 +7,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { retryPauseMs } from "#app/domain/queue/retry-policy.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { secretUnreadable, signedHeaders } from "./signature.ts";
-import { isDelivered, type Posted, type WebhookAttempt } from "./webhook.ts";
+import { isDelivered, type WebhookResponse, type WebhookAttempt } from "./webhook.ts";
 import type { WebhookMessage } from "./webhook-message.ts";
 import type { DueDelivery, WebhookPorts, WebhookRecord } from "./webhook-store.ts";
 import { signingSecrets, type WebhookSender } from "./webhooks.ts";
@@ -143,7 +143,7 @@ async function sendDue(
       if (performance.now() - startedAt > workMs || !(await lease.renew())) return;
       const message = { id: `evt_${delivery.eventId}`, at: now, body };
       const headers = await signedHeaders(message, signingSecrets(webhook, now), sender.secrets);
-      const response = await sender.poster.post(webhook.url, headers, body);
+      const response = await sender.webhookClient.post(webhook.url, headers, body);
       const request = { url: webhook.url, headers, body };
       const next = await recordAttempt(storage, webhook, delivery, { request, response }, clock(), random());
       if (next.isTurnedOff) return;
@@ -163,7 +163,7 @@ const holdUntil = (now: Date, nextAt: Instant | null): Instant => {
 
 interface Exchange {
   request: Pick<WebhookAttempt, "url" | "headers" | "body">;
-  response: Posted;
+  response: WebhookResponse;
 }
 
 /** Returns the time of the next attempt, and if the webhook was turned off. */

@@ -4,7 +4,7 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { Delivery, Posted, Webhook, WebhookAttempt } from "./webhook.ts";
+import type { Delivery, WebhookResponse, Webhook, WebhookAttempt } from "./webhook.ts";
 
 export interface WebhookRecord extends Omit<Webhook, "secret" | "canSign"> {
   encryptedSecret: string;
@@ -16,7 +16,7 @@ export interface DueDelivery extends Pick<Delivery, "id" | "eventId" | "licenseK
   firstAt: Instant | null;
 }
 
-interface Attempt extends Posted {
+interface Attempt extends WebhookResponse {
   state: Delivery["state"];
   at: Instant;
   firstAt: Instant;

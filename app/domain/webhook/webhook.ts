@@ -61,15 +61,15 @@ export const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
-export const posted = z.object({
+export const webhookResponse = z.object({
   status: z.number().nullable(),
   answer: z.string().nullable(),
   fault: z.string().nullable(),
 });
-export type Posted = z.output<typeof posted>;
+export type WebhookResponse = z.output<typeof webhookResponse>;
 
 /** A failed attempt with request and response. */
-export const webhookAttempt = posted.extend({
+export const webhookAttempt = webhookResponse.extend({
   id: z.number(),
   at: z.string(),
   url: z.string(),
@@ -78,11 +78,12 @@ export const webhookAttempt = posted.extend({
 });
 export type WebhookAttempt = z.output<typeof webhookAttempt>;
 
-export const isDelivered = ({ status }: Posted): boolean => status !== null && status >= 200 && status < 300;
+export const isDelivered = ({ status }: WebhookResponse): boolean =>
+  status !== null && status >= 200 && status < 300;
 
-export interface WebhookPoster {
+export interface WebhookClient {
   /** Null if the address is allowed. */
   rejectionReason(url: string): Promise<string | null>;
   /** Redirects are not followed. Never raises. */
-  post(url: string, headers: Record<string, string>, body: string): Promise<Posted>;
+  post(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse>;
 }

@@ -6,12 +6,19 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { type EncryptedSecrets, newWebhookSecret, encryptSecret, signedHeaders } from "./signature.ts";
-import type { NewWebhook, Posted, Webhook, WebhookAttempt, WebhookChange, WebhookPoster } from "./webhook.ts";
+import type {
+  NewWebhook,
+  WebhookResponse,
+  Webhook,
+  WebhookAttempt,
+  WebhookChange,
+  WebhookClient,
+} from "./webhook.ts";
 import { isSecretReadable } from "./webhook-secrets.ts";
 import type { WebhookPorts, WebhookRecord } from "./webhook-store.ts";
 
 export interface WebhookSender {
-  poster: WebhookPoster;
+  webhookClient: WebhookClient;
   secrets: Secrets;
 }
 
@@ -24,8 +31,8 @@ export async function presentWebhook(record: WebhookRecord, secrets: Secrets): P
   return { ...shown, canSign: await isSecretReadable(record, secrets) };
 }
 
-async function checkUrl(poster: WebhookPoster, url: string) {
-  const reason = await poster.rejectionReason(url);
+async function checkUrl(webhookClient: WebhookClient, url: string) {
+  const reason = await webhookClient.rejectionReason(url);
   if (reason !== null) throw ruleViolation("ADDRESS_REFUSED", reason, "url");
 }
 
@@ -35,11 +42,11 @@ const urlWithoutQuery = (url: string) => url.replace(/[?#].*$/, "");
 /** Returns the secret. Sends new events only. Raises `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
 export async function createWebhook(
   storage: WebhookPorts,
-  { poster, secrets }: WebhookSender,
+  { webhookClient, secrets }: WebhookSender,
   actor: Actor,
   { url, eventNames }: NewWebhook,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  await checkUrl(poster, url);
+  await checkUrl(webhookClient, url);
   const secret = newWebhookSecret();
   const encrypted = await encryptSecret(secret, secrets);
   const webhook = await storage.transact(async (work) => {
@@ -83,13 +90,13 @@ const valuesOf = ({ url, eventNames, state }: WebhookRecord) => ({
 /** Writes nothing if unchanged. Returns the secret if it is new. Raises `not-found`, `conflict`, `rule` ADDRESS_REFUSED. */
 export async function changeWebhook(
   storage: WebhookPorts,
-  { poster, secrets }: WebhookSender,
+  { webhookClient, secrets }: WebhookSender,
   actor: Actor,
   id: number,
   change: WebhookChange,
   expectedVersion: number | null = null,
 ): Promise<Webhook> {
-  if (change.url !== undefined) await checkUrl(poster, change.url);
+  if (change.url !== undefined) await checkUrl(webhookClient, change.url);
   const secret = change.newSecret && newWebhookSecret();
   const encrypted = secret && (await encryptSecret(secret, secrets));
   return storage.transact(async (work) => {
@@ -130,15 +137,19 @@ export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): 
 
 export async function testWebhook(
   storage: WebhookPorts,
-  { poster, secrets }: WebhookSender,
+  { webhookClient, secrets }: WebhookSender,
   id: number,
   now: Date,
-): Promise<Posted> {
+): Promise<WebhookResponse> {
   const webhook = await findWebhook(storage, id);
   const at = instantOf(now.getTime());
   const body = JSON.stringify({ type: "test", timestamp: at, data: {} });
   const message = { id: `test_${crypto.randomUUID()}`, at: now, body };
-  return poster.post(webhook.url, await signedHeaders(message, signingSecrets(webhook, now), secrets), body);
+  return webhookClient.post(
+    webhook.url,
+    await signedHeaders(message, signingSecrets(webhook, now), secrets),
+    body,
+  );
 }
 
 /** Includes the previous secret for a day. */

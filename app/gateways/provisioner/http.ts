@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
-  type Attempt,
+  type StepAttempt,
   needsApproval,
   noCapacity,
-  type Observation,
+  type StepState,
   type ProvisionedInstance,
   type Provisioner,
   subdomainTaken,
@@ -39,7 +39,7 @@ const observation = z.discriminatedUnion("state", [
     .transform(({ fault: error, ...failure }) => ({ ...failure, error })),
 ]);
 
-const unknownAttempt: Observation = {
+const unknownAttempt: StepState = {
   state: "failed",
   error: "The provisioner does not know this attempt.",
   final: false,
@@ -58,7 +58,7 @@ const unknownAttempt: Observation = {
  * - `DELETE /instances/{id}` deletes an instance: 200 to 204, or 404 if it does not exist.
  */
 export function httpProvisioner(settings: ProvisionerSettings): Provisioner {
-  const stepPath = ({ id }: ProvisionedInstance, { step }: Attempt) => `/instances/${id}/steps/${step}`;
+  const stepPath = ({ id }: ProvisionedInstance, { step }: StepAttempt) => `/instances/${id}/steps/${step}`;
   return {
     async order({ id, subdomain, hostname, licenseKey, email, password, approved }) {
       const body = { id, subdomain, hostname, licenseKey, email, password, approved };
@@ -70,7 +70,7 @@ export function httpProvisioner(settings: ProvisionerSettings): Provisioner {
     },
 
     async startStep(instance, attempt) {
-      const body = { attempt: attempt.attempt };
+      const body = { attempt: attempt.attemptNumber };
       const response = await sendRequest(settings, {
         method: "POST",
         path: stepPath(instance, attempt),
@@ -80,7 +80,7 @@ export function httpProvisioner(settings: ProvisionerSettings): Provisioner {
     },
 
     async observe(instance, attempt) {
-      const path = `${stepPath(instance, attempt)}?attempt=${attempt.attempt}`;
+      const path = `${stepPath(instance, attempt)}?attempt=${attempt.attemptNumber}`;
       const response = await sendRequest(settings, { method: "GET", path });
       return response.status === 404 ? unknownAttempt : response.parse(observation);
     },

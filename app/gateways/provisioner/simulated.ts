@@ -1,7 +1,7 @@
 import {
   needsApproval,
   noCapacity,
-  type Observation,
+  type StepState,
   type Provisioner,
   subdomainTaken,
 } from "#app/domain/instance/provisioner.ts";
@@ -22,10 +22,10 @@ export const createSimulatedProvisioner = (stepMs: number): Provisioner => ({
     if (simulatedBehavior(subdomain) === "approval" && !approved) throw needsApproval();
   },
   startStep: async () => {},
-  async observe({ subdomain }, { step, attempt }, startedAt, now): Promise<Observation> {
+  async observe({ subdomain }, { step, attemptNumber }, startedAt, now): Promise<StepState> {
     const durationMs = simulatedBehavior(subdomain) === "slow" ? slowStepMs : stepMs;
     if (msOf(now) - msOf(startedAt) < durationMs) return { state: "running" };
-    if (step === "domain" && attempt === 1 && simulatedBehavior(subdomain) === "fail-domain")
+    if (step === "domain" && attemptNumber === 1 && simulatedBehavior(subdomain) === "fail-domain")
       return { state: "failed", error: "The simulated name server rejects this name.", final: true };
     return { state: "done" };
   },

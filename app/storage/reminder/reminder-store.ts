@@ -11,20 +11,20 @@ import { upcomingReminders } from "./upcoming.ts";
 
 export function reminderStore(engine: Engine): ReminderStore {
   const { db } = engine;
-  const ledger = db.selectFrom("reminder");
-  const withLicense = ledger.innerJoin("license", "license.id", "reminder.license_id");
-  type LedgerQuery = typeof withLicense;
+  const reminders = db.selectFrom("reminder");
+  const remindersWithLicense = reminders.innerJoin("license", "license.id", "reminder.license_id");
+  type ReminderQuery = typeof remindersWithLicense;
 
-  async function pageOfLedger(
-    filter: (query: LedgerQuery) => LedgerQuery,
-    order: (query: LedgerQuery) => LedgerQuery,
+  async function findReminderPage(
+    filter: (query: ReminderQuery) => ReminderQuery,
+    order: (query: ReminderQuery) => ReminderQuery,
     { pageNumber, pageSize }: Paging,
   ): Promise<Slice<Reminder & RemindedLicense>> {
-    const { total } = await filter(withLicense)
+    const { total } = await filter(remindersWithLicense)
       .select((all) => all.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     if (pageSize === 0) return { rows: [], total };
-    const rows = await order(filter(withLicense))
+    const rows = await order(filter(remindersWithLicense))
       .selectAll("reminder")
       .select(remindedColumns)
       .limit(pageSize)
@@ -35,7 +35,7 @@ export function reminderStore(engine: Engine): ReminderStore {
 
   return {
     async find({ licenseId, endsAt, threshold }) {
-      const row = await ledger
+      const row = await reminders
         .selectAll()
         .where("license_id", "=", licenseId)
         .where("end_at", "=", msOf(endsAt))
@@ -45,7 +45,7 @@ export function reminderStore(engine: Engine): ReminderStore {
     },
 
     async ofEnd({ licenseId, endsAt }) {
-      const rows = await ledger
+      const rows = await reminders
         .selectAll()
         .where("license_id", "=", licenseId)
         .where("end_at", "=", msOf(endsAt))
@@ -70,7 +70,7 @@ export function reminderStore(engine: Engine): ReminderStore {
     },
 
     async due({ threshold, endsFrom, endsTo }, now, after, limit) {
-      const all = db
+      const candidates = db
         .selectFrom("license_summary as s")
         .select(["s.key", "s.license_id", "s.expired_at"])
         .where("s.expired_at", ">=", msOf(endsFrom))
@@ -89,10 +89,16 @@ export function reminderStore(engine: Engine): ReminderStore {
             select 1 from reminder_snooze as z where z.license_id = s.license_id and z.end_at = s.expired_at
               and (z.until_at is null or z.until_at > ${msOf(now)}))`,
         );
-      const further = after
-        ? all.where(sql<SqlBool>`(s.expired_at, s.license_id) > (${msOf(after.endsAt)}, ${after.licenseId})`)
-        : all;
-      const rows = await further.orderBy("s.expired_at").orderBy("s.license_id").limit(limit).execute();
+      const remainingCandidates = after
+        ? candidates.where(
+            sql<SqlBool>`(s.expired_at, s.license_id) > (${msOf(after.endsAt)}, ${after.licenseId})`,
+          )
+        : candidates;
+      const rows = await remainingCandidates
+        .orderBy("s.expired_at")
+        .orderBy("s.license_id")
+        .limit(limit)
+        .execute();
       return rows.flatMap(({ key, license_id, expired_at }) =>
         expired_at === null ? [] : [candidateOf(key, license_id, expired_at)],
       );
@@ -112,7 +118,7 @@ export function reminderStore(engine: Engine): ReminderStore {
     },
 
     async dueRetries(now, limit) {
-      const rows = await withLicense
+      const rows = await remindersWithLicense
         .selectAll("reminder")
         .select("license.key")
         .where("state", "=", "waiting")
@@ -125,7 +131,7 @@ export function reminderStore(engine: Engine): ReminderStore {
     },
 
     async stranded(reservedBefore, limit) {
-      const rows = await ledger
+      const rows = await reminders
         .selectAll()
         .where("state", "=", "reserved")
         .where("reserved_at", "<", msOf(reservedBefore))
@@ -136,7 +142,7 @@ export function reminderStore(engine: Engine): ReminderStore {
     },
 
     async nextDueAt() {
-      const retry = await ledger
+      const retry = await reminders
         .select((reminder) => reminder.fn.min("next_attempt_at").as("at"))
         .where("state", "=", "waiting")
         .executeTakeFirst();
@@ -156,7 +162,7 @@ export function reminderStore(engine: Engine): ReminderStore {
     upcoming: (span, paging) => upcomingReminders(engine, span, paging),
 
     sent: (since, paging) =>
-      pageOfLedger(
+      findReminderPage(
         (query) => query.where("state", "=", "sent").where("sent_at", ">=", msOf(since)),
         (query) =>
           query.orderBy("sent_at", "desc").orderBy("license_id", "desc").orderBy("days_before", "desc"),
@@ -164,7 +170,7 @@ export function reminderStore(engine: Engine): ReminderStore {
       ),
 
     failed: (paging) =>
-      pageOfLedger(
+      findReminderPage(
         (query) => query.where("state", "in", ["waiting", "failed", "kept"]),
         (query) => query.orderBy("end_at").orderBy("license_id").orderBy("days_before"),
         paging,

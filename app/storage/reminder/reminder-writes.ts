@@ -64,7 +64,7 @@ export function reminderWrites({ engine, write }: UnitContext): ReminderWrites {
       write(cancelled.compile());
     },
 
-    cancelWaiting(end) {
+    cancelPendingRetries(end) {
       const { license_id, end_at } = ofEnd(end);
       const cancelled = db
         .updateTable("reminder")

@@ -1,4 +1,4 @@
-import type { LedgerState } from "#app/domain/reminder/reminder.ts";
+import type { ReminderState } from "#app/domain/reminder/reminder.ts";
 import type { Bit, Ms } from "./column-values.ts";
 
 export interface ReminderTable {
@@ -7,7 +7,7 @@ export interface ReminderTable {
   days_before: number;
   due_at: Ms;
   recipient: string;
-  state: LedgerState;
+  state: ReminderState;
   attempts: number;
   failure: string | null;
   reserved_at: Ms;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { webhookEndpoints } from "#app/api/admin/webhooks.ts";
 import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { createRecordingPoster } from "#tests/support/outside/webhooks.ts";
+import { createRecordingWebhookClient } from "#tests/support/outside/webhooks.ts";
 
 const webhooksPath = "/api/oem/webhooks";
 const url = "https://hooks.example.com/in?key=1";
@@ -62,10 +62,10 @@ describe("The webhooks", () => {
 
   it("reject a forbidden address and unknown events", async () => {
     const api = await startTestApi();
-    const { poster } = createRecordingPoster();
+    const { webhookClient } = createRecordingWebhookClient();
     api.context.webhookSender = {
       ...api.context.webhookSender,
-      poster: { ...poster, rejectionReason: async () => "Not there." },
+      webhookClient: { ...webhookClient, rejectionReason: async () => "Not there." },
     };
     const { status, body } = await api.asAda.post(webhooksPath, { url });
     expect([status, body]).toEqual([422, errorBody("ADDRESS_REFUSED", { fields: { url: ["Not there."] } })]);
@@ -82,8 +82,8 @@ describe("The webhooks", () => {
 
   it("can be tested, which returns the receiver's response", async () => {
     const api = await startTestApi();
-    const { receivedWebhooks: deliveries, poster } = createRecordingPoster();
-    api.context.webhookSender = { ...api.context.webhookSender, poster };
+    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
+    api.context.webhookSender = { ...api.context.webhookSender, webhookClient };
     const { id } = await createWebhook(api);
     const testResponse = await api.asAda.post(`${webhooksPath}/${id}/test`, {});
     expect(resultOf(webhookEndpoints.test.result, testResponse)).toEqual({

@@ -4,7 +4,7 @@ import { signingExample } from "#app/api/admin/schemas/signing-example.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { type Client, startTestApi } from "#tests/support/api/api.ts";
 import { describedEndpoints, fetchDocument, type JsonSchema } from "#tests/support/api/open-api-document.ts";
-import { createRecordingPoster } from "#tests/support/outside/webhooks.ts";
+import { createRecordingWebhookClient } from "#tests/support/outside/webhooks.ts";
 
 const descriptionOf = async (client: Client, operationId: string) => {
   const endpoints = await describedEndpoints(client);
@@ -53,8 +53,8 @@ describe("The API reference explains", () => {
 
   it("the body of a webhook in the webhooks section", async () => {
     const api = await startTestApi();
-    const { poster, receivedWebhooks: deliveries } = createRecordingPoster();
-    api.context.webhookSender = { ...api.context.webhookSender, poster };
+    const { webhookClient, receivedWebhooks: deliveries } = createRecordingWebhookClient();
+    api.context.webhookSender = { ...api.context.webhookSender, webhookClient };
     const { webhooks, components } = (await fetchDocument(api.asNobody)) as Awaited<
       ReturnType<typeof fetchDocument>
     > & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
-import { type InstanceOrder } from "#app/domain/instance/provisioner.ts";
+import { type ProvisioningRequest } from "#app/domain/instance/provisioner.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { type ApiUnderTest, origin, resultOf } from "#tests/support/api/api.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
@@ -18,7 +18,7 @@ const dayMs = 24 * hourMs;
 interface InvitationTest {
   api: ApiUnderTest;
   mailer: RecordingMailer;
-  orders: InstanceOrder[];
+  orders: ProvisioningRequest[];
   rejections: (() => Error)[];
   key: string;
   token: string;
@@ -27,11 +27,11 @@ interface InvitationTest {
 /** Invites Lucius with a confirmation link; `rejections` are the provisioner's errors for his next orders. */
 async function openInvitationTest(): Promise<InvitationTest> {
   const mailer = recordingMailer();
-  const orders: InstanceOrder[] = [];
+  const orders: ProvisioningRequest[] = [];
   const rejections: (() => Error)[] = [];
   const provisioner = {
     ...simulatedProvisioner,
-    async order(order: InstanceOrder) {
+    async order(order: ProvisioningRequest) {
       orders.push(order);
       const createError = rejections.shift();
       if (createError) throw createError();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { confirmedInvitation, invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
-import { type InstanceOrder, noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
+import { type ProvisioningRequest, noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { storedAsFile } from "#app/domain/mail/mailer.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
@@ -26,7 +26,7 @@ const dayMs = 24 * hourMs;
 interface InvitationTest {
   api: ApiUnderTest;
   mailer: RecordingMailer;
-  orders: InstanceOrder[];
+  orders: ProvisioningRequest[];
   rejections: (() => Error)[];
   key: string;
   token: string;
@@ -35,11 +35,11 @@ interface InvitationTest {
 /** Invites Lucius with a confirmation link; `rejections` are the provisioner's errors for his next orders. */
 async function openInvitationTest(): Promise<InvitationTest> {
   const mailer = recordingMailer();
-  const orders: InstanceOrder[] = [];
+  const orders: ProvisioningRequest[] = [];
   const rejections: (() => Error)[] = [];
   const provisioner = {
     ...simulatedProvisioner,
-    async order(order: InstanceOrder) {
+    async order(order: ProvisioningRequest) {
       orders.push(order);
       const createError = rejections.shift();
       if (createError) throw createError();

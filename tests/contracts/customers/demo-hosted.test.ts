@@ -13,7 +13,7 @@ import { demoInstanceSettings } from "#tests/support/engines/demo-story.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { clock, now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { noHeadPublisher, recordingMailer } from "#tests/support/outside/mails.ts";
-import { silentPoster } from "#tests/support/outside/webhooks.ts";
+import { silentWebhookClient } from "#tests/support/outside/webhooks.ts";
 
 const leapDay: Instant = "2028-02-29T00:20:00.000Z";
 
@@ -104,7 +104,7 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
       marketplaces: [sandboxMarketplace(clock)],
       instanceDomain: "instances.example.com",
       staffMail: { recipients: ["desk@example.com"], origin: demoInstanceSettings.origin },
-      webhookSender: { poster: silentPoster, secrets: ["secret of the tests"] as const },
+      webhookSender: { webhookClient: silentWebhookClient, secrets: ["secret of the tests"] as const },
       log: () => {},
       now: clock,
     };

@@ -123,7 +123,7 @@ describeOnEveryEngine("Instances", (open) => {
     const { record: license } = await issue(storage, acmeInfinite());
     const { id } = await addInstance(storage, plannedInstance(license.id));
     const provisioner = scriptedProvisioner();
-    provisioner.observationOf = () => ({ state: "failed", error: "No.", final: true });
+    provisioner.stepStateOf = () => ({ state: "failed", error: "No.", final: true });
     expect(await advanceInstance(storage, provisioner, id, now)).toMatchObject({ status: "failed" });
     await Promise.all(
       [storage, otherStorage, storage].map((storageOfProcess) => retryInstance(storageOfProcess, id, now)),

@@ -6,7 +6,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { platform } from "#app/hosts/node.ts";
-import { createNodePoster } from "#app/hosts/webhook-poster.ts";
+import { createNodeWebhookClient } from "#app/hosts/webhook-client.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import type { DatabaseLocation } from "#tests/load/databases.ts";
 import { formatCount, printHead, printLine, printNote, formatMs, formatRatio } from "#tests/load/printing.ts";
@@ -23,7 +23,7 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
   const receiver = new Worker(new URL("webhook-receiver.ts", import.meta.url));
   const [port] = (await once(receiver, "message")) as [number];
   const sender = {
-    poster: createNodePoster({ allowPrivate: true }),
+    webhookClient: createNodeWebhookClient({ allowPrivate: true }),
     secrets: ["secret of the bench"] as const,
   };
   const person = { email: "bench@example.com", isAdmin: true, privileges: [] };

@@ -36,7 +36,7 @@ import { installedFonts } from "#tests/support/documents/fonts.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { eventsOfAws, eventsOfAzure } from "#tests/support/outside/event-receivers.ts";
 import { noHeadPublisher, noMails } from "#tests/support/outside/mails.ts";
-import { silentPoster } from "#tests/support/outside/webhooks.ts";
+import { silentWebhookClient } from "#tests/support/outside/webhooks.ts";
 
 /** Origin of the API under test. */
 export const origin = "https://licenses.example.com";
@@ -130,7 +130,7 @@ export async function startTestApiOn(
     staffMail: { recipients: [], origin },
     headPublisher: noHeadPublisher,
     eventSink: null,
-    webhookSender: { poster: silentPoster, secrets: ["secret of the webhooks of the tests"] },
+    webhookSender: { webhookClient: silentWebhookClient, secrets: ["secret of the webhooks of the tests"] },
     setup: { isDemo: true, signIn: ["SSO"], crm: "by-hand", mail: "kept", marketplace: "sandbox" },
     identityProviders: [],
     signLicenseFile: createLicenseFileSigner(keys.signingKey),

@@ -1,11 +1,11 @@
-import type { Attempt, Observation, Provisioner } from "#app/domain/instance/provisioner.ts";
+import type { StepAttempt, StepState, Provisioner } from "#app/domain/instance/provisioner.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 export interface ScriptedProvisioner extends Provisioner {
   /** Started steps in order with their attempt, for example `server 1`. */
   startedWork: string[];
   /** State of an attempt; done by default. */
-  observationOf: (attempt: Attempt) => Observation;
+  stepStateOf: (attempt: StepAttempt) => StepState;
   /** False if it does not respond. */
   isReachable: boolean;
 }
@@ -17,16 +17,16 @@ export function scriptedProvisioner(): ScriptedProvisioner {
   };
   const provisioner: ScriptedProvisioner = {
     startedWork: [],
-    observationOf: () => ({ state: "done" }),
+    stepStateOf: () => ({ state: "done" }),
     isReachable: true,
     order: async () => requireReachable(),
-    async startStep(_, { step, attempt }) {
+    async startStep(_, { step, attemptNumber }) {
       requireReachable();
-      provisioner.startedWork.push(`${step} ${attempt}`);
+      provisioner.startedWork.push(`${step} ${attemptNumber}`);
     },
     async observe(_, attempt) {
       requireReachable();
-      return provisioner.observationOf(attempt);
+      return provisioner.stepStateOf(attempt);
     },
     async remove({ subdomain }) {
       requireReachable();

@@ -1,10 +1,13 @@
-import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
+import type { ProvisioningRequest } from "#app/domain/instance/provisioner.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import type { ApiUnderTest } from "#tests/support/api/api.ts";
 
 /** Replaces the provisioner with one that records orders and rejects the next ones with these errors. */
-export function recordInstanceOrders(api: ApiUnderTest, ...rejections: (() => Error)[]): InstanceOrder[] {
-  const orders: InstanceOrder[] = [];
+export function recordInstanceOrders(
+  api: ApiUnderTest,
+  ...rejections: (() => Error)[]
+): ProvisioningRequest[] {
+  const orders: ProvisioningRequest[] = [];
   api.context.provisioner = {
     ...simulatedProvisioner,
     async order(order) {

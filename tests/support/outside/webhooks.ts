@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
-import type { Posted, WebhookPoster } from "#app/domain/webhook/webhook.ts";
+import type { WebhookResponse, WebhookClient } from "#app/domain/webhook/webhook.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 export interface ReceivedWebhook {
@@ -25,17 +25,17 @@ const parseWebhook = (headers: Record<string, string>, body: string): ReceivedWe
 });
 
 /** Accepts all webhooks without recording them. */
-export const silentPoster: WebhookPoster = {
+export const silentWebhookClient: WebhookClient = {
   rejectionReason: async () => null,
   post: async () => ({ status: 204, answer: "", fault: null }),
 };
 
 /** Records the webhooks and responds as the test says. */
-export function createRecordingPoster(
-  respond: (webhook: ReceivedWebhook) => Posted | Promise<Posted> = () => acceptedResponse,
+export function createRecordingWebhookClient(
+  respond: (webhook: ReceivedWebhook) => WebhookResponse | Promise<WebhookResponse> = () => acceptedResponse,
 ) {
   const receivedWebhooks: ReceivedWebhook[] = [];
-  const poster: WebhookPoster = {
+  const webhookClient: WebhookClient = {
     rejectionReason: async () => null,
     async post(_url, headers, body) {
       const webhook = parseWebhook(headers, body);
@@ -43,11 +43,11 @@ export function createRecordingPoster(
       return respond(webhook);
     },
   };
-  return { receivedWebhooks, poster };
+  return { receivedWebhooks, webhookClient };
 }
 
-export const acceptedResponse: Posted = { status: 204, answer: "", fault: null };
-export const failedResponse: Posted = { status: 500, answer: "Out of order", fault: null };
+export const acceptedResponse: WebhookResponse = { status: 204, answer: "", fault: null };
+export const failedResponse: WebhookResponse = { status: 500, answer: "Out of order", fault: null };
 
 type ReceiverResponse = { status: number; headers?: Record<string, string>; body?: string } | "never";
 

@@ -1,7 +1,7 @@
 import {
   webhookState,
   webhook,
-  posted,
+  webhookResponse,
   webhookAttempt,
   deliveryState,
   delivery,
@@ -35,11 +35,16 @@ export const webhookSchema = describeSchema(webhook, "Webhook", "A URL to which 
   ],
 });
 
-export const webhookResponseSchema = describeSchema(posted, "WebhookAnswer", "Response of a receiver.", {
-  status: ["HTTP status of the response; null without a response.", 200],
-  answer: ["First 1,024 bytes of the response; null without a response.", "OK"],
-  fault: "Why there was no response; null if there was one.",
-});
+export const webhookResponseSchema = describeSchema(
+  webhookResponse,
+  "WebhookAnswer",
+  "Response of a receiver.",
+  {
+    status: ["HTTP status of the response; null without a response.", 200],
+    answer: ["First 1,024 bytes of the response; null without a response.", "OK"],
+    fault: "Why there was no response; null if there was one.",
+  },
+);
 
 export const webhookAttemptSchema = describeSchema(
   webhookAttempt,

@@ -47,7 +47,7 @@ const parsePageNumber = (value: unknown, name: string): number => {
 export function pageOf<Entity>(allEntities: readonly Entity[], query: Record<string, unknown>) {
   const pageNumber = parsePageNumber(query["pageNumber"], "pageNumber");
   const pageSize = parsePageNumber(query["pageSize"], "pageSize");
-  if (pageSize > 100) throw new ApiError(400, "BAD_PAGE", "At most 100 on a page");
+  if (pageSize > 100) throw new ApiError(400, "BAD_PAGE", "At most 100 entities per page");
   return {
     entities: allEntities.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize),
     totalEntityCount: allEntities.length,

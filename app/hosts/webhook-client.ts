@@ -3,7 +3,7 @@ import http, { type RequestOptions } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "#app/domain/webhook/public-address.ts";
-import type { Posted, WebhookPoster } from "#app/domain/webhook/webhook.ts";
+import type { WebhookResponse, WebhookClient } from "#app/domain/webhook/webhook.ts";
 import { withTimeout } from "#app/gateways/timeout.ts";
 import {
   responseText,
@@ -14,13 +14,16 @@ import {
   urlRejectionReason,
 } from "#app/gateways/webhook-fetch.ts";
 
-interface PosterSettings {
+interface WebhookClientSettings {
   allowPrivate: boolean;
   lookup?: LookupFunction;
 }
 
 /** Connects to exactly the address that it checked, which prevents DNS rebinding. */
-export function createNodePoster({ allowPrivate, lookup = lookupName }: PosterSettings): WebhookPoster {
+export function createNodeWebhookClient({
+  allowPrivate,
+  lookup = lookupName,
+}: WebhookClientSettings): WebhookClient {
   const checkedLookup: LookupFunction = (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, result) => {
       const addresses = typeof result === "string" ? [{ address: result, family: isIP(result) }] : result;
@@ -65,7 +68,7 @@ const sendRequest = (
   body: string,
   lookup: LookupFunction,
   signal: AbortSignal,
-): Promise<Posted> =>
+): Promise<WebhookResponse> =>
   new Promise((resolve, reject) => {
     const lengthHeader = { "content-length": String(Buffer.byteLength(body)) };
     const options: RequestOptions = {

@@ -1,8 +1,8 @@
 import type { LookupFunction } from "node:net";
 import { describe, expect, it } from "vitest";
 import { isPublicAddress } from "#app/domain/webhook/public-address.ts";
-import { createFetchPoster } from "#app/gateways/webhook-fetch.ts";
-import { createNodePoster } from "#app/hosts/webhook-poster.ts";
+import { createFetchWebhookClient } from "#app/gateways/webhook-fetch.ts";
+import { createNodeWebhookClient } from "#app/hosts/webhook-client.ts";
 import { startWebhookReceiver } from "#tests/support/outside/webhooks.ts";
 
 /** A name server that resolves every name to these addresses. */
@@ -55,13 +55,16 @@ describe("An address of our own network", () => {
     "is rejected in a URL and as the target of a name, on either host: %s",
     async (address) => {
       const url = `https://${address.includes(":") ? `[${address}]` : address}/`;
-      const named = createNodePoster({ allowPrivate: false, lookup: leadingTo("93.184.215.14", address) });
+      const named = createNodeWebhookClient({
+        allowPrivate: false,
+        lookup: leadingTo("93.184.215.14", address),
+      });
       for (const rejection of [
-        await createNodePoster({ allowPrivate: false }).rejectionReason(url),
-        await createFetchPoster(false).rejectionReason(url),
+        await createNodeWebhookClient({ allowPrivate: false }).rejectionReason(url),
+        await createFetchWebhookClient(false).rejectionReason(url),
         await named.rejectionReason("https://hooks.example.com/"),
         (await named.post("https://hooks.example.com/", {}, body)).fault,
-        (await createNodePoster({ allowPrivate: false }).post(url, {}, body)).fault,
+        (await createNodeWebhookClient({ allowPrivate: false }).post(url, {}, body)).fault,
       ])
         expect(rejection).toMatch(/not one of the internet/);
     },
@@ -77,41 +80,46 @@ describe("An address of our own network", () => {
     "https://db/",
     "https://db.internal/",
   ])("is rejected in every other form: %s", async (url) => {
-    expect(await createNodePoster({ allowPrivate: false }).rejectionReason(url)).toMatch(
+    expect(await createNodeWebhookClient({ allowPrivate: false }).rejectionReason(url)).toMatch(
       /not one of the internet/,
     );
-    expect(await createFetchPoster(false).rejectionReason(url)).toMatch(/not one of the internet/);
+    expect(await createFetchWebhookClient(false).rejectionReason(url)).toMatch(/not one of the internet/);
   });
 
   it("is rejected without TLS, and nothing arrives there", async () => {
     const { receivedWebhooks: deliveries, url } = await startWebhookReceiver();
-    expect((await createNodePoster({ allowPrivate: false }).post(url, {}, body)).fault).toMatch(/https/);
-    const rebindingPoster = createNodePoster({ allowPrivate: false, lookup: leadingTo("127.0.0.1") });
-    await rebindingPoster.post(`https://hooks.example.com:${new URL(url).port}/`, {}, body);
+    expect((await createNodeWebhookClient({ allowPrivate: false }).post(url, {}, body)).fault).toMatch(
+      /https/,
+    );
+    const rebindingWebhookClient = createNodeWebhookClient({
+      allowPrivate: false,
+      lookup: leadingTo("127.0.0.1"),
+    });
+    await rebindingWebhookClient.post(`https://hooks.example.com:${new URL(url).port}/`, {}, body);
     expect(deliveries).toEqual([]);
   });
 });
 
 describe.each([
-  ["Node", createNodePoster({ allowPrivate: true })],
-  ["a Worker", createFetchPoster(true)],
-])("A delivery from %s", (_host, poster) => {
+  ["Node", createNodeWebhookClient({ allowPrivate: true })],
+  ["a Worker", createFetchWebhookClient(true)],
+])("A delivery from %s", (_host, webhookClient) => {
   it("arrives as it was signed, and the start of the response is reported", async () => {
     const { receivedWebhooks: deliveries, url } = await startWebhookReceiver(() => ({
       status: 200,
       body: "a".repeat(50_000),
     }));
-    const posted = await poster.post(url, { "webhook-id": "evt_1" }, body);
-    expect(posted).toEqual({ status: 200, answer: "a".repeat(1_024), fault: null });
+    const response = await webhookClient.post(url, { "webhook-id": "evt_1" }, body);
+    expect(response).toEqual({ status: 200, answer: "a".repeat(1_024), fault: null });
     expect(deliveries).toMatchObject([{ id: "evt_1", body }]);
   });
 
   it("follows no redirect, and reports an unreachable address", async () => {
     const target = await startWebhookReceiver();
     const { url } = await startWebhookReceiver(() => ({ status: 307, headers: { location: target.url } }));
-    expect(await poster.post(url, {}, body)).toMatchObject({ status: 307, fault: null });
+    expect(await webhookClient.post(url, {}, body)).toMatchObject({ status: 307, fault: null });
     expect(target.receivedWebhooks).toEqual([]);
-    expect(await poster.post("http://127.0.0.1:1/", {}, body)).toMatchObject({
+    expect(await webhookClient.post("http://127.0.0.1:1/", {}, body)).toMatchObject({
       status: null,
       fault: expect.stringMatching(/./),
     });
