@@ -43,14 +43,14 @@ async function checkState(
   { page, app }: Fixtures,
   area: Area,
   state: State,
-  scripted: boolean,
+  javaScriptEnabled: boolean,
   check: () => Promise<void>,
 ) {
   const email = state.userEmail === undefined ? area.userEmail : state.userEmail;
   const visit: Visit = {
     page,
     app,
-    scripted,
+    javaScriptEnabled,
     isSamePerson: email !== null && lastEmail.get(page) === email,
     signInOnce: (login) => createSession(discardedCookies, app, login),
     staff: async () => {
@@ -118,15 +118,15 @@ for (const area of areas) {
     state: typeof state === "function" ? { open: state } : state,
     isFirst: position === 0,
   }));
-  const scripted = states.filter(({ state }) => state.only !== "unscripted");
+  const statesWithJavaScript = states.filter(({ state }) => state.only !== "unscripted");
   // The first state of each area, and states that exist only without scripts.
-  const unscripted = states.filter(
+  const statesWithoutJavaScript = states.filter(
     ({ state: { only }, isFirst }) => only === "unscripted" || (isFirst && only !== "scripted"),
   );
 
   test(`${area.name}: each state is accessible, fits and logs no error`, async ({ page, app }, info) => {
     const consoleErrors = collectConsoleErrors(page);
-    await checkEachState(scripted, page, info, ({ name, state, isFirst }) =>
+    await checkEachState(statesWithJavaScript, page, info, ({ name, state, isFirst }) =>
       checkState({ page, app }, area, state, true, async () => {
         await expectFit(page, 1440);
         if (!isFirst) await hideRepeatedContent(page);
@@ -147,7 +147,7 @@ for (const area of areas) {
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
     test(`${area.name}: each state fits without scripts`, async ({ page, app }, info) => {
-      await checkEachState(unscripted, page, info, ({ state }) =>
+      await checkEachState(statesWithoutJavaScript, page, info, ({ state }) =>
         checkState({ page, app }, area, state, false, async () => {
           await expectFit(page, 1440);
           await applyLook(page, 390, "dark");

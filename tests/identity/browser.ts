@@ -34,7 +34,7 @@ export async function startSignIn(
 }
 
 /** Returns the e-mail address of the user who signed in, or the code of the problem. Throws any other error. */
-export const signInOutcome = async (signIn: Promise<{ email: string }>): Promise<string> =>
+export const emailOrErrorCode = async (signIn: Promise<{ email: string }>): Promise<string> =>
   signIn.then(
     ({ email }) => email,
     (error: unknown) => {

@@ -7,7 +7,7 @@ import {
 } from "#dev/identity-provider/identity-provider.ts";
 import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
-import { startSignIn, signInAt, createBrowser, signInOutcome } from "./browser.ts";
+import { startSignIn, signInAt, createBrowser, emailOrErrorCode } from "./browser.ts";
 
 const client = { clientId: "license-desk", clientSecret: "a secret: 100% +1" };
 const origin = "http://localhost:4000";
@@ -138,10 +138,10 @@ describe("The local identity provider", () => {
     const sso = createSso(() => new Date(timeMs));
     await localProvider.close();
     expect(await sso.reachable()).toBe(false);
-    expect(await signInOutcome(signIn(createBrowser(), "mert@example.com"))).toBe("PROVIDER_DOWN");
+    expect(await emailOrErrorCode(signIn(createBrowser(), "mert@example.com"))).toBe("PROVIDER_DOWN");
     localProvider = await startIdentityProvider({ port, ...client });
     timeMs += 5_000;
     expect(await sso.reachable()).toBe(true);
-    expect(await signInOutcome(signIn(createBrowser(), "mert@example.com"))).toBe("mert@example.com");
+    expect(await emailOrErrorCode(signIn(createBrowser(), "mert@example.com"))).toBe("mert@example.com");
   });
 });

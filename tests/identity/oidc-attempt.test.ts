@@ -6,7 +6,7 @@ import {
   startIdentityProvider,
 } from "#dev/identity-provider/identity-provider.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
-import { startSignIn, signInAt, createBrowser, signInOutcome } from "./browser.ts";
+import { startSignIn, signInAt, createBrowser, emailOrErrorCode } from "./browser.ts";
 
 const client = { clientId: "license-desk", clientSecret: "a secret: 100% +1" };
 const origin = "https://localhost";
@@ -80,7 +80,7 @@ describe("A sign-in attempt", () => {
       const callback = jar.createRequest(await signInAt(authorization, jar, login));
       const endedAttempt = await sso.endAttempt(callback);
       expect(endedAttempt.returnTo).toBe(returnTo);
-      expect(await signInOutcome(sso.finish(callback))).toBe(login);
+      expect(await emailOrErrorCode(sso.finish(callback))).toBe(login);
       for (const cookie of endedAttempt.cookies) jar.storeCookie(cookie);
     }
   });
@@ -88,8 +88,8 @@ describe("A sign-in attempt", () => {
   it("is valid only once", async () => {
     const jar = createBrowser();
     const callback = await signInAt(await startSignIn(sso, jar, { origin }), jar, "mert@example.com");
-    expect(await signInOutcome(sso.finish(jar.createRequest(callback)))).toBe("mert@example.com");
-    expect(await signInOutcome(sso.finish(jar.createRequest(callback)))).toBe("START_AGAIN");
+    expect(await emailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("mert@example.com");
+    expect(await emailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("START_AGAIN");
   });
 
   it("is valid for ten minutes in the browser that started it", async () => {
@@ -100,15 +100,15 @@ describe("A sign-in attempt", () => {
       returnTo: "/",
       cookies: [],
     });
-    expect(await signInOutcome(sso.finish(otherBrowser.createRequest(callback)))).toBe("START_AGAIN");
+    expect(await emailOrErrorCode(sso.finish(otherBrowser.createRequest(callback)))).toBe("START_AGAIN");
     await startSignIn(sso, otherBrowser, { origin });
-    expect(await signInOutcome(sso.finish(otherBrowser.createRequest(callback)))).toBe("START_AGAIN");
+    expect(await emailOrErrorCode(sso.finish(otherBrowser.createRequest(callback)))).toBe("START_AGAIN");
 
     const expiryMs = timeMs + 600_000;
     timeMs = expiryMs;
-    expect(await signInOutcome(sso.finish(jar.createRequest(callback)))).toBe("START_AGAIN");
+    expect(await emailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("START_AGAIN");
     timeMs = expiryMs - 1_000;
-    expect(await signInOutcome(sso.finish(jar.createRequest(callback)))).toBe("mert@example.com");
+    expect(await emailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("mert@example.com");
     timeMs = Date.now();
   });
 
@@ -118,7 +118,7 @@ describe("A sign-in attempt", () => {
     const outcomeOfChanged = (changeQuery: (query: URLSearchParams) => void) => {
       const url = new URL(validCallback);
       changeQuery(url.searchParams);
-      return signInOutcome(sso.finish(jar.createRequest(url.href)));
+      return emailOrErrorCode(sso.finish(jar.createRequest(url.href)));
     };
     expect(await outcomeOfChanged((query) => query.set("error", "access_denied"))).toBe("START_AGAIN");
     expect(await outcomeOfChanged((query) => query.set("error", ""))).toBe("START_AGAIN");
@@ -131,12 +131,12 @@ describe("A sign-in attempt", () => {
     expect(await outcomeOfChanged((query) => query.set("code", "another"))).toBe("START_AGAIN");
     expect(await outcomeOfChanged((query) => query.set("iss", "https://evil.example"))).toBe("START_AGAIN");
     expect(await outcomeOfChanged((query) => query.delete("iss"))).toBe("START_AGAIN");
-    expect(await signInOutcome(sso.finish(jar.createRequest(`${origin}/api/auth/sso/sso/callback`)))).toBe(
+    expect(await emailOrErrorCode(sso.finish(jar.createRequest(`${origin}/api/auth/sso/sso/callback`)))).toBe(
       "START_AGAIN",
     );
     const withLongerState = validCallback.replace(/state=[\w-]+/, "$&x");
     expect(await sso.endAttempt(jar.createRequest(withLongerState))).toEqual({ returnTo: "/", cookies: [] });
-    expect(await signInOutcome(sso.finish(jar.createRequest(validCallback)))).toBe("mert@example.com");
+    expect(await emailOrErrorCode(sso.finish(jar.createRequest(validCallback)))).toBe("mert@example.com");
   });
 
   it("fails if its cookie was changed", async () => {
@@ -149,11 +149,11 @@ describe("A sign-in attempt", () => {
       signature,
       signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`,
     );
-    expect(await signInOutcome(sso.finish(withCookie(forgedCookies)))).toBe("START_AGAIN");
-    expect(await signInOutcome(sso.finish(withCookie(sentCookies.replace("__Host-", ""))))).toBe(
+    expect(await emailOrErrorCode(sso.finish(withCookie(forgedCookies)))).toBe("START_AGAIN");
+    expect(await emailOrErrorCode(sso.finish(withCookie(sentCookies.replace("__Host-", ""))))).toBe(
       "START_AGAIN",
     );
-    expect(await signInOutcome(sso.finish(withCookie(sentCookies)))).toBe("mert@example.com");
+    expect(await emailOrErrorCode(sso.finish(withCookie(sentCookies)))).toBe("mert@example.com");
   });
 
   it("leaves at most three cookies when it is started repeatedly", async () => {
@@ -166,6 +166,6 @@ describe("A sign-in attempt", () => {
     expect(jar.createRequest(origin).headers.get("cookie")?.length).toBeLessThan(8_000);
     const callback = jar.createRequest(await signInAt(authorizations.at(-1) ?? "", jar, "mert@example.com"));
     expect(await sso.endAttempt(callback)).toMatchObject({ returnTo: "/license/licenses" });
-    expect(await signInOutcome(sso.finish(callback))).toBe("mert@example.com");
+    expect(await emailOrErrorCode(sso.finish(callback))).toBe("mert@example.com");
   });
 });

@@ -9,7 +9,7 @@ import {
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
 import { shortTimeoutMs, longTimeoutMs } from "#tests/support/outside/timeouts.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
-import { startSignIn, createBrowser, signInOutcome } from "./browser.ts";
+import { startSignIn, createBrowser, emailOrErrorCode } from "./browser.ts";
 
 const origin = "http://localhost:4000";
 let provider: MisbehavingProvider;
@@ -27,7 +27,7 @@ function createSso(changes: Partial<OidcSettings> = {}) {
 }
 
 const startAttempt = (sso = createSso()) =>
-  signInOutcome(
+  emailOrErrorCode(
     startSignIn(sso, createBrowser(), { origin }).then((address) => ({
       email: `sent to ${new URL(address).origin}`,
     })),
@@ -41,7 +41,7 @@ async function finishAttempt(misbehavior: Misbehavior): Promise<string> {
   const jar = createBrowser();
   const authorization = await startSignIn(sso, jar, { origin });
   provider.misbehave(misbehavior);
-  return signInOutcome(sso.finish(jar.createRequest(provider.authorize(authorization))));
+  return emailOrErrorCode(sso.finish(jar.createRequest(provider.authorize(authorization))));
 }
 
 const redirectLocation = { location: "/elsewhere" };

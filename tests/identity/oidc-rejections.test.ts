@@ -8,7 +8,7 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
-import { startSignIn, createBrowser, signInOutcome } from "./browser.ts";
+import { startSignIn, createBrowser, emailOrErrorCode } from "./browser.ts";
 
 const origin = "http://localhost:4000";
 const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -34,7 +34,7 @@ async function signIn(misbehavior: Misbehavior, sso = createSso()): Promise<stri
   const jar = createBrowser();
   const authorization = await startSignIn(sso, jar, { origin });
   provider.misbehave(misbehavior);
-  return signInOutcome(sso.finish(jar.createRequest(provider.authorize(authorization))));
+  return emailOrErrorCode(sso.finish(jar.createRequest(provider.authorize(authorization))));
 }
 
 describe("An ID token", () => {

@@ -7,7 +7,7 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
-import { startSignIn, createBrowser, signInOutcome } from "./browser.ts";
+import { startSignIn, createBrowser, emailOrErrorCode } from "./browser.ts";
 
 const origin = "http://localhost:4000";
 let provider: MisbehavingProvider;
@@ -39,18 +39,18 @@ it("an attempt is valid only for the identity provider that started it", async (
     returnTo: "/",
     cookies: [],
   });
-  expect(await signInOutcome(otherSso.finish(jar.createRequest(divertedCallback)))).toBe("START_AGAIN");
-  expect(await signInOutcome(firstSso.finish(jar.createRequest(callback)))).toBe("ada@example.com");
+  expect(await emailOrErrorCode(otherSso.finish(jar.createRequest(divertedCallback)))).toBe("START_AGAIN");
+  expect(await emailOrErrorCode(firstSso.finish(jar.createRequest(callback)))).toBe("ada@example.com");
 });
 
 it("an attempt signed with an older secret can be finished with both secrets", async () => {
   const [olderSecret, newerSecret] = ["the older secret of the tests", "the newer secret of the tests"];
   const jar = createBrowser();
   const callback = provider.authorize(await startSignIn(createSso("sso", [olderSecret]), jar, { origin }));
-  expect(await signInOutcome(createSso("sso", [newerSecret]).finish(jar.createRequest(callback)))).toBe(
+  expect(await emailOrErrorCode(createSso("sso", [newerSecret]).finish(jar.createRequest(callback)))).toBe(
     "START_AGAIN",
   );
   expect(
-    await signInOutcome(createSso("sso", [newerSecret, olderSecret]).finish(jar.createRequest(callback))),
+    await emailOrErrorCode(createSso("sso", [newerSecret, olderSecret]).finish(jar.createRequest(callback))),
   ).toBe("ada@example.com");
 });

@@ -24,7 +24,8 @@ async function openHistory() {
     storage,
     changeEvent: (id: number, changedColumns: { details?: string; hash?: string }) =>
       history.set(changedColumns).where("id", "=", id).execute(),
-    removeFrom: (firstId: number) => engine.db.deleteFrom("history").where("id", ">=", firstId).execute(),
+    removeEventsFrom: (firstId: number) =>
+      engine.db.deleteFrom("history").where("id", ">=", firstId).execute(),
     verify: async (hours: number) => {
       await jobs["verify-history"](storage, new Date(hoursLater(hours)));
       return presentChain(await storage.chainChecks.read(), await storage.history.count());
@@ -84,28 +85,32 @@ test("a changed older event is detected within a day", async () => {
 });
 
 test("removed events at the end are detected in the next run", async () => {
-  const { storage, verify, removeFrom } = await openHistory();
+  const { storage, verify, removeEventsFrom } = await openHistory();
   await recordEvents(storage, 20);
   await verify(0);
-  await removeFrom(15);
+  await removeEventsFrom(15);
   expect(await verify(1)).toMatchObject({ ...brokenState, verifiedUpTo: 14, brokenAt: 15, total: 14 });
 
-  const { storage: otherStorage, verify: verifyOther, removeFrom: removeOther } = await openHistory();
+  const {
+    storage: otherStorage,
+    verify: verifyOther,
+    removeEventsFrom: removeOtherEventsFrom,
+  } = await openHistory();
   await recordEvents(otherStorage, 20);
   await verifyOther(0);
-  await removeOther(15);
+  await removeOtherEventsFrom(15);
   await recordEvents(otherStorage, 10);
   expect(await verifyOther(1)).toMatchObject({ ...brokenState, verifiedUpTo: 20, brokenAt: 20, total: 24 });
   expect(await verifyOther(2)).toMatchObject({ ...brokenState, brokenAt: 20 });
 });
 
 test("a hash chain that is rewritten from an event on is invalid", async () => {
-  const { engine, storage, verify, removeFrom } = await openHistory();
+  const { engine, storage, verify, removeEventsFrom } = await openHistory();
   await recordEvents(storage, 20);
   await verify(0);
   const [storedEvent] = await storage.history.chain(9, 1);
   if (!storedEvent) throw new Error("There is no event 10.");
-  await removeFrom(11);
+  await removeEventsFrom(11);
   const forgedEvents = Array.from({ length: 10 }, (_, index) =>
     createEvent(ada, "", "update-settings", { details: { times: index + 100 } }),
   );

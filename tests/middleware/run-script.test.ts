@@ -9,7 +9,7 @@ async function sendRequest(address: string, cookie: string) {
   const args = { request, url, context, params: {}, pattern: "" } as Parameters<typeof runScript>[0];
   const runPage = async () => runScript(args, async () => new Response("the page"));
   const response = await runPage().catch((redirect: unknown) => redirect);
-  return { reply: response as Response, hasRunScript: context.get(hasRunScriptContext) };
+  return { response: response as Response, hasRunScript: context.get(hasRunScriptContext) };
 }
 
 test("a browser that has run the script is recognized by its cookie", async () => {
@@ -19,7 +19,7 @@ test("a browser that has run the script is recognized by its cookie", async () =
 });
 
 test("a browser without a running script gets the same page again", async () => {
-  const { reply: response } = await sendRequest("/license/licenses?tag=emea&script=off", "script=on");
+  const { response } = await sendRequest("/license/licenses?tag=emea&script=off", "script=on");
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toBe("/license/licenses?tag=emea");
   expect(response.headers.get("set-cookie")).toMatch(/^script=; .*Max-Age=0/);

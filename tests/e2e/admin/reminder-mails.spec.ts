@@ -27,12 +27,12 @@ async function newLicenseEndingIn(
 }
 
 /** Opens the snooze dialog above a short list, because the full list grows with every test. */
-async function openSnoozeDialog(page: Page, companyName: string, scripted: boolean) {
+async function openSnoozeDialog(page: Page, companyName: string, javaScriptEnabled: boolean) {
   await page.goto(listPath("upcoming"));
   const link = reminderRows(page, companyName).first().getByRole("link", { name: "Snooze" });
   const address = new URL((await link.getAttribute("href")) ?? "", page.url());
   address.searchParams.delete("pageSize");
-  return openDialog(page, address.href, scripted);
+  return openDialog(page, address.href, javaScriptEnabled);
 }
 
 /** Sends the mails that are due on a day. */

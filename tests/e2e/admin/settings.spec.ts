@@ -18,15 +18,15 @@ const readShownDays = (page: Page) =>
     .getByText(/days? before$/)
     .allTextContents();
 
-async function openSettings(page: Page, scripted: boolean | undefined) {
+async function openSettings(page: Page, javaScriptEnabled: boolean | undefined) {
   await page.goto(settingsPath);
-  if (scripted) await waitForHydration(page);
+  if (javaScriptEnabled) await waitForHydration(page);
 }
 
 /** A second tab of the same browser, on the current settings. */
-async function openSecondTab(page: Page, scripted: boolean | undefined): Promise<Page> {
+async function openSecondTab(page: Page, javaScriptEnabled: boolean | undefined): Promise<Page> {
   const otherPage = await page.context().newPage();
-  await openSettings(otherPage, scripted);
+  await openSettings(otherPage, javaScriptEnabled);
   return otherPage;
 }
 

@@ -20,8 +20,8 @@ const createButton = (page: Page) => dialogOf(page).getByRole("button", { name: 
 const shownToken = (page: Page) => dialogOf(page).locator("#made-token");
 
 /** Opens the form, enters an expiration date and returns the proposed token. */
-async function openFilledForm(page: Page, scripted: boolean): Promise<string> {
-  await openDialog(page, `${tokensPath}/new`, scripted);
+async function openFilledForm(page: Page, javaScriptEnabled: boolean): Promise<string> {
+  await openDialog(page, `${tokensPath}/new`, javaScriptEnabled);
   const value = await tokenField(page).inputValue();
   await expirationField(page).fill(isoDateInDays(30));
   return value;

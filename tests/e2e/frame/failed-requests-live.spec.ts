@@ -6,7 +6,7 @@ import {
   tryAgainButton,
   whileOffline,
   whileServerFails,
-} from "#tests/support/browser/trouble.ts";
+} from "#tests/support/browser/network-errors.ts";
 import { licensesPath, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
 /** Longer than a pointer rests on a row before its details are prefetched. */

@@ -8,7 +8,7 @@ import {
   tryAgainButton,
   whileOffline,
   whileServerFails,
-} from "#tests/support/browser/trouble.ts";
+} from "#tests/support/browser/network-errors.ts";
 import { changeThroughApi, openPageAs, newLicense } from "#tests/support/screens/background-actions.ts";
 import { discardChanges, saveNotes, expectToast } from "#tests/support/screens/license-details.ts";
 import { licensesPath } from "#tests/support/screens/license-list.ts";

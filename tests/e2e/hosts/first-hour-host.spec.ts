@@ -10,7 +10,7 @@ import { fillProduct, openCreateDialog, enterCustomer } from "#tests/support/scr
 const startEmptyApp = () => startOwnApp({ DEMO_DATA: "off" });
 
 /** Signs in, fills the catalog, creates a license and downloads its file. */
-async function completeFirstSteps(page: Page, app: RunningServer, scripted: boolean) {
+async function completeFirstSteps(page: Page, app: RunningServer, javaScriptEnabled: boolean) {
   await signInThroughProvider(page, "ada@example.com");
   await page.goto("/");
   const firstSteps = page.getByRole("region", { name: "First steps" });
@@ -22,7 +22,7 @@ async function completeFirstSteps(page: Page, app: RunningServer, scripted: bool
   await page.getByRole("button", { name: "Use the sample catalog" }).click();
   await expect(page.getByText("The sample catalog is on offer now").first()).toBeVisible();
 
-  const create = await openCreateDialog(page, scripted);
+  const create = await openCreateDialog(page, javaScriptEnabled);
   await fillProduct(create);
   await enterCustomer(create, "First & Co.");
   await create.dialog.getByLabel("Is Offline").check();
@@ -30,7 +30,7 @@ async function completeFirstSteps(page: Page, app: RunningServer, scripted: bool
   await expect(page).toHaveURL(/\/license-file/);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Seed Key").fill("seed-of-the-first-machine");
-  const downloadPromise = scripted ? page.waitForEvent("download") : null;
+  const downloadPromise = javaScriptEnabled ? page.waitForEvent("download") : null;
   await dialog.getByRole("button", { name: "Download" }).click();
   if (downloadPromise) {
     const file = await (await downloadPromise).path();

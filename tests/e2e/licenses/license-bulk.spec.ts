@@ -18,10 +18,10 @@ const resultRows = (page: Page): Locator =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 /** Without a script the page reloads itself after two seconds. */
-const waitUntilFinished = (page: Page, scripted: boolean | undefined) =>
+const waitUntilFinished = (page: Page, javaScriptEnabled: boolean | undefined) =>
   expect(async () => {
-    if (!scripted) await page.reload();
-    await expect(page.getByText("Finished")).toBeVisible({ timeout: scripted ? 5_000 : 100 });
+    if (!javaScriptEnabled) await page.reload();
+    await expect(page.getByText("Finished")).toBeVisible({ timeout: javaScriptEnabled ? 5_000 : 100 });
   }).toPass();
 const outcomeText = (page: Page): Locator => page.getByRole("status").filter({ hasText: "changed" });
 

@@ -11,14 +11,14 @@ const quota = {
 };
 
 /** Without a script, a button applies the selection. */
-async function updateForm(page: Page, scripted: boolean) {
-  if (!scripted) await page.getByRole("button", { name: "Update the form" }).click();
+async function updateForm(page: Page, javaScriptEnabled: boolean) {
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update the form" }).click();
 }
 
-async function openEnterpriseQuota(page: Page, scripted: boolean) {
+async function openEnterpriseQuota(page: Page, javaScriptEnabled: boolean) {
   await signIn(page, "mert@example.com");
   const details = await newLicense(page, { isOffline: false, quota });
-  const dialog = await openDialog(page, `${details}?tab=quota`, scripted);
+  const dialog = await openDialog(page, `${details}?tab=quota`, javaScriptEnabled);
   const [{ id } = { id: 0 }] = await fetchQuotas(page, details);
   return { details, dialog, id };
 }

@@ -12,8 +12,8 @@ const endDay = addDays(today, 20);
 const newLicenseEndingOn = (page: Page, expirationDate = endDay, changes = {}) =>
   newLicense(page, { quota: { activationDate: "2025-01-01", expirationDate }, ...changes });
 
-const updateForm = async (dialog: Locator, scripted: boolean) => {
-  if (!scripted) await dialog.getByRole("button", { name: "Update the form" }).click();
+const updateForm = async (dialog: Locator, javaScriptEnabled: boolean) => {
+  if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Update the form" }).click();
 };
 
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));

@@ -12,7 +12,7 @@ export interface Visit {
   /** A page of Ada in another browser, to create data and concurrent changes. */
   staff: () => Promise<Page>;
   app: App;
-  scripted: boolean;
+  javaScriptEnabled: boolean;
   /** True if the previous state had the same user. */
   isSamePerson: boolean;
   /** Signs a user in once, so that the app has an account for them. */
@@ -61,10 +61,10 @@ function withEmptyList(address: string): string {
  * Opens an unknown path first if the path stays the same, so that React resets the page. Waits for each navigation,
  * because the router renders only the last of two quick ones.
  */
-async function navigateTo({ page, scripted, isSamePerson }: Visit, address: string): Promise<void> {
+async function navigateTo({ page, javaScriptEnabled, isSamePerson }: Visit, address: string): Promise<void> {
   const fullAddress = withEmptyList(address);
   const hasNavigated =
-    scripted &&
+    javaScriptEnabled &&
     isSamePerson &&
     (await page.evaluate(async (path) => {
       const router = Reflect.get(window, "__reactRouterDataRouter") as Router | undefined;
@@ -118,8 +118,8 @@ export async function submitForm(form: Locator, button: string): Promise<void> {
 }
 
 /** Waits until the page is hydrated and has finished loading. */
-export async function waitUntilSettled({ page, scripted }: Visit): Promise<void> {
-  if (!scripted) return;
+export async function waitUntilSettled({ page, javaScriptEnabled }: Visit): Promise<void> {
+  if (!javaScriptEnabled) return;
   await page.waitForFunction(
     () =>
       !("__reactRouterContext" in window) ||

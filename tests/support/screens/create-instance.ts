@@ -27,15 +27,15 @@ export interface InstanceForm {
 
 export async function openForm(
   page: Page,
-  scripted: boolean | undefined,
+  javaScriptEnabled: boolean | undefined,
   search: Record<string, string> = {},
 ): Promise<InstanceForm> {
   await page.goto(`${createInstancePath}?${new URLSearchParams(search)}`);
-  if (scripted) await waitForHydration(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   const form = page.locator("form#new-instance");
   const press = (button: string) => form.getByRole("button", { name: button, exact: true }).first().click();
   const update = async () => {
-    if (!scripted) await press("Update the form");
+    if (!javaScriptEnabled) await press("Update the form");
   };
   return {
     form,
@@ -48,13 +48,13 @@ export async function openForm(
     find: async (fieldLabel, text) => {
       const input = form.getByRole("combobox", { name: fieldLabel });
       await input.fill(text);
-      if (!scripted) await input.press("Enter");
+      if (!javaScriptEnabled) await input.press("Enter");
     },
-    chooseResult: (noun, name) => firstResult(form, scripted, noun, name).click(),
-    enterManually: () => manualEntry(form, scripted).click(),
+    chooseResult: (noun, name) => firstResult(form, javaScriptEnabled, noun, name).click(),
+    enterManually: () => manualEntry(form, javaScriptEnabled).click(),
     check: async (subdomain) => {
       await form.getByLabel("Subdomain").fill(subdomain);
-      if (!scripted) await press("Check");
+      if (!javaScriptEnabled) await press("Check");
     },
     save: () => press("Save"),
     skipBrowserChecks: () => form.evaluate((element) => element.setAttribute("novalidate", "")),

@@ -24,14 +24,14 @@ export interface CreateDialog {
 
 export async function openCreateDialog(
   page: Page,
-  scripted: boolean | undefined,
+  javaScriptEnabled: boolean | undefined,
   search = "",
 ): Promise<CreateDialog> {
   await page.goto(`${createPath}${search}`);
-  if (scripted) await waitForHydration(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   const dialog = page.getByRole("dialog");
   const update = async () => {
-    if (!scripted) await dialog.getByRole("button", { name: "Update the form" }).click();
+    if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Update the form" }).click();
   };
   return {
     dialog,
@@ -43,10 +43,10 @@ export async function openCreateDialog(
     find: async (fieldLabel, text) => {
       const input = dialog.getByRole("combobox", { name: fieldLabel });
       await input.fill(text);
-      if (!scripted) await input.press("Enter");
+      if (!javaScriptEnabled) await input.press("Enter");
     },
-    chooseResult: (noun, name) => firstResult(dialog, scripted, noun, name).click(),
-    enterManually: () => manualEntry(dialog, scripted).click(),
+    chooseResult: (noun, name) => firstResult(dialog, javaScriptEnabled, noun, name).click(),
+    enterManually: () => manualEntry(dialog, javaScriptEnabled).click(),
     press: (button) => dialog.getByRole("button", { name: button }).first().click(),
     value: (label, expected) => expect(dialog.getByLabel(label)).toHaveValue(expected),
   };
@@ -55,17 +55,17 @@ export async function openCreateDialog(
 /** A result of a search, in the list below its input or as a button; the first one by default. */
 export function firstResult(
   form: Locator,
-  scripted: boolean | undefined,
+  javaScriptEnabled: boolean | undefined,
   noun: "companies" | "contacts",
   name = "",
 ): Locator {
-  const list = form.getByRole(scripted ? "listbox" : "list", { name: `Found ${noun}` });
-  return list.getByRole(scripted ? "option" : "button", { name }).first();
+  const list = form.getByRole(javaScriptEnabled ? "listbox" : "list", { name: `Found ${noun}` });
+  return list.getByRole(javaScriptEnabled ? "option" : "button", { name }).first();
 }
 
 /** The last option of a search: manual entry of the customer. */
-export const manualEntry = (form: Locator, scripted: boolean | undefined): Locator =>
-  form.getByRole(scripted ? "option" : "button", { name: /^(Enter manually|Add “)/ }).first();
+export const manualEntry = (form: Locator, javaScriptEnabled: boolean | undefined): Locator =>
+  form.getByRole(javaScriptEnabled ? "option" : "button", { name: /^(Enter manually|Add “)/ }).first();
 
 /** Fills in all fields except the customer. */
 export async function fillProduct({ choose, dialog }: CreateDialog) {
@@ -86,18 +86,18 @@ export async function enterCustomer(
   await dialog.getByLabel("E-mail").fill("zoe@customer.example");
 }
 
-/** The rows of a company's licenses in the list. */
+/** Opens the list of a company's licenses and returns their rows. */
 export async function openLicensesOf(page: Page, companyName: string): Promise<Locator> {
   await page.goto(`/license/licenses?${new URLSearchParams({ term: companyName, crit: "company" })}`);
   return page.getByRole("row").filter({ hasText: companyName });
 }
 
 /** Searches and chooses a company of the CRM and its contact with only the keyboard. */
-export async function chooseByKeyboard(page: Page, form: Locator, scripted: boolean): Promise<void> {
+export async function chooseByKeyboard(page: Page, form: Locator, javaScriptEnabled: boolean): Promise<void> {
   await form.getByRole("combobox", { name: "Company" }).focus();
   await page.keyboard.type("lodz");
-  const company = firstResult(form, scripted, "companies", "Łódź Stal S.A.");
-  if (scripted) return chooseFromLists(page, form, company);
+  const company = firstResult(form, javaScriptEnabled, "companies", "Łódź Stal S.A.");
+  if (javaScriptEnabled) return chooseFromLists(page, form, company);
   await page.keyboard.press("Enter");
   await expect(company).toBeVisible();
   await form.getByRole("combobox", { name: "Company" }).focus();
@@ -146,7 +146,7 @@ async function chooseFromLists(page: Page, form: Locator, company: Locator): Pro
 /** Runs the test with a page of a user who creates licenses, in an app whose CRM does not respond. */
 export async function withUnreachableCrm(
   browser: Browser,
-  scripted: boolean,
+  javaScriptEnabled: boolean,
   run: (page: Page) => Promise<void>,
 ): Promise<void> {
   const [closedPort] = await freePorts(1);
@@ -154,7 +154,7 @@ export async function withUnreachableCrm(
     HUBSPOT_URL: `http://127.0.0.1:${closedPort}`,
     HUBSPOT_TOKEN: "pat-eu1-0123456789",
   });
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: scripted });
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled });
   try {
     const page = await context.newPage();
     await signIn(page, "mert@example.com");

@@ -44,15 +44,15 @@ export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 
 /** Opens the list with only this company. */
-export async function openListOf(page: Page, company: string, scripted: boolean): Promise<Locator> {
-  await goTo(page, `${fisCustomersPath}?${new URLSearchParams({ companyName: company })}`, scripted);
+export async function openListOf(page: Page, company: string, javaScriptEnabled: boolean): Promise<Locator> {
+  await goTo(page, `${fisCustomersPath}?${new URLSearchParams({ companyName: company })}`, javaScriptEnabled);
   await expect(rows(page)).toHaveCount(1);
   return rowOf(page, company);
 }
 
 /** Opens the page of a company and returns its address. */
-export async function openCustomer(page: Page, company: string, scripted: boolean): Promise<string> {
-  const row = await openListOf(page, company, scripted);
+export async function openCustomer(page: Page, company: string, javaScriptEnabled: boolean): Promise<string> {
+  const row = await openListOf(page, company, javaScriptEnabled);
   await row.getByRole("link", { name: company, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
   return new URL(page.url()).pathname;

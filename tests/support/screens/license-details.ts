@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, waitForHydration } from "#tests/support/browser/fixtures.ts";
 
-export async function openDialog(page: Page, address: string, scripted: boolean | undefined) {
+export async function openDialog(page: Page, address: string, javaScriptEnabled: boolean | undefined) {
   await page.goto(address);
-  if (scripted) await waitForHydration(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   return page.getByRole("dialog");
 }
 
@@ -23,17 +23,17 @@ export async function saveNotes(page: Page, text: string) {
   await dialog.getByRole("button", { name: "Save" }).last().click();
 }
 
-export async function chooseEnvironment(page: Page, name: string, scripted: boolean | undefined) {
+export async function chooseEnvironment(page: Page, name: string, javaScriptEnabled: boolean | undefined) {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Environment").selectOption(name);
-  if (!scripted) await dialog.getByRole("button", { name: "Save" }).first().click();
+  if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Save" }).first().click();
 }
 
-export async function addTag(page: Page, name: string, scripted: boolean | undefined) {
+export async function addTag(page: Page, name: string, javaScriptEnabled: boolean | undefined) {
   const dialog = page.getByRole("dialog");
   const input = dialog.getByLabel("Add tags");
   await input.fill(name);
-  if (scripted) {
+  if (javaScriptEnabled) {
     await dialog.getByRole("option", { name }).first().click();
   } else {
     await dialog.getByRole("button", { name: "Add", exact: true }).click();

@@ -51,19 +51,23 @@ export const readStepStatuses = async (page: Page) =>
 const instanceUrlPattern = "https://*.instances.example.com/**";
 
 /** Follows the four steps until the instance responds at its address. The page has a fake clock or no JavaScript. */
-export async function expectInstanceCreated(page: Page, subdomain: string, scripted: boolean): Promise<void> {
+export async function expectInstanceCreated(
+  page: Page,
+  subdomain: string,
+  javaScriptEnabled: boolean,
+): Promise<void> {
   const address = `https://${subdomain}.instances.example.com/`;
   await page.route(instanceUrlPattern, (route) => route.fulfill({ body: "Hello from AIR" }));
   await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
   for (const step of ["Server", "Domain", "Installation", "SSL/Security"])
     await expect(page.getByRole("listitem").filter({ hasText: step })).toBeVisible();
   const readyHeading = page.getByRole("heading", { name: "Your AIR instance is ready" });
-  const skippedDelays = scripted ? null : await removeRefreshDelays(page);
-  if (scripted) await advanceClockUntil(page, 1_000, () => readyHeading.isVisible());
+  const skippedDelays = javaScriptEnabled ? null : await removeRefreshDelays(page);
+  if (javaScriptEnabled) await advanceClockUntil(page, 1_000, () => readyHeading.isVisible());
   await expect(readyHeading).toBeVisible({ timeout: 30_000 });
   expect(await readStepStatuses(page)).toBe("done,done,done,done");
   await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveAttribute("href", address);
-  if (scripted) await page.clock.runFor(10_000);
+  if (javaScriptEnabled) await page.clock.runFor(10_000);
   else await page.reload();
   await expect(page.getByText("Hello from AIR")).toBeVisible();
   if (skippedDelays) {

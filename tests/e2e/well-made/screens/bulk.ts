@@ -60,7 +60,7 @@ const openTagErrors: OpenState = async (visit) => {
 /** Selects the tier by typing a part of its name if scripts run. */
 const openTierChoice: OpenState = async (visit) => {
   await openStep("bulk", { change: "tier" }, "2 licenses selected")(visit);
-  if (!visit.scripted) return;
+  if (!visit.javaScriptEnabled) return;
   await waitUntilSettled(visit);
   const tier = dialogOf(visit).getByRole("combobox", { name: "Tier" });
   await tier.pressSequentially("fleet");

@@ -23,36 +23,39 @@ const trialName = createOnce(async ({ staff }) => {
   return name;
 });
 
-const openFilledForm: OpenState = async ({ page, scripted }) => {
+const openFilledForm: OpenState = async ({ page, javaScriptEnabled }) => {
   const name = unique("byhand");
-  const { form, check } = await openForm(page, scripted, completeFormQuery(name));
+  const { form, check } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
   await form.getByLabel("Deal ID").fill("D-4711");
   await form.getByLabel("Notes").fill("Met in Łódź.");
   await check(name);
   await expect(form.getByText("This subdomain is available.")).toBeVisible();
 };
 
-const openCompanySearch: OpenState = async ({ page, scripted }) => {
-  const { form, find } = await openForm(page, scripted);
+const openCompanySearch: OpenState = async ({ page, javaScriptEnabled }) => {
+  const { form, find } = await openForm(page, javaScriptEnabled);
   await find("Company", "lodz");
-  await expect(firstResult(form, scripted, "companies", "Łódź Stal S.A.")).toBeVisible();
+  await expect(firstResult(form, javaScriptEnabled, "companies", "Łódź Stal S.A.")).toBeVisible();
 };
 
 const openCompanyWarning: OpenState = async (visit) => {
   const writtenCompany = `${await trialName(visit)} GmbH`;
-  const { form } = await openForm(visit.page, visit.scripted, { customerBy: "hand", writtenCompany });
+  const { form } = await openForm(visit.page, visit.javaScriptEnabled, {
+    customerBy: "hand",
+    writtenCompany,
+  });
   await expect(form.getByText("has a license already, and a trial that is not over.")).toBeVisible();
 };
 
 const openSubdomainError: OpenState = async (visit) => {
   const fields = completeFormQuery(unique("other"), { subdomain: await trialName(visit) });
-  const { form, save } = await openForm(visit.page, visit.scripted, fields);
+  const { form, save } = await openForm(visit.page, visit.javaScriptEnabled, fields);
   await save();
   await expect(form.getByRole("alert")).toContainText("Domain is already registered.");
 };
 
-const openMissingFields: OpenState = async ({ page, scripted }) => {
-  const { form, save, skipBrowserChecks } = await openForm(page, scripted);
+const openMissingFields: OpenState = async ({ page, javaScriptEnabled }) => {
+  const { form, save, skipBrowserChecks } = await openForm(page, javaScriptEnabled);
   await skipBrowserChecks();
   await save();
   await expect(form.getByRole("alert")).toContainText("Choose a company.");

@@ -7,8 +7,8 @@ const longText = "W".repeat(180);
 const openForm = (query: string, text: string | RegExp): OpenState =>
   openPage(`/license/licenses/new?${query}`, text);
 
-const openFormErrors: OpenState = async ({ page, scripted }) => {
-  const { dialog } = await openCreateDialog(page, scripted, "?customerBy=hand&company=Kept");
+const openFormErrors: OpenState = async ({ page, javaScriptEnabled }) => {
+  const { dialog } = await openCreateDialog(page, javaScriptEnabled, "?customerBy=hand&company=Kept");
   await dialog.getByLabel("Company").fill("Kept");
   await dialog.getByLabel("E-mail").fill("kept@example.com");
   await dialog.getByLabel("Server Capacity").fill("1001");
@@ -18,15 +18,15 @@ const openFormErrors: OpenState = async ({ page, scripted }) => {
 
 const openSearch =
   (company: string, list: "companies" | null, text: string): OpenState =>
-  async ({ page, scripted }) => {
-    const { dialog, find } = await openCreateDialog(page, scripted, `?${productQuery}`);
+  async ({ page, javaScriptEnabled }) => {
+    const { dialog, find } = await openCreateDialog(page, javaScriptEnabled, `?${productQuery}`);
     await find("Company", company);
-    const searchResult = list ? firstResult(dialog, scripted, list, text) : dialog.getByText(text);
+    const searchResult = list ? firstResult(dialog, javaScriptEnabled, list, text) : dialog.getByText(text);
     await expect(searchResult).toBeVisible();
   };
 
-const openDiscardDialog: OpenState = async ({ page, scripted }) => {
-  const { dialog } = await openCreateDialog(page, scripted);
+const openDiscardDialog: OpenState = async ({ page, javaScriptEnabled }) => {
+  const { dialog } = await openCreateDialog(page, javaScriptEnabled);
   await dialog.getByLabel("Notes").fill("Not to be lost.");
   await dialog.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("alertdialog", { name: "Discard the new license?" })).toBeVisible();

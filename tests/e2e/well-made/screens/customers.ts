@@ -13,21 +13,21 @@ import {
 const customersPath = "/license/customers";
 
 /** A company with name, contact and notes of maximum length. */
-const longCustomerPath = createOnce(async ({ staff }: Visit) => {
+const pathOfCustomerWithLongTexts = createOnce(async ({ staff }: Visit) => {
   const page = await staff();
   const companyName = `${unique("long")}${"Ü".repeat(150)}`;
   const licensePath = await newLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
   await newLicense(page, { companyName });
   await page.goto(licensePath.replace("/licenses/", "/customers/of/"));
-  const address = new URL(page.url()).pathname;
+  const path = new URL(page.url()).pathname;
   await page.getByLabel("Notes on the customer").fill(`${"W".repeat(300)}\nAnd more.`);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Notes saved").waitFor();
-  return address;
+  return path;
 });
 
-const openLongCustomer = (pathSuffix: string, text: string | RegExp) =>
-  openPage(async (visit) => `${await longCustomerPath(visit)}${pathSuffix}`, text);
+const openCustomerWithLongTexts = (pathSuffix: string, text: string | RegExp) =>
+  openPage(async (visit) => `${await pathOfCustomerWithLongTexts(visit)}${pathSuffix}`, text);
 
 const otherCustomerId = createOnce(async ({ staff }: Visit) => {
   const page = await staff();
@@ -49,21 +49,25 @@ export const customers: Area = {
       `${customersPath}?sortBy=size`,
       "Ignored because it is not valid: sortBy.",
     ),
-    "customer with long names": openLongCustomer("", "And more."),
-    "merge form": openLongCustomer("/merge", "The other entry of the same company"),
-    "merge form with search results": openLongCustomer("/merge?companyName=globex", "Found:"),
-    "merge form without search results": openLongCustomer(
+    "customer with long names": openCustomerWithLongTexts("", "And more."),
+    "merge form": openCustomerWithLongTexts("/merge", "The other entry of the same company"),
+    "merge form with search results": openCustomerWithLongTexts("/merge?companyName=globex", "Found:"),
+    "merge form without search results": openCustomerWithLongTexts(
       "/merge?companyName=nobody-is-called-so",
       "No other customer",
     ),
     "merge form for two customers": openPage(
-      async (visit) => `${await longCustomerPath(visit)}/merge?with=${await otherCustomerId(visit)}`,
+      async (visit) =>
+        `${await pathOfCustomerWithLongTexts(visit)}/merge?with=${await otherCustomerId(visit)}`,
       "This cannot be undone.",
     ),
-    "customer for a user without the privilege": { userEmail: rita, open: openLongCustomer("", "And more.") },
+    "customer for a user without the privilege": {
+      userEmail: rita,
+      open: openCustomerWithLongTexts("", "And more."),
+    },
     "merge page for a user without the privilege": {
       userEmail: rita,
-      open: openLongCustomer("/merge", "license-manage"),
+      open: openCustomerWithLongTexts("/merge", "license-manage"),
     },
     "unknown customer": openPage(`${customersPath}/1`, /not found/i),
   },

@@ -83,9 +83,9 @@ const openListFilter: OpenState = async (visit) => {
   await openFilter(visit.page);
 };
 
-async function chooseCustomPeriod({ scripted }: Parameters<OpenState>[0], dialog: Locator) {
+async function chooseCustomPeriod({ javaScriptEnabled }: Parameters<OpenState>[0], dialog: Locator) {
   await dialog.getByLabel("Period").selectOption("Custom");
-  if (!scripted) await submitForm(dialog, "Update the form");
+  if (!javaScriptEnabled) await submitForm(dialog, "Update the form");
 }
 
 const openExtensionErrors: OpenState = async (visit) => {

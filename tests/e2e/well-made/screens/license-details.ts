@@ -82,7 +82,7 @@ const downloadFiles =
       const downloadPromise = index === 0 && visit.page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Download" }).click();
       const link = dialog.getByRole("link", { name: /\.lic$/ });
-      if (index === 0 && !visit.scripted) await link.click();
+      if (index === 0 && !visit.javaScriptEnabled) await link.click();
       await downloadPromise;
       await expect(index === 0 ? link : dialog.getByRole("alert")).toBeVisible();
     }

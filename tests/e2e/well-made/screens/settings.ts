@@ -30,7 +30,7 @@ const openReminderDayErrors: OpenState = async (visit) => {
   const { page } = visit;
   await goTo(visit, settingsPath);
   await page.getByLabel("Days before the end").fill("30");
-  if (!visit.scripted) await page.getByRole("button", { name: "Add", exact: true }).click();
+  if (!visit.javaScriptEnabled) await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("This reminder day is already added.").last()).toBeVisible();
 };
 
