@@ -133,7 +133,7 @@ describe("The catalog", () => {
       error: {
         fields: {
           "packages[3].tiers[0].features[0].name": [
-            "The product has no words for warp: give it a wording (prettyName).",
+            "The product has no label for warp. Add a prettyName.",
           ],
         },
       },

@@ -61,6 +61,7 @@ describe("The renewal desk", () => {
       failure: null,
       nextAttemptAt: null,
       snoozedUntil: null,
+      renewsItself: false,
     });
     expect(await listForLicense(asAda, licenseKey, "days=21")).toHaveLength(2);
     expect(await listForLicense(asAda, licenseKey, "days=4")).toHaveLength(0);
