@@ -1116,6 +1116,8 @@ export type RenewalDeskLicense = {
     lastReminderAt: string | null;
     /** Day of the next reminder of this end (`YYYY-MM-DD`); null if there is none. */
     nextReminderOn: string | null;
+    /** True if the purchase in a marketplace that decides this end renews by itself. */
+    renewsItself: boolean;
     /** First day with reminders again, in UTC; null without a snooze or for one without an end. */
     snoozedUntil: string | null;
     /** Why the license will not be renewed; null if it is not lost. */

@@ -155,14 +155,14 @@ export const renewalDeskEndpoints = {
 
 export const renewalDeskHandlers: EndpointHandler[] = [
   handle(renewalDeskEndpoints.list, ({ query, context }) =>
-    readRenewals(context.storage, query, currentInstant(context)),
+    readRenewals(context, query, currentInstant(context)),
   ),
   handle(renewalDeskEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
     const at = currentInstant(context);
-    const { totalEntityCount: rows } = await readRenewals(context.storage, { ...query, pageSize: 0 }, at);
+    const { totalEntityCount: rows } = await readRenewals(context, { ...query, pageSize: 0 }, at);
     const exportActor = { ...actor, address: readClientAddress(request) };
     await recordExport(context.storage, exportActor, { report: "renewals", filter: query, rows });
-    const chunks = exportRenewals(context.storage, query, at);
+    const chunks = exportRenewals(context, query, at);
     const disposition = `attachment; filename="${renewalFileName(at)}"`;
     return createCsvResponse({ columns: renewalColumns, chunks, disposition }, requestId, context);
   }),

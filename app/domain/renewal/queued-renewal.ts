@@ -70,6 +70,8 @@ export const queuedRenewal = z.object({
   ownerIsNamed: z.boolean(),
   lastReminderAt: z.string().nullable(),
   nextReminderOn: z.string().nullable(),
+  /** True if its purchase in a marketplace renews by itself. */
+  renewsItself: z.boolean(),
   /** First day with reminders again. Null without a snooze or for an unlimited one. */
   snoozedUntil: z.string().nullable(),
   lostReason: z.string().nullable(),

@@ -11,17 +11,22 @@ import {
 } from "./queued-renewal.ts";
 import type { RenewalPorts, StoredQueuedRenewal } from "./renewal-store.ts";
 
-type RenewalQueuePorts = Pick<RenewalPorts, "renewals" | "settings">;
+export interface RenewalQueueContext {
+  storage: Pick<RenewalPorts, "renewals" | "settings">;
+  /** True if licenses whose purchase renews by itself get no reminders. */
+  skipsRenewing?: boolean;
+}
 
 export async function readRenewals(
-  storage: RenewalQueuePorts,
+  context: RenewalQueueContext,
   query: RenewalQuery,
   now: Instant,
 ): Promise<Page<QueuedRenewal> & { counts: RenewalCounts; months: RenewalMonth[] }> {
+  const { storage } = context;
   const rangeQuery = { ...query, ...completeRange(query, now) };
   const counts = await storage.renewals.counts(rangeQuery, now);
   const total = counts[query.state];
-  const rows = query.pageSize === 0 || total === 0 ? [] : await readRows(storage, query, now);
+  const rows = query.pageSize === 0 || total === 0 ? [] : await readRows(context, query, now);
   const months = [...new Set(rows.map(({ endsAt }) => monthOf(endsAt)))].toSorted();
   const isByMonth = query.sortBy === "endsAt" && months.length > 0;
   return {
@@ -32,13 +37,16 @@ export async function readRenewals(
 }
 
 async function readRows(
-  storage: RenewalQueuePorts,
+  { storage, skipsRenewing = false }: RenewalQueueContext,
   query: RenewalQuery,
   now: Instant,
 ): Promise<QueuedRenewal[]> {
   const { reminderDays } = await storage.settings.read();
   const rows = await storage.renewals.rows({ ...query, ...completeRange(query, now) }, now);
-  return rows.map((row) => ({ ...row, nextReminderOn: nextReminderDayOf(row, reminderDays, now) }));
+  return rows.map((row) => {
+    const hasReminders = !skipsRenewing || !row.renewsItself;
+    return { ...row, nextReminderOn: hasReminders ? nextReminderDayOf(row, reminderDays, now) : null };
+  });
 }
 
 function nextReminderDayOf(
@@ -77,12 +85,12 @@ export const renewalColumns = [
 const exportPageSize = 500;
 
 export async function* exportRenewals(
-  storage: RenewalQueuePorts,
+  context: RenewalQueueContext,
   query: RenewalQuery,
   now: Instant,
 ): AsyncGenerator<QueuedRenewal[], void> {
   for (let pageNumber = 0; ; pageNumber += 1) {
-    const rows = await readRows(storage, { ...query, pageNumber, pageSize: exportPageSize }, now);
+    const rows = await readRows(context, { ...query, pageNumber, pageSize: exportPageSize }, now);
     yield rows;
     if (rows.length < exportPageSize) return;
   }

@@ -4,6 +4,7 @@ import type { Paging, Slice } from "#app/domain/page.ts";
 import type { UpcomingReminder } from "#app/domain/reminder/reminder-store.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { renewsItself } from "#app/storage/marketplace/renews-itself.ts";
 import { remindedFrom } from "./rows.ts";
 import type { LicenseTable } from "#app/storage/schema/schema.ts";
 
@@ -14,10 +15,7 @@ interface Span {
   skipsRenewing: boolean;
 }
 
-/** The purchase that decides the end of the license renews by itself. */
-const renewsItself = sql<boolean>`exists (
-  select 1 from agreement as a where a.license_id = s.license_id and a.ends_at = s.expired_at and a.auto_renews = 1
-    and a.state in ('waiting', 'active', 'suspended'))`;
+const isAutoRenewed = renewsItself(sql`s.license_id`, sql`s.expired_at`);
 
 /** Midnight UTC of the day when the reminder is sent. */
 const dueAt = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.days) * ${sql.lit(millisecondsInDay)})`;
@@ -37,7 +35,7 @@ function scheduled(engine: Engine, { from, to, thresholds, skipsRenewing }: Span
     from ${days} as t cross join license_summary as s
     where s.expired_at >= ${dayOfEnd(from)} and s.expired_at < ${dayOfEnd(to)} + ${sql.lit(millisecondsInDay)}
       and s.expired_at < ${sql.lit(endOfTime)} and (s.flags & 48) <> 32
-      and ${skipsRenewing ? sql`not ${renewsItself}` : sql`true`}
+      and ${skipsRenewing ? sql`not ${isAutoRenewed}` : sql`true`}
       and not exists (
         select 1 from reminder_snooze as z
         where z.license_id = s.license_id and z.end_at = s.expired_at
@@ -74,7 +72,7 @@ export async function upcomingReminders(
     select page.*, license.key, license.company_name, license.environment, license.email, license.created_by
     from (
       select s.license_id, s.expired_at, t.days, ${dueAt} as due_at,
-        case when ${renewsItself} then 1 else 0 end as renews_itself ${scheduled(engine, within)}
+        case when ${isAutoRenewed} then 1 else 0 end as renews_itself ${scheduled(engine, within)}
       order by due_at, days, license_id limit ${pageSize} offset ${first - shown.before}
     ) as page join license on license.id = page.license_id
     order by page.due_at, page.days, page.license_id`.execute(db);

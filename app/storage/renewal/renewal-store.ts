@@ -25,6 +25,7 @@ import {
   startOfDay,
 } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
+import { renewsItself } from "#app/storage/marketplace/renews-itself.ts";
 import { columnContains, jsonList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
@@ -57,6 +58,7 @@ interface RenewalRow {
   value: number | null;
   currency: string | null;
   term_months: number | null;
+  renews_itself: number;
 }
 
 interface MonthRow {
@@ -161,6 +163,7 @@ export function renewalStore(engine: Engine): RenewalStore {
             where license_tag.license_id = p.license_id) as tags, license.type, license.package_tier_pretty_name as tier_name,
           license.created_by, coalesce(license.grace_days, t.grace_days, 0) as grace_days, p.end_at, o.owner, l.reason, l.lost_at, z.until_at, r.renewed_to, r.renewed_at,
           r.marketplace, r.value, r.currency, r.term_months,
+          case when ${renewsItself(sql`p.license_id`, sql`p.end_at`)} then 1 else 0 end as renews_itself,
           (select max(m.sent_at) from reminder as m where m.license_id = p.license_id and m.end_at = p.end_at
             and m.state in ('sent', 'kept')) as reminded_at
         from (select s.license_id, s.company_fold, s.total_clients_in_use, s.total_client_capacity, ${end} as end_at ${fromClause}
@@ -227,4 +230,5 @@ const queuedRenewalFrom = (row: RenewalRow, state: RenewalQuery["state"]): Store
   value: state === "renewed" ? row.value : null,
   currency: state === "renewed" ? row.currency : null,
   termMonths: state === "renewed" ? row.term_months : null,
+  renewsItself: row.renews_itself === 1,
 });

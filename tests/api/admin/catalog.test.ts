@@ -132,9 +132,7 @@ describe("The catalog", () => {
     expect(duplicateTierResponse.body).toMatchObject({
       error: {
         fields: {
-          "packages[3].tiers[0].features[0].name": [
-            "The product has no label for warp. Add a prettyName.",
-          ],
+          "packages[3].tiers[0].features[0].name": ["The product has no label for warp. Add a prettyName."],
         },
       },
     });

@@ -118,4 +118,17 @@ describe("A reminder for a purchase that renews by itself", () => {
     api.context.skipsRenewing = true;
     expect(await listUpcoming()).toEqual([]);
   });
+
+  it("is the next reminder on the renewal desk, unless none is sent", async () => {
+    const api = await startTestApi();
+    const key = await registerBuyer(api, "sandbox-renewed");
+    const findRenewal = async () => {
+      const response = await api.asMert.get("/api/oem/renewals?state=open&to=2027-12-31&pageSize=500");
+      const { entities } = resultOf(pageSchema(queuedRenewal), response);
+      return entities.find(({ licenseKey }) => licenseKey === key);
+    };
+    expect(await findRenewal()).toMatchObject({ renewsItself: true, nextReminderOn: expect.any(String) });
+    api.context.skipsRenewing = true;
+    expect(await findRenewal()).toMatchObject({ renewsItself: true, nextReminderOn: null });
+  });
 });

@@ -156,7 +156,7 @@ function Owner({ row, search }: RowProps) {
 }
 
 function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
-  const { state, endsAt, graceUntil, nextReminderOn, snoozedUntil } = row;
+  const { state, endsAt, graceUntil, nextReminderOn, renewsItself, snoozedUntil } = row;
   const { lostReason, lostAt, renewedTo, marketplace } = row;
   return (
     <>
@@ -170,6 +170,7 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
           {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" />
         </Secondary>
       )}
+      {renewsItself && state !== "renewed" && <Secondary>Renews by itself</Secondary>}
       {nextReminderOn && state === "open" && (
         <Secondary className="max-sm:hidden">
           Next reminder <DateText value={nextReminderOn} format="day" />
