@@ -135,7 +135,8 @@ export function renewalStore(engine: Engine): RenewalStore {
           sql`when ${endColumn(query)} < ${msOf(startOfDay(firstDayAfter(month)))} then ${sql.lit(position)}`,
       );
       const { rows } = await sql<MonthRow>`
-        select case ${sql.join(positions, sql` `)} end as position, count(*) as licenses, sum(s.total_clients_in_use) as assets_in_use,
+        select case ${sql.join(positions, sql` `)} end as position, count(*) as licenses,
+          coalesce(sum(case when s.total_client_capacity is null then 0 else s.total_clients_in_use end), 0) as assets_in_use,
           coalesce(sum(s.total_client_capacity), 0) as asset_capacity
         from ${renewalSource({ ...query, from, to }, now)} ${filterConditions(engine, query)}
         group by 1 order by 1`.execute(db);

@@ -23,7 +23,11 @@ export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<t
   useEffect(() => {
     const input = inputRef.current;
     if (!input) return;
-    const readValue = () => setValue(input.value);
+    const readValue = () => {
+      setValue(input.value);
+      // The browser shows which part of an empty date has the focus.
+      if (input.value === "" && document.activeElement === input) setTyping(true);
+    };
     readValue();
     input.addEventListener("input", readValue);
     input.addEventListener("change", readValue);
@@ -42,9 +46,10 @@ export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<t
         className={showsText ? "text-transparent! disabled:text-transparent!" : undefined}
         onKeyDown={(event) => isTypingKey(event) && setTyping(true)}
         onBlur={(event) => {
+          onBlur?.(event);
+          setValue(event.currentTarget.value);
           // An incomplete date has no value; its parts stay visible.
           setTyping(event.currentTarget.validity.badInput);
-          onBlur?.(event);
         }}
       />
       {showsText && (
