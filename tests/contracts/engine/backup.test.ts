@@ -58,7 +58,7 @@ describeOnEngines(["D1"], "A backup while others write", (open) => {
     const { engine, openSecondStorage } = await open();
     const storage = await openSecondStorage();
     const backup = readBackup(engine, () => issue(storage, globexExpiring()));
-    await expect(backup).rejects.toThrow(/a change while the tables were read/);
+    await expect(backup).rejects.toThrow(/The data changed while the tables were read/);
   });
 });
 

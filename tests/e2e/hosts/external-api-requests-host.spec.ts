@@ -37,7 +37,7 @@ const requestsByPath: Record<string, string[]> = {
   [`${detailsPath}?tab=quota`]: [...listRequests, filterRequest, "GET /oem/quotas"],
   [`${detailsPath}?tab=servers`]: [...listRequests, filterRequest, "GET /oem/servers"],
   [`${detailsPath}?tab=history`]: [...listRequests, filterRequest, "GET /oem/history"],
-  [`${detailsPath}/notes`]: [...listRequests, filterRequest],
+  [`${detailsPath}/notes`]: [...listRequests, filterRequest, "GET /oem/quotas"],
   "/license/tags": [...sessionRequests, ...areaRequests, "POST /oem/tags/paginated"],
   "/license/versions": [...sessionRequests, ...areaRequests, "GET /oem/versions"],
   "/license/users": [...sessionRequests, ...areaRequests, "POST /user/paginated"],

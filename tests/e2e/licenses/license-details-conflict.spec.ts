@@ -26,14 +26,14 @@ test.describe("license conflicts", () => {
     await expect(dialog.getByText("Another user saved a change meanwhile")).toBeVisible();
     if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
     await expect(dialog.getByRole("radio", { name: "Yours" })).toBeChecked();
-    await expect(dialog.getByLabel("Notes")).toHaveValue("What Mert knows.\nAnd more.");
+    await expect(dialog.getByLabel("Notes", { exact: true })).toHaveValue("What Mert knows.\nAnd more.");
     await expect(dialog.getByText("Saved meanwhile by others")).toBeVisible();
     await expect(dialog.getByText("What Ada knows.")).toBeVisible();
     await expect(dialog.getByText("ada@example.com,")).toBeVisible();
     await dialog.getByRole("button", { name: "Save again" }).click();
     await expectToast(page, "Notes saved");
     await expect(page).toHaveURL(licensePath);
-    await expect(dialog.getByLabel("Notes")).toHaveValue("What Mert knows.\nAnd more.");
+    await expect(dialog.getByLabel("Notes", { exact: true })).toHaveValue("What Mert knows.\nAnd more.");
   });
 
   test(
@@ -92,7 +92,7 @@ test.describe("license conflicts", () => {
       await expectToast(adaPage, "Notes saved");
       await dialog.getByRole("switch").click();
       await expectToast(page, "Capacity overrun is allowed now");
-      await expect(dialog.getByLabel("Notes")).toHaveValue("After.");
+      await expect(dialog.getByLabel("Notes", { exact: true })).toHaveValue("After.");
     },
   );
 
@@ -106,7 +106,7 @@ test.describe("license conflicts", () => {
       await deleteThroughApi(page, licensePath);
       await saveNotes(page, "Too late.");
       await expect(dialog.getByRole("alert")).toContainText("This license was deleted.");
-      await expect(dialog.getByLabel("Notes")).toHaveValue("Too late.");
+      await expect(dialog.getByLabel("Notes", { exact: true })).toHaveValue("Too late.");
     },
   );
 });

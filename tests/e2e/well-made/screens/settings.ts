@@ -105,6 +105,8 @@ const openWebhookConflict: OpenState = async (visit) => {
     url: `${unreachableUrl}/theirs`,
   });
   await page.getByLabel("Address").fill(`${unreachableUrl}/mine`);
+  const licenseEvents = page.locator("summary").filter({ hasText: "Licenses" });
+  await licenseEvents.click();
   await page.getByRole("checkbox", { name: "License Created" }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Address: which is to stay?")).toBeVisible();
