@@ -204,7 +204,7 @@ test(
     }).toPass();
     await expect(page.getByText("Intact")).toBeVisible();
     await page.getByRole("button", { name: "About the verification" }).click();
-    await expect(page.getByText("held when it was last read")).toBeVisible();
+    await expect(page.getByText("unchanged at the last check")).toBeVisible();
 
     const { result } = await (await page.request.get("/api/oem/audit?pageSize=1")).json();
     const [newestEvent] = result.entities;
