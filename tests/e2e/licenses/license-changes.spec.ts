@@ -61,7 +61,7 @@ test("a user makes an offline license online", { tag: "@plain" }, async ({ page,
   await signIn(page, "mert@example.com");
   const dialog = await openDialog(page, await newLicense(page), javaScriptEnabled);
   await dialog.getByRole("link", { name: "Take it online" }).click();
-  await expect(dialog.getByText("No license file can be downloaded any more.")).toBeVisible();
+  await expect(dialog.getByText("License files can no longer be downloaded.")).toBeVisible();
   await dialog.getByRole("button", { name: "Take it online" }).click();
   await expectToast(page, "The license is not offline now");
 });
