@@ -28,7 +28,7 @@ export function createWebhooksSection(schemas: Components) {
         },
         responses: {
           "2XX": { description: "The event was received." },
-          "4XX": { description: "The event was not received. The delivery is retried." },
+          default: { description: "The event was not received. The delivery is retried, redirects too." },
         },
       },
     },
