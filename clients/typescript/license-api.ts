@@ -203,7 +203,7 @@ export type LicenseFilter = {
     statuses?: LicenseStatus[];
     /** Activeness statuses to include. */
     activenessStatuses?: ActivenessStatus[];
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
     environment?: Environment;
     /** Lifetime statuses to include. */
     lifetimeStatuses?: LifetimeStatus[];
@@ -293,7 +293,7 @@ export type License = {
     hubspotCompanyId: number | null;
     /** Id of the contact in the CRM; null if the contact has none. */
     hubspotContactId: number | null;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
     environment: Environment;
     /** True if servers may report more assets than the license allows. */
     softCapacity: boolean;
@@ -345,7 +345,7 @@ export type NewLicense = {
     tags: string[];
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
     packageTierId: string;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
     environment?: Environment;
     /** Notes of staff, at most 10,000 characters. */
     notes?: string;
@@ -387,7 +387,7 @@ export type NewLicenseFromCrm = {
     tags: string[];
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
     packageTierId: string;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
     environment?: Environment;
     /** Notes of staff, at most 10,000 characters. */
     notes?: string;
@@ -561,7 +561,7 @@ export type BulkFilter = {
     statuses?: LicenseStatus[];
     /** Activeness statuses to include. */
     activenessStatuses?: ActivenessStatus[];
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
     environment?: Environment;
     /** Lifetime statuses to include. */
     lifetimeStatuses?: LifetimeStatus[];
@@ -585,7 +585,7 @@ export type BulkFilter = {
 export type BulkChange = {
     /** Kind of change. */
     kind: "environment";
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
     environment: Environment;
 } | {
     /** Kind of change. */
@@ -679,7 +679,7 @@ export type BulkRequest = {
     limit?: number;
 };
 export type BulkValue = {
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
     environment: Environment;
 } | {
     /** Tag names. */
@@ -1347,7 +1347,7 @@ export type CustomerContact = {
 };
 export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
 export type Event = {
-    /** Position in the history, from 1 without gaps. */
+    /** Position in the history, from 1. Numbers that are missing belong to events that you may not see. */
     id: number;
     /** Name of the event. */
     eventName: EventName | string;
@@ -1639,7 +1639,7 @@ export type FisCustomerInFull = {
     licenses: {
         /** License key. */
         key: string;
-        /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+        /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
         environment: Environment;
         /** Full name of the tier. */
         packageTierPrettyName: string;
@@ -1781,7 +1781,7 @@ export type HostedCustomer = {
     daysLeft: number | null;
     /** Days by which the trial can be extended without a reason and an admin. */
     extensionDaysLeft: number;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
     environment: Environment;
     /** Status by the dates of the license: not started, active, ending soon or ended. */
     lifetimeStatus: LifetimeStatus;
@@ -1868,7 +1868,7 @@ export type HostedCustomerInFull = {
     daysLeft: number | null;
     /** Days by which the trial can be extended without a reason and an admin. */
     extensionDaysLeft: number;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
     environment: Environment;
     /** Status by the dates of the license: not started, active, ending soon or ended. */
     lifetimeStatus: LifetimeStatus;
@@ -2067,7 +2067,7 @@ export type Failure422CrmUnknownId00IdempotencyMismatchTierRetiredTierUnknown = 
 export type CompanyLicense = {
     /** License key. */
     licenseKey: string;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
     environment: Environment;
     /** Status by the dates of the license: not started, active, ending soon or ended. */
     lifetimeStatus: LifetimeStatus;
@@ -2913,7 +2913,7 @@ export type Reminder = {
     licenseKey: string;
     /** Name of the company. */
     companyName: string;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
     environment: Environment;
     /** E-mail address of the recipient. */
     to: string;
@@ -4206,7 +4206,7 @@ export function changeLicenseNotes(key: string, body: {
  * Change the environment of a license
  */
 export function changeLicenseEnvironment(key: string, body: {
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
     environment: Environment;
 }, { ifMatch }: {
     ifMatch?: string;
@@ -12227,7 +12227,7 @@ export function sendHeartbeat(body: {
     seq: number;
     /** Version of the product, 1 to 64 characters. */
     version: string;
-    /** Amounts in use per feature, at most 32. */
+    /** Amounts in use per feature, at most 32. Upper and lower case do not matter; an empty list reports that nothing is in use. */
     use: {
         /** Name of the feature, such as `Assets`. */
         name: string;

@@ -20,7 +20,8 @@ export const licenseFileEndpoints = {
       "Signs and returns the offline license file for a seed key. A user with only `license-create` must have created the license. The download is recorded as an event.",
     action: "license-file.issue",
     params: describeFields(keyParams.extend({ seedKey }), {
-      seedKey: "Seed key of the machine, 8 to 256 characters. The installed product shows it.",
+      seedKey:
+        "Seed key of the machine, 8 to 256 characters. The installed product shows it. Percent-encode it in a path.",
     }),
     result: rawResponse,
     contentType: "application/octet-stream",

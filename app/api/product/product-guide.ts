@@ -65,7 +65,7 @@ A lease is a compact JWS, signed with Ed25519. Ship a copy of the JWKS \`/.well-
   "deviceId": "b7d6d4c2-5a3e-4c3a-9c57-2f1d0a9e8b11",
   "type": 1,
   "limits": { "servers": 3, "assets": 12000, "cases": null, "caseLifetime": null, "overrun": false },
-  "features": [{ "name": "Assets", "value": 12000 }, { "name": "sso", "value": 1 }],
+  "features": [{ "name": "assets", "value": 12000 }, { "name": "sso", "value": 1 }],
   "validUntil": "2026-11-27T09:30:00.000Z",
   "iat": 1795167000,
   "exp": 1795771800
@@ -134,5 +134,5 @@ The cipher key is HKDF-SHA-256 of \`licenseKey\` + NUL + \`seedKey\` in UTF-8, w
 4. \`binding.seedHash\` is the SHA-256 of the seed key in hexadecimal.
 5. \`nbf\` has passed; \`exp\` has not, or is null for a license without an end.
 
-The claims are \`id\`, \`iat\`, \`nbf\`, \`exp\`, \`license\`, \`quotas\`, \`customer\`, \`binding\`, and \`graceUntil\` with a grace period. Ignore others. Changing a license does not change its issued files.
+The claims are \`id\`, \`iat\`, \`nbf\`, \`exp\`, \`license\`, \`quotas\`, \`customer\`, \`binding\`, and \`graceUntil\` with a grace period. Ignore others. In a file, \`iat\`, \`nbf\` and \`exp\` are ISO 8601 texts; in a lease they are seconds. Each quota has its \`features\`. Changing a license does not change its issued files.
 `;

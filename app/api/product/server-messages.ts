@@ -75,7 +75,7 @@ export const heartbeat = describeFields(
   {
     seq: "Number of the report. It starts at 1 after each activation and must increase with every report, even if the last one was rejected.",
     version: "Version of the product, 1 to 64 characters.",
-    use: "Amounts in use per feature, at most 32.",
+    use: "Amounts in use per feature, at most 32. Upper and lower case do not matter; an empty list reports that nothing is in use.",
     sentAt: sentAtText,
   },
 );

@@ -13,7 +13,7 @@ export const introduction = `The License API does everything that the screens do
 
 ## Authentication
 
-Send an API token with each request. Users with the privilege \`tokens-manage\` create tokens on the page API Tokens. A token acts with its owner's current permissions, limited to its scopes, and is shown once. It is rejected after its end, and from \`restsAt\` on until its owner signs in again: an unattended script needs an owner who signs in regularly.
+Send an API token with each request. Users with the privilege \`tokens-manage\` create tokens on the page API Tokens. A token acts with its owner's current permissions, limited to its scopes, and is shown once. It is rejected after its end, and from \`restsAt\` on, by default 45 days after its owner's last sign-in, until the owner signs in again. The list of tokens shows \`restsAt\`. An unattended script needs an owner who signs in regularly.
 
 \`\`\`
 curl https://HOST/api/oem/licenses/filtered \\
@@ -22,13 +22,13 @@ curl https://HOST/api/oem/licenses/filtered \\
   -d '{ "lifetimeStatuses": ["almost-expired"], "pageSize": 50 }'
 \`\`\`
 
-The screens use a session cookie instead. A change with a session needs an \`Origin\` header with the host of this installation.
+The screens use a session cookie instead. A change with a session needs the header \`Origin\` with the scheme and the host of this installation, such as \`Origin: https://licenses.example.com\`. The cookie is \`__Host-session\`, or \`session\` on an installation without HTTPS.
 
 Deployed servers use the endpoints under \`/product/v1\`. The response to an activation contains a secret, which the server sends as its bearer token.
 
 ## Requests and responses
 
-Bodies are JSON. Unknown fields and query parameters are ignored, so check their spelling. A successful response is \`{ "success": true, "result": … }\`. Files such as certificates and reports have no envelope.
+Bodies are JSON. Unknown fields and query parameters are ignored, except in the \`filters\` of bulk changes, so check their spelling. A successful response is \`{ "success": true, "result": … }\`. Files such as certificates and reports have no envelope.
 
 Instants are ISO 8601 in UTC. Where a date is enough, \`YYYY-MM-DD\` is a day in UTC: a start date means its first instant, an end date its last.
 
@@ -68,13 +68,13 @@ Resources that can be edited have a \`rowVersion\`. Send the version you read as
 
 ## Idempotent requests
 
-Send an \`Idempotency-Key\` of up to 200 characters with a request that creates something. If you repeat the request with the same key within 24 hours, you get the first response again. A key belongs to one request: with another path, query or body the response is 422. A repeated response has the header \`idempotent-replay: true\` and no \`ETag\`.
+Send an \`Idempotency-Key\` of up to 200 characters with a request that creates something. If you repeat the request with the same key within 24 hours, you get the first response again. A key belongs to one request: with another path, query or body the response is 422. A secret is in the first response only: if that is lost, create a new secret or token. A repeated response has the header \`idempotent-replay: true\` and no \`ETag\`.
 
 ## Events
 
-Every change of a license, customer, user or setting is an event; preferences and drafts are none. Events are numbered from 1. A gap is an event that you may not see: those about tokens need \`tokens-manage\`. \`GET /api/oem/events?after=N\` returns the events after number N, and \`next\` is the number for the next request. \`limit\` is 100 by default and at most 1,000.
+Every change of a license, customer, user or setting is an event; preferences and drafts are none. Events are numbered from 1. A gap is an event that you may not see: those about tokens need \`tokens-manage\`. \`GET /api/oem/events?after=N\` returns the events after number N, and \`next\` is the number for the next request. To start with the present, use the id of the newest event, which \`GET /api/oem/audit?pageSize=1\` returns. A number beyond the newest event is no error and returns nothing until events reach it. A license that is created with its quota is two events, \`create\` and \`add-quota\`. \`limit\` is 100 by default and at most 1,000.
 
-A webhook receives each event within about a minute, in order for each license and at least once. Ignore a \`webhook-id\` that you processed before. A receiver that fails gets the event again after 5 seconds, then after growing pauses for three days; later events of the same license wait for it. Private and local addresses are refused, so use a public tunnel while you develop.
+A webhook receives each event within about a minute, in order for each license and at least once. Ignore a \`webhook-id\` that you processed before. A receiver that fails gets the event again after 5 to 8 seconds, then after growing pauses for three days; later events of the same license wait for it. Private and local addresses are refused, so use a public tunnel while you develop. The API shows the requests of failed attempts only, and a test of the webhook is not in the deliveries.
 
 These are the fields of each event. \`details\` can also contain \`undoes\`, the number of the event that was undone, and \`bulkRun\`, the id of the bulk run that caused the event.
 

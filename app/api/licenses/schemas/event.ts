@@ -10,7 +10,10 @@ describeValue(eventName, "EventName", "Name of an event.");
 const eventDescription = `An event of the history. \`details\` of any event can also contain ${listNames(commonEventFields)}: the id of the event that was undone, and the id of the bulk run that caused the event.\n\n${eventFieldsTable}`;
 
 export const eventSchema = describeSchema(historyEvent, "Event", eventDescription, {
-  id: ["Position in the history, from 1 without gaps.", examples.eventId],
+  id: [
+    "Position in the history, from 1. Numbers that are missing belong to events that you may not see.",
+    examples.eventId,
+  ],
   createdAt: ["Time of the event, in UTC.", examples.pastTime],
   createdBy: [
     "E-mail address of the user, or the name of the background job or system, or `server` and a device id.",
