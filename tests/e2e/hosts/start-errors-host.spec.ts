@@ -49,6 +49,8 @@ test("a damaged database stops the start with one message", async () => {
 });
 
 test("an unusable port or address stops the start with one message", async () => {
+  // Starts four scripts one after the other.
+  test.setTimeout(150_000);
   const portHolder = createServer().listen(0, "127.0.0.1");
   await once(portHolder, "listening");
   const address = portHolder.address();
