@@ -132,7 +132,9 @@ function Month({ endsAt, totals }: { endsAt: Instant; totals: RenewalMonth | und
       <span lang={months.lang}>{months.names[Number(endsAt.slice(5, 7)) - 1]}</span> {endsAt.slice(0, 4)}
       {totals && (
         <span className="font-normal">
-          {` · ${formatCount(totals.licenses, "license")} · ${formatThousands(totals.assetsInUse)} / ${formatThousands(totals.assetCapacity)} assets`}
+          {` · ${formatCount(totals.licenses, "license")}`}
+          {totals.assetCapacity > 0 &&
+            ` · ${formatThousands(totals.assetsInUse)} / ${formatThousands(totals.assetCapacity)} assets`}
         </span>
       )}
     </>
