@@ -7,7 +7,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { type AgreementRecord, agreementState, isLive } from "./agreement.ts";
 import type { AgreementStore } from "./agreement-store.ts";
 import { unmappedDimensions } from "./dimensions.ts";
-import type { Marketplace } from "./marketplace.ts";
+import { type Marketplace, marketplaceOf } from "./marketplace.ts";
 
 export const agreement = z.object({
   id: z.number(),
@@ -106,7 +106,7 @@ export async function findAgreement(
   const chain = licenseId === null ? [record] : await storage.agreements.listByLicense(licenseId);
   const subject = { externalId, agreementId, accountId: null };
   const events = await storage.agreements.listEvents(provider, subject);
-  const marketplace = marketplaces.find((item) => item.provider === provider);
+  const marketplace = marketplaceOf(marketplaces, record);
   return {
     ...presentAgreement(record),
     chain: chain.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1)).map(presentAgreement),

@@ -115,12 +115,16 @@ export interface Marketplace {
 
 /** Returns the marketplace of the provider, or of `/marketplace?token=` if none is given, which is the first. */
 export function findMarketplace(marketplaces: readonly Marketplace[], provider?: string | null): Marketplace {
-  const marketplace = provider
-    ? marketplaces.find((candidate) => candidate.provider === provider)
-    : marketplaces[0];
+  const marketplace = provider ? marketplaceOf(marketplaces, { provider }) : marketplaces[0];
   if (!marketplace) throw new Problem("not-found", "This marketplace is not configured here.");
   return marketplace;
 }
+
+/** Undefined if the marketplace of the purchase is no longer configured. */
+export const marketplaceOf = (
+  marketplaces: readonly Marketplace[],
+  { provider }: { provider: string },
+): Marketplace | undefined => marketplaces.find((marketplace) => marketplace.provider === provider);
 
 export const emptyPurchase = {
   agreementId: null,

@@ -7,7 +7,7 @@ import { marketplacePerson } from "#app/domain/marketplace/actor.ts";
 import { type AgreementRecord, isLive } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";
-import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import { type Marketplace, marketplaceOf } from "#app/domain/marketplace/marketplace.ts";
 import { markSuperseded } from "#app/domain/marketplace/merge-agreements.ts";
 import { applyToLicenses, saveChanges } from "#app/domain/marketplace/sync-purchases.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
@@ -64,9 +64,6 @@ export async function linkAgreement(
   });
   await marketplaceOf(marketplaces, linked)?.confirm(linked);
 }
-
-const marketplaceOf = (marketplaces: readonly Marketplace[], { provider }: AgreementRecord) =>
-  marketplaces.find((marketplace) => marketplace.provider === provider);
 
 /** Cancels a purchase that waits for approval. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED and NO_APPROVAL. */
 export async function declineAgreement(
