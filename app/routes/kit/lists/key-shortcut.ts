@@ -3,4 +3,5 @@ export const findByShortcut = (container: ParentNode, key: string): HTMLElement 
   container.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
 
 /** Finds the link that opens a row. */
-export const findRowLink = (row: ParentNode): HTMLElement | null => findByShortcut(row, "Enter");
+export const findRowLink = (row: ParentNode): HTMLAnchorElement | null =>
+  row.querySelector<HTMLAnchorElement>('a[aria-keyshortcuts="Enter"]');

@@ -13,8 +13,6 @@ interface KeyContext {
 const listRows = () =>
   [...document.querySelectorAll<HTMLTableRowElement>("main tbody > tr")].filter((row) => findRowLink(row));
 
-const linkOf = (row: ParentNode) => row.querySelector<HTMLAnchorElement>('a[aria-keyshortcuts="Enter"]');
-
 const activeRowIndex = (rowList: readonly HTMLElement[]) =>
   rowList.findIndex((row) => row.contains(document.activeElement));
 
@@ -45,13 +43,13 @@ function renewFocusedLicense({ navigate, mayRenew }: KeyContext) {
   if (!mayRenew) return;
   const renewLink = findByShortcut(row, "r");
   if (renewLink) return renewLink.click();
-  const key = linkOf(row)?.pathname.split("/").at(-1);
+  const key = findRowLink(row)?.pathname.split("/").at(-1);
   if (key) void navigate(renewAddress(decodeURIComponent(key), new URLSearchParams(location.search), "list"));
 }
 
 /** Opens the license before or after the license that is open. */
 function openNeighbor(step: number, navigate: NavigateFunction) {
-  const links = listRows().map(linkOf);
+  const links = listRows().map(findRowLink);
   const rowIndex = links.findIndex((link) => link && isSamePath(link.pathname, location.pathname));
   const neighbor = links[rowIndex + step];
   if (rowIndex >= 0) return neighbor ? neighbor.click() : openNeighborPage(step, navigate);
