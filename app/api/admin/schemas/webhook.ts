@@ -35,15 +35,17 @@ export const webhookSchema = describeSchema(webhook, "Webhook", "A URL to which 
   ],
 });
 
+const responseTexts = {
+  status: ["HTTP status of the response; null without a response.", 200],
+  answer: ["First 1,024 bytes of the response; null without a response.", "OK"],
+  fault: "Why there was no response; null if there was one.",
+} as const;
+
 export const webhookResponseSchema = describeSchema(
   webhookResponse,
   "WebhookAnswer",
   "Response of a receiver.",
-  {
-    status: ["HTTP status of the response; null without a response.", 200],
-    answer: ["First 1,024 bytes of the response; null without a response.", "OK"],
-    fault: "Why there was no response; null if there was one.",
-  },
+  responseTexts,
 );
 
 export const webhookAttemptSchema = describeSchema(
@@ -51,9 +53,8 @@ export const webhookAttemptSchema = describeSchema(
   "WebhookAttempt",
   "A failed attempt with its request and response.",
   {
+    ...responseTexts,
     status: ["HTTP status of the response; null without a response.", 503],
-    answer: ["First 1,024 bytes of the response; null without a response.", "OK"],
-    fault: "Why there was no response; null if there was one.",
     id: ["Id of the attempt.", examples.id],
     at: ["Time of the attempt, in UTC.", examples.pastTime],
     url: ["URL of the receiver.", "https://hooks.example.com/licenses"],
@@ -80,9 +81,8 @@ export const webhookDeliverySchema = describeSchema(
     attempts: "Number of attempts.",
     lastAt: ["Time of the last attempt, in UTC; null before the first one.", examples.pastTime],
     nextAt: "Time of the next attempt, in UTC; null if there is none.",
+    ...responseTexts,
     status: ["HTTP status of the last response; null without a response.", 200],
-    answer: ["First 1,024 bytes of the response; null without a response.", "OK"],
-    fault: "Why there was no response; null if there was one.",
   },
 );
 
