@@ -1,12 +1,10 @@
-import { utc } from "@date-fns/utc";
-import { addMonths } from "date-fns/addMonths";
-import { startOfMonth } from "date-fns/startOfMonth";
 import { z } from "zod";
 import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { licenseDay, lifetimeCounts, sampleDays } from "./license-days.ts";
+import { firstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
 const requiredActions = {
@@ -106,10 +104,6 @@ const firstEvents = (events: readonly OwnEvent[]): OwnEvent[] =>
       return olderEvent?.at !== at || olderEvent.licenseKey !== licenseKey;
     })
     .slice(0, maxOwnEvents);
-
-/** First day of the month that is so many months later. */
-const firstDayOfMonth = (day: Day, monthOffset: number): Day =>
-  dayOf(startOfMonth(addMonths(day, monthOffset, { in: utc })).toISOString());
 
 function monthsFrom(today: Day): DayRange[] {
   return Array.from({ length: monthsAhead }, (_, monthOffset) => ({

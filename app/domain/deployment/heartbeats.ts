@@ -1,4 +1,5 @@
 import type { LicenseSummary } from "#app/domain/license/license.ts";
+import { isRenewalDue } from "#app/domain/license/renewal-due.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ServerRecord, reportedUseOf } from "#app/domain/server/server.ts";
@@ -92,7 +93,7 @@ function directivesFor(
   const appliesByCode = {
     UPDATE_AVAILABLE: latestVersionName !== null && isNewer(latestVersionName, version),
     ALMOST_FULL: isNearLimit,
-    RENEW_SOON: summary.lifetimeStatus === "almost-expired" || summary.lifetimeStatus === "expired",
+    RENEW_SOON: isRenewalDue(summary),
   };
   return directiveCodes.filter((code) => appliesByCode[code]).map((code) => ({ code }));
 }

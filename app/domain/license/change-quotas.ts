@@ -286,8 +286,12 @@ async function findQuotaToChange({ licenses }: LicensePorts, id: number) {
 export async function findLastQuotaToChange(storage: LicensePorts, licenseKey: string) {
   const license = await findLicenseToChange(storage, licenseKey);
   const quota = lastQuota(license.quotas);
-  if (quota) return { license, quota };
-  const message =
-    license.quotas.length === 0 ? "This license has no quota." : "This license has no enabled quota.";
-  throw ruleViolation("NO_QUOTA", message);
+  if (!quota) throw noQuotaProblem(license.quotas);
+  return { license, quota };
 }
+
+export const noQuotaProblem = ({ length }: readonly unknown[]): Problem =>
+  ruleViolation(
+    "NO_QUOTA",
+    length === 0 ? "This license has no quota." : "This license has no enabled quota.",
+  );

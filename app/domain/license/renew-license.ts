@@ -6,7 +6,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import { dayText, englishMonths } from "#app/domain/time/months.ts";
 import { addDays, dayOf, endOfDay, type Day, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
-import { saveQuota } from "./change-quotas.ts";
+import { noQuotaProblem, saveQuota } from "./change-quotas.ts";
 import type { License } from "./license.ts";
 import type { FullLicense, LicensePorts } from "./license-store.ts";
 import { findLicenseToChange } from "./licenses.ts";
@@ -64,10 +64,7 @@ export function quotaToRenew<Quota extends QuotaPeriod>(quotas: readonly Quota[]
   const lastQuota = filterEnabled(quotas).toSorted((a, b) =>
     a.expirationDate < b.expirationDate ? 1 : -1,
   )[0];
-  if (!lastQuota) {
-    const message = quotas.length === 0 ? "This license has no quota." : "This license has no enabled quota.";
-    throw ruleViolation("NO_QUOTA", message);
-  }
+  if (!lastQuota) throw noQuotaProblem(quotas);
   if (isInfinite(lastQuota.expirationDate)) throw ruleViolation("NEVER_ENDS", "This license never ends.");
   return lastQuota;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { renewalWindowDays } from "#app/domain/license/update-summary.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { paging, sortType } from "#app/domain/page.ts";
-import { addDays, type Day, dayOf, daysBetween, type Instant, instantOf } from "#app/domain/time/time.ts";
+import { addDays, type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 
 /** `renewed` means that the license has got a later end. */
@@ -94,10 +94,6 @@ export type RenewalCounts = z.output<typeof renewalCounts>;
 
 /** `YYYY-MM`. */
 export const monthOf = (endsAt: Instant): string => endsAt.slice(0, 7);
-
-/** First day after a month (`YYYY-MM`). */
-export const firstDayAfter = (month: string): Day =>
-  dayOf(instantOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)));
 
 /** Totals of all renewals that end in a month, also those on other pages. */
 export const renewalMonth = z.object({

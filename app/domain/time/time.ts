@@ -21,5 +21,8 @@ export const addDays = (on: Day, days: number): Day => dayOf(addDaysTo(on, days)
 export const daysBetween = (from: Day, to: Day): number =>
   Math.floor(msOf(to) / millisecondsInDay) - Math.floor(msOf(from) / millisecondsInDay);
 
-/** Years from 2150 on mean that there is no end. */
-export const isInfinite = (at: Instant): boolean => Number(at.slice(0, 4)) >= 2150;
+/** A license whose end is in this year or later never ends. */
+export const firstInfiniteYear = 2150;
+export const firstInfiniteMs = Date.UTC(firstInfiniteYear, 0, 1);
+
+export const isInfinite = (at: Instant): boolean => Number(at.slice(0, 4)) >= firstInfiniteYear;

@@ -2,7 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { type RawBuilder, sql } from "kysely";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { UpcomingReminder } from "#app/domain/reminder/reminder-store.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { firstInfiniteMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { renewsItself } from "#app/storage/marketplace/renews-itself.ts";
 import { remindedFrom } from "./rows.ts";
@@ -20,9 +20,6 @@ const isAutoRenewed = renewsItself(sql`s.license_id`, sql`s.expired_at`);
 /** Midnight UTC of the day when the reminder is sent. */
 const dueAt = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.days) * ${sql.lit(millisecondsInDay)})`;
 
-/** End dates from 2150 on mean that the license never ends. */
-const endOfTime = Date.UTC(2150, 0, 1);
-
 function scheduled(engine: Engine, { from, to, thresholds, skipsRenewing }: Span): RawBuilder<unknown> {
   const json = JSON.stringify(thresholds);
   const days =
@@ -34,7 +31,7 @@ function scheduled(engine: Engine, { from, to, thresholds, skipsRenewing }: Span
   return sql`
     from ${days} as t cross join license_summary as s
     where s.expired_at >= ${dayOfEnd(from)} and s.expired_at < ${dayOfEnd(to)} + ${sql.lit(millisecondsInDay)}
-      and s.expired_at < ${sql.lit(endOfTime)} and (s.flags & 48) <> 32
+      and s.expired_at < ${sql.lit(firstInfiniteMs)} and (s.flags & 48) <> 32
       and ${skipsRenewing ? sql`not ${isAutoRenewed}` : sql`true`}
       and not exists (
         select 1 from reminder_snooze as z

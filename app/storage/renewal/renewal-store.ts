@@ -3,22 +3,20 @@ import { z } from "zod";
 import { possibleKeys } from "#app/domain/text/license-key.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import { graceEnd } from "#app/domain/quota/grace.ts";
-import {
-  firstDayAfter,
-  type RenewalCounts,
-  type RenewalQuery,
-  renewalState,
-} from "#app/domain/renewal/queued-renewal.ts";
+import { type RenewalCounts, type RenewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
 import type {
   RenewalRangeQuery,
   RenewalStore,
   StoredQueuedRenewal,
 } from "#app/domain/renewal/renewal-store.ts";
 import { fold } from "#app/domain/text/fold.ts";
+import { firstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
 import {
   addDays,
+  type Day,
   dayOf,
   endOfDay,
+  firstInfiniteMs,
   type Instant,
   instantOf,
   msOf,
@@ -28,9 +26,6 @@ import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { renewsItself } from "#app/storage/marketplace/renews-itself.ts";
 import { columnContains, jsonList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-
-/** End dates from 2150 on mean that the license never ends. */
-const neverEndingMs = Date.UTC(2150, 0, 1);
 
 interface RenewalRow {
   key: string;
@@ -74,12 +69,15 @@ const snoozedCondition = (now: Instant) => sql<SqlBool>`exists (
   select 1 from reminder_snooze as z where z.license_id = s.license_id and z.end_at = s.expired_at
     and (z.until_at is null or z.until_at > ${msOf(now)}))`;
 
+/** First day after a month (`YYYY-MM`). */
+const firstDayAfter = (month: string): Day => firstDayOfMonth(`${month}-01`, 1);
+
 export function renewalSource(
   { state, from, to }: Pick<RenewalRangeQuery, "state" | "from" | "to">,
   now: Instant,
 ): RawBuilder<unknown> {
   const fromMs = msOf(startOfDay(from));
-  const toMs = Math.min(msOf(endOfDay(to)), neverEndingMs - 1);
+  const toMs = Math.min(msOf(endOfDay(to)), firstInfiniteMs - 1);
   const notDeletedCondition = sql`(s.flags & 48) <> 32`;
   const summariesSource = (condition: RawBuilder<unknown>) => sql`
     license_summary as s where s.expired_at >= ${fromMs} and s.expired_at <= ${toMs} and ${notDeletedCondition} and ${condition}`;

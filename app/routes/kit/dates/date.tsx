@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { formatDaysAway } from "#app/domain/time/format-date.ts";
 import { dayText, englishMonths, type Months } from "#app/domain/time/months.ts";
+import { firstInfiniteYear } from "#app/domain/time/time.ts";
 
 const MonthsContext = createContext<Months>(englishMonths);
 
@@ -14,7 +15,6 @@ export const useMonths = () => use(MonthsContext);
 type DateFormat = "day" | "minute" | "second";
 
 export const noDate = "–";
-const firstInfiniteYear = 2150;
 
 /** Formats in UTC; the default is `YYYY.MM.DD HH:mm:ss UTC`. An invalid date becomes a dash, 2150 and later "Infinite". */
 export function dateText(

@@ -4,6 +4,7 @@ import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
 import { useOutlet, useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
+import { isRenewalDue } from "#app/domain/license/renewal-due.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -146,8 +147,7 @@ interface FooterProps {
 function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterProps) {
   const secondaryButton = buttonVariants({ variant: "outline" });
   const hasCertificate = useCapability("certificate") && !license.deletedAt;
-  const isRenewalDue = license.lifetimeStatus === "almost-expired" || license.lifetimeStatus === "expired";
-  const renewButton = isRenewalDue ? buttonVariants() : secondaryButton;
+  const renewButton = isRenewalDue(license) ? buttonVariants() : secondaryButton;
   return (
     <>
       {mayRenew && (

@@ -8,6 +8,7 @@ import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { ExplainableBadge } from "#app/routes/license/licenses/explain/badges.tsx";
+import { isRenewalDue } from "#app/domain/license/renewal-due.ts";
 import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
@@ -106,7 +107,7 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
         <DateText value={license.startsAt} className="starts" format="day" />
         <DateText value={license.expiredAt} className="ends" format="day" />
         <ExplainableBadge license={license} status="lifetime" search={search} from="list" />
-        {may.renew && isDueForRenewal(license) && (
+        {may.renew && license.status !== "deleted" && isRenewalDue(license) && (
           <a
             href={renewAddress(license.key, search, "list")}
             aria-label={`Renew ${license.key}`}
@@ -142,9 +143,6 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
     ),
   },
 };
-
-const isDueForRenewal = ({ lifetimeStatus, status }: ListedLicense) =>
-  status !== "deleted" && (lifetimeStatus === "almost-expired" || lifetimeStatus === "expired");
 
 function renderAssets(license: ListedLicense, { search }: Context) {
   const { type, totalClientsInUse, serversInUse } = license;

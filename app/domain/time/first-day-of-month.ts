@@ -1,0 +1,8 @@
+import { utc } from "@date-fns/utc";
+import { addMonths } from "date-fns/addMonths";
+import { startOfMonth } from "date-fns/startOfMonth";
+import { type Day, dayOf } from "./time.ts";
+
+/** First day of the month that is so many months later. */
+export const firstDayOfMonth = (day: Day, monthOffset: number): Day =>
+  dayOf(startOfMonth(addMonths(day, monthOffset, { in: utc })).toISOString());
