@@ -1,0 +1,118 @@
+import { glob, readFile } from "node:fs/promises";
+import { parseSync } from "vite";
+
+const groups = ["screen", "mail", "error", "log", "command", "api"] as const;
+type Group = (typeof groups)[number];
+
+export interface Text {
+  group: Group;
+  file: string;
+  line: number;
+  text: string;
+}
+
+/** A node of the syntax tree; its further properties depend on its type. */
+interface Node {
+  type: string;
+  start: number;
+  [property: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+
+const logCalls = /^(log|report)$/;
+const errorCalls = /(Problem|Error|Violation|notFound|invalidFields|refine|addIssue)$/;
+const internalCalls = /^(cn|cva|clsx|sql|RegExp|URL)$/;
+/** Attributes and properties whose values are not for people. */
+const internalNames =
+  /^(class(Name)?|key|id|name|type|htmlFor|href|to|action|rel|d|style|mode|variant|size|pattern|autoComplete|method|path)$/;
+
+const nameOf = (node: unknown): string =>
+  isNode(node) ? String(node["name"] ?? nameOf(node["property"])) : "";
+
+function isInternal(node: Node): boolean {
+  if (/^(Import|Export(All|Named))|^TSLiteralType/.test(node.type)) return !node["declaration"];
+  if (node.type === "JSXAttribute" || node.type === "Property")
+    return internalNames.test(nameOf(node["name"] ?? node["key"]));
+  return internalCalls.test(nameOf(node["callee"] ?? node["tag"]));
+}
+
+/** `{…}` stands for a value that is known only at run time. */
+function textOf(node: Node): string {
+  if (node.type === "JSXText") return String(node["value"]);
+  if (node.type === "Literal" && typeof node["value"] === "string") return node["value"];
+  if (node.type !== "TemplateLiteral") return "";
+  const quasis = node["quasis"] as { value: { cooked: string } }[];
+  return quasis.map(({ value }) => value.cooked).join("{…}");
+}
+
+const looksInternal = /charset=|'(self|none)'|^(pragma|vacuum) |(^| )as \w+_\w+$/;
+
+function isClassList(text: string): boolean {
+  const words = text.split(" ");
+  return words.filter((word) => /^[-a-z0-9.*]+[-:[/]\S+$/.test(word)).length * 2 >= words.length;
+}
+
+/** True for a word with a capital letter, for two words in a row, and for each word between the tags of JSX. */
+function isReadable(text: string, isInJsx: boolean): boolean {
+  if (!/[a-z]{2}/i.test(text) || looksInternal.test(text)) return false;
+  if (isInJsx || /^[A-Z][a-z]+[.…:?]?$/.test(text)) return true;
+  return /[a-z”"'),;:] [“"'(]?[a-z]/i.test(text) && !isClassList(text);
+}
+
+/** Returns null for folders in which only the texts of errors and logs are for people. */
+function groupOf(file: string): Group | null {
+  if (/^dev\/|^app\/hosts\/(commands|start)\//.test(file)) return "command";
+  if (/^app\/domain\/.*(mail|notice)/.test(file)) return "mail";
+  if (file.startsWith("app/storage/")) return null;
+  if (/^app\/(gateways|middleware|hosts)\//.test(file)) return "error";
+  return file.startsWith("app/api/") ? "api" : "screen";
+}
+
+function groupOfCall(node: Node, group: Group | null): Group | null {
+  const callee = nameOf(node["callee"]);
+  if (group !== "command" && logCalls.test(callee)) return "log";
+  return errorCalls.test(callee) ? "error" : group;
+}
+
+function textsOfFile(file: string, source: string): Text[] {
+  const texts: Text[] = [];
+  const lineOf = ({ start }: Node) => {
+    const textStart = start + source.slice(start).search(/\S/);
+    return source.slice(0, textStart).split("\n").length;
+  };
+  const visit = (node: Node, outerGroup: Group | null) => {
+    if (isInternal(node)) return;
+    const group = groupOfCall(node, outerGroup);
+    const text = textOf(node).replace(/\s+/g, " ").trim();
+    if (group && isReadable(text.replaceAll("{…}", "X"), node.type === "JSXText"))
+      texts.push({ group, file, line: lineOf(node), text });
+    for (const [property, child] of Object.entries(node)) {
+      if (node.type === "Property" && property === "key") continue;
+      for (const item of Array.isArray(child) ? child : [child]) if (isNode(item)) visit(item, group);
+    }
+  };
+  visit(parseSync(file, source).program as unknown as Node, groupOf(file));
+  return texts;
+}
+
+/** Lists what people can read: on screens, in mails, errors and logs, from commands, and in the API reference. */
+export async function listTexts(): Promise<Text[]> {
+  const files: string[] = [];
+  for await (const file of glob("{app,dev}/**/*.{ts,tsx,js}"))
+    if (!/^dev\/(demo|simulation|seed\/(?!seed\.ts))|\.d\.ts$/.test(file)) files.push(file);
+  const textsByFile = await Promise.all(
+    files.toSorted().map(async (file) => textsOfFile(file, await readFile(file, "utf8"))),
+  );
+  return textsByFile.flat();
+}
+
+if (import.meta.main) {
+  const texts = await listTexts();
+  for (const group of groups) {
+    const groupTexts = texts.filter((text) => text.group === group);
+    console.log(`\n${group}: ${groupTexts.length} texts`);
+    for (const { file, line, text } of groupTexts) console.log(`${file}:${line}  ${text}`);
+  }
+}

@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { listTexts } from "#dev/commands/texts.ts";
+
+const texts = await listTexts();
+
+test.each([
+  ["screen", "app/routes/license/licenses/list/list.tsx", "There are no licenses"],
+  ["screen", "app/routes/kit/forms/form-dialog.tsx", "Save again"],
+  ["screen", "app/words/event-wording.ts", "License {…} was deleted."],
+  ["mail", "app/domain/mail/test-mail.ts", "Test mail of the license desk"],
+  ["error", "app/domain/tag/tags.ts", "The tag"],
+  ["error", "app/hosts/settings/config.ts", "is not a web address"],
+  ["log", "app/hosts/http/error-response.ts", "A request failed"],
+  ["command", "app/hosts/commands/jobs.ts", "Background jobs are paused."],
+  ["api", "app/api/licenses/licenses.ts", "List licenses"],
+])("lists a text of the group %s in %s", (group, file, text) => {
+  expect(texts).toContainEqual({ group, file, line: expect.any(Number), text });
+});
+
+test.each(["flex items-center gap-2", "#app/root.tsx", "select"])(
+  "leaves out the internal string %s",
+  (text) => {
+    expect(texts.map((entry) => entry.text)).not.toContain(text);
+  },
+);
+
+test("gives the line on which a text begins", async () => {
+  const file = "app/routes/license/settings/webhooks/list.tsx";
+  const lines = (await readFile(file, "utf8")).split("\n");
+  const entry = texts.find((candidate) => candidate.file === file && candidate.text === "Add a webhook");
+  expect(lines[Number(entry?.line) - 1]).toContain("Add a webhook");
+});
