@@ -101,6 +101,8 @@ async function checkOtherPages(page: Page, start: string, end: string, isScripte
   await readDates(page, `${licensePath}?tab=servers`, isScripted);
   await readDates(page, `${licensePath}?tab=history`, isScripted);
   const quotaEvent = page.getByRole("dialog").getByRole("row", { name: "Quota Added" });
+  if (isScripted)
+    await expect(quotaEvent.locator("time[title]").first()).toHaveAttribute("title", / UTC · .+ \(UTC[+-]\d/);
   await quotaEvent.locator("summary").click();
   await expect(quotaEvent).toContainText(start);
   await expect(quotaEvent).toContainText(end);

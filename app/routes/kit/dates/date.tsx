@@ -2,6 +2,8 @@ import { createContext, type ReactNode, use } from "react";
 import { formatDaysAway } from "#app/domain/time/format-date.ts";
 import { dayText, englishMonths, type Months } from "#app/domain/time/months.ts";
 import { firstInfiniteYear } from "#app/domain/time/time.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { localTimeText } from "./local-time-text.ts";
 
 const MonthsContext = createContext<Months>(englishMonths);
 
@@ -44,17 +46,20 @@ interface DateTextProps {
   className?: string;
 }
 
+/** The tooltip of a time also has the time in the browser's zone. */
 export function DateText({ value, format, className }: DateTextProps) {
   const months = useMonths();
+  const isHydrated = useHydrated();
   const text = dateText(value, format, months);
   if (!value || text === noDate) return <span className={className}>{noDate}</span>;
   const isDayOnly = format === "day" || text === "Infinite";
   const day = format ? dateText(value, "day", months) : text.slice(0, 10);
+  const localTime = isHydrated && !isDayOnly ? localTimeText(value, months) : null;
   const isLocalized = months.lang !== "en" && format !== undefined && text !== "Infinite";
   return (
     <time
       dateTime={format === "day" ? value.slice(0, 10) : value}
-      title={dateTitle(value, format)}
+      title={[dateTitle(value, format), localTime].filter(Boolean).join(" · ") || undefined}
       lang={isLocalized ? months.lang : undefined}
       className={className}
     >
