@@ -7,9 +7,9 @@ const quotesError = {
   code: "quotes",
   message: 'A quote inside a quoted cell is written twice, as "".',
 } as const;
-const encodingError = { code: "encoding", message: "It holds characters that are not UTF-8." } as const;
+const encodingError = { code: "encoding", message: "It contains characters that are not UTF-8." } as const;
 const columnsError = (count: number, expected: number) =>
-  ({ code: "columns", message: `It has ${count} columns where the first row has ${expected}.` }) as const;
+  ({ code: "columns", message: `It has ${count} columns, but the first row has ${expected}.` }) as const;
 
 /** Limits the length of a row, so that an unclosed quote cannot swallow the rest of the file. */
 const maxRowLength = 64 * 1024;

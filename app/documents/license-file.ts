@@ -12,7 +12,7 @@ const saltLength = 16;
 const ivLength = 12;
 
 const licenseFileErrors = {
-  MALFORMED: "This is not a license file, or its format is not known.",
+  MALFORMED: "This is not a license file, or its format is unknown.",
   UNKNOWN_KEY: "It was signed with a key that is not published.",
   SIGNATURE: "It was changed after it was issued, or was not issued here.",
   WRONG_SEED: "It was issued for another seed key or another license key.",

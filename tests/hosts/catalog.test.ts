@@ -78,13 +78,13 @@ test("the errors of a catalog file are reported with their path", async () => {
   const rejection = await runCatalog("apply", pathTo("broken.json"));
   expect(rejection).toMatchObject({ code: 1, stdout: "" });
   expect(rejection.stderr).toContain("packages[1].tiers[0].features[1].defaultVal: Enter a number or null.");
-  expect(rejection.stderr).toContain("packages[1].tiers[0].features[1]: There is no such field: price.");
+  expect(rejection.stderr).toContain("packages[1].tiers[0].features[1]: Unknown field: price.");
 
   await writeFile(pathTo("none.json"), '{"packages":[]}');
   expect(await runCatalog("apply", pathTo("none.json"), "--dry-run")).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(
-      "packages: 1 license has the tier Fleet Single (fleet-single): retire it",
+      "packages: 1 license has the tier Fleet Single (fleet-single). Retire the tier",
     ),
   });
   await writeFile(pathTo("text.json"), "{");

@@ -49,18 +49,18 @@ test("the command imports a CSV file: first as a dry run, then with a line per r
   await writeFile(map, JSON.stringify(csvMapping));
   expect(await runImport(csvPath, "--map", map, "--dry-run")).toEqual({
     code: 1,
-    stdout: "120 rows: 118 new, 0 unchanged, 2 faulty. Nothing was imported.\n",
+    stdout: "120 rows: 118 new, 0 unchanged, 2 invalid. Nothing was imported.\n",
     stderr:
       "Row 61, Product: There is no tier Platinum.\n" +
       "Row 121, Valid until: The end is at least one day after the start.\n",
   });
   expect(await runImport(csvPath, "--result", result)).toMatchObject({
-    stdout: "120 rows: 118 new, 0 unchanged, 2 faulty.\n",
+    stdout: "120 rows: 118 new, 0 unchanged, 2 invalid.\n",
   });
   const lines = (await readFile(result, "utf8")).split("\r\n");
   expect(lines).toHaveLength(122);
-  expect(lines.slice(1, 3)).toEqual(["2,Legacy-000000,made,", "3,old.eu_00001,made,"]);
-  expect(await runImport(csvPath)).toMatchObject({ stdout: "120 rows: 0 new, 118 unchanged, 2 faulty.\n" });
+  expect(lines.slice(1, 3)).toEqual(["2,Legacy-000000,created,", "3,old.eu_00001,created,"]);
+  expect(await runImport(csvPath)).toMatchObject({ stdout: "120 rows: 0 new, 118 unchanged, 2 invalid.\n" });
 });
 
 test("ambiguous dates are an error if the mapping gives no format", async () => {
@@ -73,8 +73,7 @@ test("ambiguous dates are an error if the mapping gives no format", async () => 
     code: 2,
     stdout: "",
     stderr:
-      "At least one value is invalid.\n" +
-      "  End: Choose the date format: the values may be read in two ways.\n",
+      "At least one value is invalid.\n" + "  End: Choose the date format: the values fit two formats.\n",
   });
   expect(await runImport(join(folder, "nowhere.csv"))).toMatchObject({ code: 2 });
 });

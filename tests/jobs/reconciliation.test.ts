@@ -31,8 +31,8 @@ describe("The comparison of all purchases", () => {
       createEntitlement("assets", { IntegerValue: 5 }, other),
     ];
     expect(await listTexts(api)).toEqual([
-      `${licenseArn}: Its quantities or its end are different.`,
-      "arn:other: We do not know this purchase.",
+      `${licenseArn}: Its quantities or its end differ.`,
+      "arn:other: This purchase is missing here.",
     ]);
     api.advanceClock(1_000);
     await refreshPurchases(api.context.storage, api.context.now(), api.context);

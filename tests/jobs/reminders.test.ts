@@ -119,7 +119,7 @@ describe("The reminders job", () => {
     expect(setup.mails()).toEqual([]);
     expect(await setup.findReminder(license, 7)).toMatchObject({
       state: "failed",
-      failure: "“marketplace” is no e-mail address.",
+      failure: "“marketplace” is not an e-mail address.",
     });
   });
 

@@ -8,7 +8,7 @@ test.each([
   ["screen", "app/routes/license/licenses/list/list.tsx", "There are no licenses"],
   ["screen", "app/routes/kit/forms/form-dialog.tsx", "Save again"],
   ["screen", "app/words/event-wording.ts", "License {…} was deleted."],
-  ["mail", "app/domain/mail/test-mail.ts", "Test mail of the license desk"],
+  ["mail", "app/domain/mail/test-mail.ts", "Test mail from License desk"],
   ["error", "app/domain/tag/tags.ts", "The tag"],
   ["error", "app/hosts/settings/config.ts", "is not a web address"],
   ["log", "app/hosts/http/error-response.ts", "A request failed"],

@@ -53,7 +53,7 @@ describe("The label of an event", () => {
     ["update-server-status", "Server Status Updated"],
     ["update-notes", "Notes Updated"],
     ["update-soft-capacity", "Allow Capacity Overrun Updated"],
-    ["update-grace", "Grace Updated"],
+    ["update-grace", "Grace Period Updated"],
   ])("of type %s is %s", (name, label) => {
     expect(eventLabel[name]).toBe(label);
   });

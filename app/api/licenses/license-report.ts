@@ -44,7 +44,10 @@ const keysParameter = z
   .string()
   .transform(splitList)
   .pipe(
-    z.array(licenseKey).min(1, "Name a license.").max(maxKeys, `At most ${maxKeys} licenses can be named.`),
+    z
+      .array(licenseKey)
+      .min(1, "Send at least one license key.")
+      .max(maxKeys, `At most ${maxKeys} license keys can be sent.`),
   );
 
 const reportEndpoints = {
@@ -66,7 +69,7 @@ const reportEndpoints = {
             .transform((text) => text === "true"),
         })
         .refine(({ filters: filter, keys: licenseKeys }) => !filter || !licenseKeys, {
-          error: "Give either the keys of the licenses or a filter.",
+          error: "Send either license keys or a filter.",
           path: ["keys"],
         }),
       {

@@ -20,7 +20,7 @@ const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const tagsChange = z
   .object({ kind: z.literal(editableFields.tags.path), add: tags.default([]), remove: tags.default([]) })
   .refine(({ add, remove }) => add.length + remove.length > 0, {
-    error: "Name a tag to add or to remove.",
+    error: "Send a tag to add or to remove.",
     path: ["add"],
   })
   .refine(({ add, remove }) => !add.some((name) => remove.some((removed) => isSameName(name, removed))), {
@@ -44,11 +44,11 @@ const bulkEndDate = z
     asOf: instant.optional(),
   })
   .refine(({ expirationDate, days }) => (expirationDate === undefined) !== (days === undefined), {
-    error: "Give either expirationDate or days.",
+    error: "Send either expirationDate or days.",
     path: ["expirationDate"],
   })
   .refine(({ days, asOf }) => days === undefined || asOf !== undefined, {
-    error: "Give the time at which you looked at the licenses.",
+    error: "Send the time at which you read the licenses.",
     path: ["asOf"],
   });
 
@@ -65,10 +65,10 @@ const bulkCapacity = z
 
 /** Notes that already end with the text are not changed. */
 export const addedNotes = z
-  .string({ error: "Enter what to add." })
+  .string({ error: "Enter the text to add." })
   .overwrite(normalizeLineEnds)
   .trim()
-  .min(1, "Enter what to add.")
+  .min(1, "Enter the text to add.")
   .max(2_000, "At most 2,000 characters can be added.");
 
 /** Each change states the result rather than the step, so that repeating the request has no further effect. */
@@ -113,15 +113,15 @@ const strictFilter = filterFields.strict().superRefine(checkDateRange);
 const bulkSelection = {
   keys: z
     .array(z.string().trim().max(100))
-    .min(1, "Name a license.")
-    .max(maxKeys, "At most 1,000 licenses can be named.")
+    .min(1, "Send at least one license key.")
+    .max(maxKeys, "Send at most 1,000 license keys.")
     .optional(),
   filters: strictFilter.optional(),
   change: bulkChange,
 };
 const hasOneSelection = ({ keys, filters }: { keys?: unknown; filters?: unknown }) =>
   (keys === undefined) !== (filters === undefined);
-const oneSelectionError = { error: "Give either the keys of the licenses or a filter.", path: ["keys"] };
+const oneSelectionError = { error: "Send either license keys or a filter.", path: ["keys"] };
 
 export const bulkRunRequest = z.object(bulkSelection).refine(hasOneSelection, oneSelectionError);
 export type BulkRunRequest = z.output<typeof bulkRunRequest>;
@@ -206,4 +206,4 @@ export function parseIndex(text: string): number {
 }
 
 const invalidPosition = () =>
-  invalidFields({ after: ["Give the value that the previous reply returned as next."] });
+  invalidFields({ after: ["Send the value of next from the previous response."] });

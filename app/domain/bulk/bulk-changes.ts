@@ -84,7 +84,7 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
 export async function checkChange(storage: BulkPorts, actor: Actor, change: BulkChange) {
   if (change.kind === "period") checkTerm(change);
   if ("asOf" in change && change.asOf !== undefined && change.asOf > actor.at)
-    throw ruleViolation("AS_OF", "Give the time at which you looked at the licenses.", "asOf");
+    throw ruleViolation("AS_OF", "Send the time at which you read the licenses.", "asOf");
   if (change.kind === "tags") await resolveTags(storage, actor, change.add);
 }
 
@@ -145,7 +145,7 @@ export async function attemptChange(
   }
 }
 
-const rehearsalStop = new Error("The rehearsal ends before anything is written.");
+const rehearsalStop = new Error("The preview ends before anything is written.");
 
 async function recordedEvent(
   storage: BulkPorts,

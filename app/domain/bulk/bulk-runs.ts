@@ -101,7 +101,7 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
     const originalRun = await findFullRun(storage, id);
     if (originalRun.undoneBy !== null)
       throw ruleViolation("RUN_UNDONE", "This run is being undone, or was undone.");
-    if (originalRun.state === "running") throw ruleViolation("RUN_RUNNING", "This run is not over yet.");
+    if (originalRun.state === "running") throw ruleViolation("RUN_RUNNING", "This run has not finished yet.");
     if (originalRun.changed === 0) throw ruleViolation("NOTHING_TO_UNDO", "This run changed no license.");
     const change = { kind: "undo" as const, run: id };
     const record = newRun(work.newId(), actor, {
@@ -130,7 +130,7 @@ export const changeRunState = (
 ): Promise<BulkRun> =>
   storage.transact(async (work) => {
     const run = await findFullRun(storage, id);
-    if (run.state === "done") throw ruleViolation("RUN_OVER", "This run is over.");
+    if (run.state === "done") throw ruleViolation("RUN_OVER", "This run has finished.");
     if (run.state === state) return presentRun(run);
     const changedRun = {
       ...run,

@@ -10,15 +10,13 @@ import type { Instant } from "#app/domain/time/time.ts";
 export const rejectionMessage = {
   LICENSE_NOT_FOUND: "There is no such license.",
   LICENSE_DELETED: "This license was deleted.",
-  ACTIVATION_CODE:
-    "This license key does not work without its activation code. Check both; the vendor has them.",
+  ACTIVATION_CODE: "This license key needs its activation code. Check both, or ask the vendor for them.",
   INSTANCE_SUSPENDED: "The vendor has suspended this instance.",
   QUOTA_PENDING: "This license has not started yet.",
   QUOTA_EXPIRED: "This license has ended.",
   QUOTA_DISABLED: "This license is disabled.",
   SERVER_DISABLED: "This server is disabled.",
-  SERVER_LIVE:
-    "This server is in use. It activates again with its own secret, or after staff have released it.",
+  SERVER_LIVE: "This server is active. Activate it again with its secret, or ask the vendor to release it.",
   SERVER_LIMIT: "The server limit of this license is reached.",
   ASSET_LIMIT: "More assets are in use than this license allows.",
   CASE_LIMIT: "The case limit of this license is reached.",

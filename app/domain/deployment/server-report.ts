@@ -32,7 +32,11 @@ export const isSameSerial = (a: Serial, b: Serial) => a.type === b.type && a.val
 /** Rejects wrong clocks and replayed requests. */
 export function checkClock(sentAt: Instant, now: Instant, field: string) {
   if (Math.abs(msOf(sentAt) - msOf(now)) <= maxClockSkewMs) return;
-  throw ruleViolation("CLOCK_SKEW", `This is more than 10 minutes away from the time here, ${now}.`, field);
+  throw ruleViolation(
+    "CLOCK_SKEW",
+    `This differs by more than 10 minutes from the server time, ${now}.`,
+    field,
+  );
 }
 
 export function checkPast(at: Instant, now: Instant, field: string) {

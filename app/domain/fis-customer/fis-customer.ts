@@ -102,7 +102,7 @@ export const fisCustomerFilter = paging.extend({
     .optional(),
   inactiveDays: z
     .string()
-    .regex(/^\d{1,4}$/, "Days are a whole number.")
+    .regex(/^\d{1,4}$/, "Enter a whole number of days.")
     .transform(Number)
     .pipe(z.number().int().min(1).max(3650))
     .optional(),

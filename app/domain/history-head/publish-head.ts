@@ -61,7 +61,7 @@ async function mailHead(publication: HeadPublication, at: Instant): Promise<Erro
     if (outcome.sent || outcome.why !== "temporary") canRetry = false;
     // A mail stored as a file is outside the database, too.
     if (!outcome.sent && outcome.why !== "kept")
-      errors.push(new Error(`${to} was not mailed the head: ${outcome.reason}`));
+      errors.push(new Error(`${to} did not get the mail with the head: ${outcome.reason}`));
   }
   if (canRetry) await storage.chainChecks.releaseHead("mailed");
   return errors;
@@ -69,10 +69,10 @@ async function mailHead(publication: HeadPublication, at: Instant): Promise<Erro
 
 const headMail = (line: string, to: string, at: Instant): Mail => ({
   to,
-  subject: "The head of the license desk’s history",
+  subject: "The head of the history of License desk",
   id: `history-head.${msOf(at)}`,
   ...mailBody("The head of the history", [
-    "Keep this mail. With it anybody can show later whether the history was cut or rewritten: put the line below into a file and run npm run audit:verify -- --heads FILE.",
+    "Keep this mail. It shows later whether the history was cut or rewritten: put the line below into a file and run npm run audit:verify -- --heads FILE.",
     line,
   ]),
 });

@@ -19,11 +19,11 @@ export const conversion = z
     packageTierId: z.string().min(1, "Choose a tier.").max(200).optional(),
     totalClientCapacity: assetCapacity.optional(),
     serverCapacity: serverCapacity.optional(),
-    resume: z.boolean({ error: "Say whether a suspended instance is resumed." }).default(true),
+    resume: z.boolean({ error: "Choose whether to resume a suspended instance." }).default(true),
   })
   .refine(({ days, endDay }) => (days === undefined) !== (endDay === undefined), {
     path: ["days"],
-    error: "Give either the days or the day on which it ends.",
+    error: "Enter either the days or the end date.",
   });
 export type Conversion = z.output<typeof conversion>;
 

@@ -14,7 +14,7 @@ import type { HostedCustomerPorts } from "./hosted-store.ts";
 export const extension = z.object({
   days: z
     .number({ error: "Enter the days." })
-    .int("Days are a whole number.")
+    .int("Enter a whole number of days.")
     .min(1, "At least 1 day.")
     .max(365, "At most 365 days."),
   reason: z.string().trim().max(1_000).nullish(),
@@ -66,9 +66,9 @@ function checkExtensionDays(
   const remainingDays = Math.max(0, freeExtensionDays - instance.extendedDays);
   const remainingText = `${remainingDays} of ${freeExtensionDays} days are left.`;
   if (!person.isAdmin)
-    throw new Problem("forbidden", `Only an admin extends a trial further. ${remainingText}`, {
+    throw new Problem("forbidden", `Only an admin can extend a trial further. ${remainingText}`, {
       code: "ADMIN_ONLY",
-      fields: { days: [`Only an admin extends a trial further. ${remainingText}`] },
+      fields: { days: [`Only an admin can extend a trial further. ${remainingText}`] },
     });
-  if (!reason) throw ruleViolation("REASON_MISSING", `Give a reason: ${remainingText}`, "reason");
+  if (!reason) throw ruleViolation("REASON_MISSING", `Enter a reason: ${remainingText}`, "reason");
 }

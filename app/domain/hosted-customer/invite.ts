@@ -60,7 +60,7 @@ export async function sendInvitation(
   if (!invitation || !license) throw notFound("The invitation");
   const outcome: MailOutcome = mailAddress.safeParse(invitation.email).success
     ? await mailer.send(invitationMail(invitation, token, license.record), at)
-    : { sent: false, why: "refused", reason: `“${invitation.email}” is no e-mail address.` };
+    : { sent: false, why: "refused", reason: `“${invitation.email}” is not an e-mail address.` };
   const sentState = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
   await storage.transact(async (work) => work.recordInvitationSent(invitation.id, sentState));
   return outcome;

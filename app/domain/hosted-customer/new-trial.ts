@@ -51,7 +51,7 @@ export const newTrial = z.discriminatedUnion(
     trialFields.extend({ customer: z.literal("crm"), ...crmCustomer.shape }),
     trialFields.extend({ customer: z.literal("by-hand"), ...writtenCustomer.shape }),
   ],
-  { error: "Say where the customer comes from: crm or by-hand." },
+  { error: "Choose the source of the customer: crm or by-hand." },
 );
 type NewTrial = z.output<typeof trialFields>;
 

@@ -194,9 +194,9 @@ function checkDraft(
   const key = upperCaseKey(draft.key);
   const first = context.rowOfKey.get(key) ?? row.rowNumber;
   if (first !== row.rowNumber)
-    return { field: "key", code: "twice", message: `This key stands in row ${first} already.` };
+    return { field: "key", code: "twice", message: `This key is already in row ${first}.` };
   if (draft.status?.toLowerCase() === "deleted")
-    return { field: "status", code: "deleted", message: "This license was deleted where it comes from." };
+    return { field: "status", code: "deleted", message: "This license is deleted in the file." };
   const tier = context.tiers.get(draft.packageTierId);
   if (!tier)
     return { field: "packageTierId", code: "tier", message: `There is no tier ${draft.packageTierId}.` };
@@ -209,7 +209,7 @@ function checkDraft(
   const stored = context.stored.get(key);
   if (stored) return compareWithStored(stored, draft, tier, tags);
   if (context.issued.has(key))
-    return { field: "key", code: "issued", message: "A license with this key was removed for good." };
+    return { field: "key", code: "issued", message: "A license with this key was permanently removed." };
   const license = buildLicense(draft, tier, tags, actor, newId);
   return "message" in license ? license : { license };
 }
@@ -226,6 +226,6 @@ function compareWithStored(stored: FullLicense, draft: LicenseDraft, tier: Tier,
   return {
     field: "key",
     code: "differs",
-    message: `This key is here already, with another ${fieldLabels(fields)}.`,
+    message: `A license with this key exists, with another ${fieldLabels(fields)}.`,
   };
 }

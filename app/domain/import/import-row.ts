@@ -67,7 +67,7 @@ export function buildLicense(
       ? { record, quota: null }
       : termError(
           "expiredAt",
-          "There is a start and no end. Write a year from 2150 on for a license that never ends.",
+          "This row has a start but no end. For a license that never ends, enter a year from 2150 on.",
         );
   if (!hasQuotas(record)) return { record, quota: null };
   try {

@@ -136,7 +136,7 @@ async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIte
     }
     rows += 1;
     if (rows > maxRows)
-      throw new Problem("too-large", `A book has at most ${maxRows.toLocaleString("en")} rows.`);
+      throw new Problem("too-large", `A file has at most ${maxRows.toLocaleString("en")} rows.`);
     collectSamples(columns, row);
     batch.push(row);
     batchLength += row.cells.join("").length;
@@ -151,7 +151,7 @@ async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIte
 }
 
 const invalidCsv = (why: string) =>
-  new Problem("invalid", `This file is no book of licenses. ${why}`, { fields: { file: [why] } });
+  new Problem("invalid", `This file cannot be imported. ${why}`, { fields: { file: [why] } });
 
 function columnsOf(cells: readonly string[]): CsvColumn[] {
   if (cells.length > maxColumns) {
@@ -201,7 +201,7 @@ export function mapImport(
     if (record.state === "running" || record.state === "stopped" || record.state === "done")
       throw ruleViolation(
         "IMPORT_RUN",
-        "This import has been run. Upload the file again to map it in another way.",
+        "This import has been run. Upload the file again to change the mapping.",
       );
     const mapping = withGuessedDateForms(record.columns, requestedMapping);
     checkMapping(record.columns, mapping);
@@ -248,8 +248,8 @@ export const resultColumns = ["row", "key", "outcome", "reason"] as const;
 type ResultLine = Record<(typeof resultColumns)[number], string | number>;
 
 const outcomeWords: Record<"checking" | "running", Record<RowOutcome, string>> = {
-  checking: { new: "would be made", unchanged: "unchanged", faulty: "faulty" },
-  running: { new: "made", unchanged: "unchanged", faulty: "faulty" },
+  checking: { new: "would be created", unchanged: "unchanged", faulty: "invalid" },
+  running: { new: "created", unchanged: "unchanged", faulty: "invalid" },
 };
 
 export async function* importResult(
@@ -271,7 +271,7 @@ export async function* importResult(
       return {
         row: rowNumber,
         key: cells[keyColumn] ?? "",
-        outcome: outcome ? words[outcome] : "not looked at yet",
+        outcome: outcome ? words[outcome] : "not checked yet",
         reason: outcome && error ? reasonOf(record, error) : "",
       };
     });

@@ -75,7 +75,7 @@ function mappingErrors(
   }
   for (const field of dateFields)
     if (hasColumn(field, fieldColumns) && dates[field] === undefined)
-      errors.push({ field, message: "Choose the date format: the values may be read in two ways." });
+      errors.push({ field, message: "Choose the date format: the values fit two formats." });
   return errors;
 }
 

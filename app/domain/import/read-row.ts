@@ -21,13 +21,13 @@ const reserved = /^(?:bulk|filtered|hubspot|refresh|report|summary|columns|count
 const words: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 const yesNo = z.string().transform((text, context): boolean => {
   const value = words[text.toLowerCase()];
-  if (value === undefined) context.addIssue({ code: "custom", message: "Write true or false." });
+  if (value === undefined) context.addIssue({ code: "custom", message: "Enter true or false." });
   return value ?? false;
 });
 
 const whole = z
   .string()
-  .regex(/^\d{1,12}$/, "Write a whole number in digits alone.")
+  .regex(/^\d{1,12}$/, "Enter a whole number in digits.")
   .transform(Number);
 
 const oneOf = <Value extends number>(names: Record<string, Value>, message: string) =>
@@ -50,8 +50,7 @@ const environments = { 1: 1, internal: 1, 2: 2, demo: 2, 3: 3, paid: 3 } as cons
 
 const country = z.string().transform((text, context) => {
   const code = countryCodeOf(text);
-  if (code === null)
-    context.addIssue({ code: "custom", message: "There is no country of this name or code." });
+  if (code === null) context.addIssue({ code: "custom", message: "No country has this name or code." });
   return code;
 });
 
@@ -63,7 +62,7 @@ const cells = z.object({
   lastName: writtenCustomer.shape.lastName,
   packageTierId: z.string().min(1, "Enter a tier."),
   type: oneOf(types, "Write Enterprise or IR.").optional(),
-  environment: oneOf(environments, "Write Internal, Demo or Paid.").pipe(environment).optional(),
+  environment: oneOf(environments, "Enter Internal, Demo or Paid.").pipe(environment).optional(),
   countryCode: country.optional(),
   serverCapacity: whole.pipe(serverCapacity).optional(),
   totalClientCapacity: whole.pipe(assetCapacity).optional(),
@@ -97,7 +96,7 @@ export function rowReader(columns: readonly CsvColumn[], { columns: fieldColumns
       const cell = (row.cells[position] ?? "").replace(formulaGuard, "");
       const text = field === "notes" ? cell : cell.trim();
       if (text.includes("\0") || !text.isWellFormed())
-        return { field, code: "value", message: "It holds characters that cannot be stored." };
+        return { field, code: "value", message: "It contains characters that cannot be stored." };
       if (text !== "" || texts.includes(field)) values[field] = text;
     }
     for (const field of importFieldNames) {

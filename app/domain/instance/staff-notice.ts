@@ -49,7 +49,7 @@ async function sendNotice(
 
 const instructions: Record<WaitingReason, string> = {
   "no-capacity": "There is no room for another instance. Make room, then approve and create it.",
-  "needs-approval": "The order needs our approval. Look at the buyer, then approve and create the instance.",
+  "needs-approval": "The order needs our approval. Check the buyer, then approve and create the instance.",
 };
 const retryInstruction = "Every attempt at a step failed. Fix the cause, then try the step again.";
 
@@ -71,7 +71,7 @@ function staffNoticeMail(notice: StaffNotice, to: string, origin: string | null)
     id: `instance.${id}.${status}`,
     ...mailBody(title, [
       status === "waiting"
-        ? `${company} bought a hosted instance, and it cannot be made yet.`
+        ? `${company} bought a hosted instance, and it cannot be created yet.`
         : `The instance for ${company} could not be created.`,
       facts,
       reason === null ? retryInstruction : instructions[reason],

@@ -100,7 +100,7 @@ function checkTermAndSeat(license: FullLicense, { person, at }: Actor, seedHash:
   if (!mayIssueFile(person, license.record)) {
     throw new Problem(
       "forbidden",
-      "With license-create alone you get the files of licenses that you made; those of others need license-manage.",
+      "With license-create alone, you can download files only of licenses that you created.",
     );
   }
   const term = offlineTerm(license, at);

@@ -72,7 +72,7 @@ function checkMayAddQuota({ person }: Actor, { record, quotas }: FullLicense) {
   if (can(person, "quota.manage") || (isCreator && quotas.length === 0)) return;
   throw new Problem(
     "forbidden",
-    "With license-create alone you may add the first quota of a license that you made; more needs license-manage.",
+    "With license-create alone, you can add only the first quota of a license that you created.",
   );
 }
 

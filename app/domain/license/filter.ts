@@ -49,7 +49,7 @@ export function checkDateRange(
 ) {
   const addError = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
-  if (datePeriod && (minDate || maxDate)) addError("datePeriod", "Give either a period or its days.");
+  if (datePeriod && (minDate || maxDate)) addError("datePeriod", "Choose either a period or two dates.");
   const { dateFilterType: typeError, ...errors } = dateRangeErrors(
     datePeriod ? { dateFilterType, datePeriod } : { minDate, maxDate },
   );

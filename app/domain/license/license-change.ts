@@ -26,7 +26,7 @@ import { computeSummary } from "./status.ts";
 
 export const tierChange = z.object({
   packageTierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
-  capacitiesFollow: z.boolean({ error: "Say whether the capacities follow the tier." }),
+  capacitiesFollow: z.boolean({ error: "Choose whether the capacities follow the tier." }),
 });
 export type TierChange = z.output<typeof tierChange>;
 

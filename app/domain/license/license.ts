@@ -31,11 +31,11 @@ export const tags = z.array(tagName).max(100, "A license has at most 100 tags.")
 export const editableFieldSchemas = {
   notes,
   environment,
-  softCapacity: z.boolean({ error: "Say whether capacity overrun is allowed." }),
+  softCapacity: z.boolean({ error: "Choose whether capacity overrun is allowed." }),
   /** Null for the grace period of the tier. */
   graceDays: graceDays.nullable(),
   tags,
-  isOffline: z.boolean({ error: "Say whether the product runs without a network." }),
+  isOffline: z.boolean({ error: "Choose whether the product runs without a network." }),
 } as const satisfies Record<EditableName, z.ZodType>;
 
 export const customer = z.object({

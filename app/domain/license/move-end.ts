@@ -8,7 +8,7 @@ import type { LicensePorts } from "./license-store.ts";
 
 export const shiftDays = z
   .number({ error: "Enter the days." })
-  .int("Whole days only.")
+  .int("Enter whole days.")
   .min(-36_500, "At most 36,500 days.")
   .max(36_500, "At most 36,500 days.")
   .refine((days) => days !== 0, { error: "Enter at least one day." });
@@ -31,7 +31,7 @@ export const moveLastEnd = (
     if (!includesExpired && quota.expirationDate < actor.at)
       throw ruleViolation("EXPIRED", "This license has ended.");
     if (asOf !== undefined && quota.updatedAt > asOf)
-      throw ruleViolation("SAVED_SINCE", "Its quota was saved since you looked at it.");
+      throw ruleViolation("SAVED_SINCE", "Its quota has changed in the meantime.");
     const change = {
       activationDate: quota.activationDate,
       expirationDate: expirationDate ?? shiftEnd(quota.expirationDate, days),

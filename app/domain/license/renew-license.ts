@@ -26,7 +26,7 @@ export const renewalSpan = {
 
 export const hasOneSpan = ({ period, days, until }: RenewalSpan) =>
   [period, days, until].filter((value) => value !== undefined).length === 1;
-export const oneSpanError = { error: "Give one of period, days and until.", path: ["period"] };
+export const oneSpanError = { error: "Send one of period, days and until.", path: ["period"] };
 
 export const renewalRequest = z.object(renewalSpan).refine(hasOneSpan, oneSpanError);
 export interface RenewalSpan {
@@ -80,7 +80,7 @@ function requireValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Inst
       field,
     );
   }
-  if (isInfinite(to)) throw ruleViolation("TOO_LATE", "A renewal ends before the year 2150.", field);
+  if (isInfinite(to)) throw ruleViolation("TOO_LATE", "A renewal must end before 2150.", field);
   return to;
 }
 
@@ -128,7 +128,7 @@ export function renewLicense(
     const { quota, renewal } = computeRenewal(license, span, actor.at);
     checkRowVersion(expectedVersion, renewal);
     if (asOf !== undefined && quota.updatedAt > asOf)
-      throw ruleViolation("SAVED_SINCE", "Its quota was saved since this renewal was begun.");
+      throw ruleViolation("SAVED_SINCE", "Its quota has changed since this renewal started.");
     const { rowVersion } = await saveQuota(storage, work, actor, { license, quota }, [
       {
         event: "renew-license",

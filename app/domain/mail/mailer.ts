@@ -84,6 +84,6 @@ export const noStoredMails: StoredMails = {
 export const toOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 export const mailFailed = (reason: string) =>
-  new Problem("unavailable", `The mail was not sent. The mail system says: ${reason}`, {
+  new Problem("unavailable", `The mail was not sent. The mail server says: ${reason}`, {
     code: "MAIL_FAILED",
   });

@@ -5,8 +5,8 @@ import { Problem } from "#app/domain/problem.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { type Mailer, mailFailed, type MailState, mailStateOf } from "./mailer.ts";
 
-const subject = "Test mail of the license desk";
-const text = "The license desk can send mail. You need not do anything else.";
+const subject = "Test mail from License desk";
+const text = "License desk can send mail. There is nothing else to do.";
 
 /** Raises `forbidden` for other people's addresses unless admin, `unavailable` MAIL_FAILED with the reason. */
 export async function sendTestMail(

@@ -91,15 +91,15 @@ async function listUnlisted(
 
 function differenceOf(purchase: Purchase, agreement: AgreementRecord | null, now: Instant): string | null {
   const runs = isRunning(purchase, now);
-  if (!agreement) return runs ? "We do not know this purchase." : null;
+  if (!agreement) return runs ? "This purchase is missing here." : null;
   if (runs !== isLive(agreement) && agreement.state !== "renewed" && agreement.state !== "replaced")
     return runs
-      ? `It runs, but we have it as ${agreement.state}.`
-      : "It has ended, but we have it as running.";
+      ? `It is active in the marketplace, but here it is ${agreement.state}.`
+      : "It has ended in the marketplace, but not here.";
   if ((purchase.state === "suspended") !== (agreement.state === "suspended") && runs)
     return purchase.state === "suspended" ? "It is suspended." : "It is no longer suspended.";
   const entitlements = liveEntitlementsAt(purchase.entitlements, now);
   if (runs && JSON.stringify(entitlements) !== JSON.stringify(agreement.entitlements))
-    return "Its quantities or its end are different.";
+    return "Its quantities or its end differ.";
   return null;
 }

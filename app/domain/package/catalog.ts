@@ -11,8 +11,8 @@ const id = z
     "An id has up to 64 letters, digits, dots, hyphens and underscores, and begins with a letter or digit.",
   );
 const shortText = (missingMessage: string) =>
-  z.string(missingMessage).trim().min(1, missingMessage).max(100, "This is at most 100 characters long.");
-const retired = z.boolean("This is true or false.").optional();
+  z.string(missingMessage).trim().min(1, missingMessage).max(100, "Enter at most 100 characters.");
+const retired = z.boolean("Enter true or false.").optional();
 
 export const catalogFeature = z.strictObject({
   name: z
@@ -23,12 +23,12 @@ export const catalogFeature = z.strictObject({
     ),
   defaultVal: z
     .number("Enter a number or null.")
-    .int("This is a whole number, or null.")
-    .min(0, "This is 0 or more.")
-    .max(1_000_000_000, "This is at most 1,000,000,000.")
+    .int("Enter a whole number or null.")
+    .min(0, "Enter 0 or more.")
+    .max(1_000_000_000, "Enter at most 1,000,000,000.")
     .nullable(),
-  prettyName: shortText("Leave the wording out, or give one.").optional(),
-  prettyValue: shortText("Leave the wording out, or give one.").optional(),
+  prettyName: shortText("Enter a wording, or leave it out.").optional(),
+  prettyValue: shortText("Enter a wording, or leave it out.").optional(),
 });
 export type CatalogFeature = z.output<typeof catalogFeature>;
 
@@ -47,7 +47,7 @@ export function checkFeatures(
 }
 
 const dimensionText = (missingMessage: string) =>
-  z.string(missingMessage).trim().min(1, missingMessage).max(200, "This is at most 200 characters long.");
+  z.string(missingMessage).trim().min(1, missingMessage).max(200, "Enter at most 200 characters.");
 
 /** Marketplace dimension that a tier is sold as, with the capacity that its quantity sets. */
 export const marketplaceDimension = z.strictObject({
@@ -119,7 +119,7 @@ export const catalog = z
             context.addIssue({
               code: "custom",
               path,
-              message: "Another tier or row has this dimension already.",
+              message: "Another tier or row already has this dimension.",
             });
           usedDimensions.add(key);
         }
@@ -170,7 +170,7 @@ const pathText = (path: readonly PropertyKey[]) =>
     .replace(/^\./, "");
 
 const catalogErrorMap: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === "unrecognized_keys") return `There is no such field: ${issue.keys.join(", ")}.`;
+  if (issue.code === "unrecognized_keys") return `Unknown field: ${issue.keys.join(", ")}.`;
   if (issue.code === "invalid_type") return `This must be an ${issue.expected}.`;
   return undefined;
 };

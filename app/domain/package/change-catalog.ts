@@ -81,7 +81,7 @@ function tierInUseErrors(
       if (index === -1)
         errors.push({
           path: "packages",
-          message: `${licensesHave} the tier ${prettyName} (${id}): retire it, it cannot be removed.`,
+          message: `${licensesHave} the tier ${prettyName} (${id}). Retire the tier instead of removing it.`,
         });
       else if (after.packages[index]?.licenseType !== licenseType)
         errors.push({

@@ -64,6 +64,6 @@ const changesPrivilege = (person: UserRecord, change: PrivilegeChange, privilege
 function checkMayChange(person: Viewer, changedPrivileges: readonly Privilege[]) {
   const lackedPrivileges = changedPrivileges.filter((privilege) => !mayGrant(person, privilege));
   if (lackedPrivileges.length === 0) return;
-  const message = `You can give and take only privileges that you have yourself. You lack: ${lackedPrivileges.join(", ")}.`;
+  const message = `You can grant and revoke only privileges that you have. You lack: ${lackedPrivileges.join(", ")}.`;
   throw new Problem("forbidden", message, { fields: { privileges: [message] } });
 }

@@ -8,7 +8,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 
 export const quotaStatus = z.union([z.literal(0), z.literal(1)], {
-  error: "A quota's status is 1, enabled, or 0, disabled.",
+  error: "The status of a quota is 1 (enabled) or 0 (disabled).",
 });
 
 /** `status` is 1 for enabled, 0 for disabled. */

@@ -8,8 +8,7 @@ import { type Reminded, reminderMail } from "./reminder-mail.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import { isLate } from "./schedule.ts";
 
-export const unknownOutcome =
-  "It is not known whether this mail was sent: sending began, and no result came back.";
+export const unknownOutcome = "It is unknown whether this mail was sent: the mail server did not respond.";
 
 export interface Reservation {
   reminder: Reminder;
@@ -70,6 +69,6 @@ export const gaveUp = { state: "failed", nextAttemptAt: null } as const;
 /** The creator may be a program without an address. */
 function sendIfAddressed(mailer: Mailer, reminded: Reminded, now: Instant): Promise<MailOutcome> {
   if (mailAddress.safeParse(reminded.to).success) return mailer.send(reminderMail(reminded, now), now);
-  const reason = `“${reminded.to}” is no e-mail address.`;
+  const reason = `“${reminded.to}” is not an e-mail address.`;
   return Promise.resolve({ sent: false, why: "refused", reason });
 }

@@ -31,7 +31,7 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
     "The purchase in the marketplace renews automatically on that day. To let it end, turn off the renewal in the marketplace.";
   const manualRenewal = isPaid
     ? "To keep it running, reply to this mail before that day, or ask your contact person for a renewal. If a renewal is already in progress, ignore this mail."
-    : "To keep it, renew it on the license desk before then. Otherwise ignore this mail.";
+    : "To keep it, renew it in License desk before then. Otherwise ignore this mail.";
   const worksUntil = graceUntil === null ? null : `${formatDate(graceUntil)} UTC`;
   const grace =
     worksUntil === null ? [] : [`It continues to work after that until the end of ${worksUntil}.`];

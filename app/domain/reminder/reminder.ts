@@ -65,5 +65,5 @@ export type LicenseEnd = z.output<typeof licenseEnd>;
 /** `until` is the first day with reminders again, or null for an unlimited snooze. */
 export const snoozeRequest = licenseEnd.extend({ until: day.nullable() });
 export const sendAgainRequest = licenseEnd.extend({
-  threshold: z.number({ error: "Say which reminder." }).int().min(1).max(3_650),
+  threshold: z.number({ error: "Choose a reminder." }).int().min(1).max(3_650),
 });

@@ -11,9 +11,9 @@ export const renewalEnd = z.object({ endsAt: instant });
 
 export const renewalLoss = renewalEnd.extend({
   reason: z
-    .string({ error: "Say why it is lost." })
+    .string({ error: "Enter a reason." })
     .trim()
-    .min(1, "Say why it is lost.")
+    .min(1, "Enter a reason.")
     .max(500, "The reason has at most 500 characters."),
 });
 

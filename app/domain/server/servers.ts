@@ -6,7 +6,7 @@ import { serialTypes, type ServerRecord } from "./server.ts";
 import type { ServerPorts } from "./server-store.ts";
 
 export const serverStatus = z.union([z.literal(0), z.literal(1)], {
-  error: "A server's status is 1, enabled, or 0, disabled.",
+  error: "The status of a server is 1 (enabled) or 0 (disabled).",
 });
 
 export const server = z.object({

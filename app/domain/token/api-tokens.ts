@@ -88,7 +88,7 @@ export async function createToken(
 function checkScopes(person: Viewer, scopes: Scopes) {
   const lackedPrivileges = Array.isArray(scopes) ? scopes.filter((scope) => !mayGrant(person, scope)) : [];
   if (lackedPrivileges.length === 0) return;
-  const message = `A token can have only privileges that you have yourself. You lack: ${lackedPrivileges.join(", ")}.`;
+  const message = `A token can have only privileges that you have. You lack: ${lackedPrivileges.join(", ")}.`;
   throw new Problem("forbidden", message, { fields: { scopes: [message] } });
 }
 

@@ -76,7 +76,7 @@ async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<Li
   const { before, after } = event;
   if (!rule || !before || !after) throw notUndoableProblem();
   if (!can(actor.person, rule.action))
-    throw new Problem("forbidden", "You may not make this change, so you may not undo it.");
+    throw new Problem("forbidden", "You lack the privilege for this change, so you cannot undo it.");
   if (Object.values(before).includes(erasedPerson)) throw notUndoableProblem();
   const license = await storage.licenses.findFull(event.licenseKey);
   if (!license) throw notFound("The license");

@@ -28,7 +28,7 @@ export const versionChange = z.object({
     .max(64, "A version has at most 64 characters.")
     .pipe(alphanumeric),
   releasedAt: z.string({ error: releasedAtRequired }).min(1, releasedAtRequired).pipe(startingInstant),
-  isActive: z.boolean({ error: "Say whether the version is active." }),
+  isActive: z.boolean({ error: "Choose whether the version is active." }),
   releaseNotes: z
     .string()
     .overwrite(normalizeLineEnds)

@@ -66,7 +66,7 @@ async function mailView(mailing: Mailing, mail: AddressedViewMail, now: Instant)
   try {
     return await send(mailing, mail, now);
   } catch (error) {
-    const failure = "It could not be made. The log says why.";
+    const failure = "It could not be created. The log has the reason.";
     await saveOutcome(mailing, mail, { now, sent: false, failure });
     return { result: "retry", errors: [asError(error)] };
   }
@@ -204,7 +204,7 @@ function viewMailBody({
     ...(origin === null
       ? []
       : [{ label: "Open the view", href: `${origin}/license/licenses?${view.query}` }]),
-    `${owner.email} has this mailed ${intervalLabels[every]}, and can end that in the list of licenses, under Edit views.`,
+    `${owner.email} scheduled this mail ${intervalLabels[every]}, and can stop it in the license list, under Edit views.`,
   ];
   const subject = `${name}: ${has}`;
   return { subject, ...mailBody(subject, parts) };

@@ -21,7 +21,8 @@ export function viewFilter(query: string): { filter: RequestedFilter } | { error
   const unknownName = [...search.keys()].find((name) => !knownNames.has(name));
   if (unknownName !== undefined) return { error: `The list has no filter “${unknownName.slice(0, 40)}”.` };
   const textSearch = parseSearchParams(search);
-  if (textSearch?.isSupported === false) return { error: `Nothing is searched by ${textSearch.label}.` };
+  if (textSearch?.isSupported === false)
+    return { error: `The list cannot be searched by ${textSearch.label}.` };
   const parsed = requestedFilter.safeParse({
     ...parseFilterValues(Object.fromEntries(search)),
     ...textSearch?.filter,

@@ -107,7 +107,7 @@ function findView(views: readonly ViewRecord[], id: number): ViewRecord {
 
 function checkMayShare(actor: Actor, isShared: boolean) {
   if (isShared && !can(actor.person, "view.share"))
-    throw new Problem("forbidden", "A view of everybody’s needs the privilege license-manage.");
+    throw new Problem("forbidden", "A shared view needs the privilege license-manage.");
 }
 
 /** Returns the other views of the same list. Raises `rule` TOO_MANY_VIEWS. */
@@ -119,7 +119,7 @@ function siblingsOf(
   if (siblings.length >= maxViews)
     throw ruleViolation(
       "TOO_MANY_VIEWS",
-      `There are at most ${maxViews} of one’s own and ${maxViews} of everybody’s.`,
+      `There can be at most ${maxViews} own and ${maxViews} shared views.`,
     );
   return siblings;
 }

@@ -8,12 +8,15 @@ const url = z
   .string()
   .trim()
   .max(2_000)
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), "This is no web address.")
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    "This is not a web address.",
+  )
   .refine((text) => {
     if (!URL.canParse(text)) return true;
     const { username, password } = new URL(text);
     return username === "" && password === "";
-  }, "An address holds no user name and no password.");
+  }, "The address must not contain a user name or a password.");
 
 const eventNames = z.array(eventName).min(1, "Choose at least one event.").nullable();
 

@@ -46,7 +46,7 @@ const errorBatchSize = 500;
 const formatNumber = (count: number) => count.toLocaleString("en");
 
 const formatTotals = ({ rows, newRows, unchangedRows, faultyRows }: LicenseImport, isDryRun: boolean) =>
-  `${formatNumber(rows)} rows: ${formatNumber(newRows)} new, ${formatNumber(unchangedRows)} unchanged, ${formatNumber(faultyRows)} faulty.${
+  `${formatNumber(rows)} rows: ${formatNumber(newRows)} new, ${formatNumber(unchangedRows)} unchanged, ${formatNumber(faultyRows)} invalid.${
     isDryRun ? " Nothing was imported." : ""
   }`;
 

@@ -26,7 +26,7 @@ describe("A test mail", () => {
       result: { mail: "sent" },
     });
     expect(mailer.handedMails).toMatchObject([
-      { to: "Rita@Example.com", subject: "Test mail of the license desk" },
+      { to: "Rita@Example.com", subject: "Test mail from License desk" },
     ]);
     expect(await testMailEvents()).toMatchObject([
       { createdBy: "rita@example.com", licenseKey: "", details: { to: "Rita@Example.com", failure: null } },

@@ -193,7 +193,7 @@ describe("Saving a user's privileges", () => {
     const expectForbidden = async (privileges: string[], lacking: string) => {
       const response = await savePrivileges(api.asRita, "mert@example.com", privileges);
       expect([privileges, response.status]).toEqual([privileges, 403]);
-      const message = `You can give and take only privileges that you have yourself. You lack: ${lacking}.`;
+      const message = `You can grant and revoke only privileges that you have. You lack: ${lacking}.`;
       expect(response.body).toEqual(errorBody("FORBIDDEN", { message, fields: { privileges: [message] } }));
       expect(await privilegesOf(api, api.people.mert)).toEqual(storedPrivileges);
     };

@@ -92,7 +92,7 @@ test("each error is reported for its row, with its number, its column and the re
     [91, "Servers", "value"],
     [101, "", "encoding"],
   ]);
-  expect(errors[4]?.message).toBe("This key stands in row 2 already.");
+  expect(errors[4]?.message).toBe("This key is already in row 2.");
 });
 
 test("the result has a line for each row", async () => {
@@ -102,8 +102,8 @@ test("the result has a line for each row", async () => {
   expect(response.headers.get("content-disposition")).toContain("old-result.csv");
   expect(response.text.split("\r\n")).toEqual([
     "row,key,outcome,reason",
-    "2,OLD-1,made,",
-    "3,old-1,faulty,key: This key stands in row 2 already.",
+    "2,OLD-1,created,",
+    "3,old-1,invalid,key: This key is already in row 2.",
     "",
   ]);
 });
@@ -114,7 +114,7 @@ test("an existing key with other values is skipped, and the row reports the diff
   const { id, faultyRows } = await imported(api, `${header},notes\n${row("old-1", ",second")}\n`);
   expect(faultyRows).toBe(1);
   expect(await errorsOf(api.asMert, id)).toMatchObject([
-    { code: "differs", message: "This key is here already, with another notes." },
+    { code: "differs", message: "A license with this key exists, with another notes." },
   ]);
   expect((await api.context.storage.licenses.find("OLD-1"))?.record.notes).toBe("first");
 });
@@ -126,7 +126,7 @@ test("ambiguous dates are a question that the mapping decides", async () => {
   expect(mapping.dates).toEqual({});
   expect(await map(api.asMert, id, mapping)).toMatchObject({
     status: 400,
-    body: errorBody("INVALID", { fields: { expiredAt: [expect.stringContaining("two ways")] } }),
+    body: errorBody("INVALID", { fields: { expiredAt: [expect.stringContaining("two formats")] } }),
   });
   await imported(api, csvText, { ...mapping, dates: { expiredAt: "MM/DD/YYYY" } });
   const createdLicense = await api.context.storage.licenses.find("OLD-1");

@@ -169,7 +169,7 @@ describe("Undoing an event", () => {
 
     await api.grantPrivileges(api.people.rita, ["license-delete"]);
     expect((await undo(asRita, ownEvent.id)).body).toMatchObject(
-      errorBody("FORBIDDEN", { message: "You may not make this change, so you may not undo it." }),
+      errorBody("FORBIDDEN", { message: "You lack the privilege for this change, so you cannot undo it." }),
     );
     await asRita.send("DELETE", `/api/oem/licenses/${key}`);
     expect((await undo(asMert, ownEvent.id)).body).toMatchObject(errorBody("LICENSE_DELETED"));

@@ -113,12 +113,12 @@ describe("Creating a version", () => {
     expect(await rejectedFields({})).toEqual({
       version: ["Enter a version."],
       releasedAt: ["Enter when the version was released."],
-      isActive: ["Say whether the version is active."],
+      isActive: ["Choose whether the version is active."],
     });
     expect(await rejectedFields({ ...betaVersion, version: "  ", releasedAt: "", isActive: null })).toEqual({
       version: ["Enter a version."],
       releasedAt: expect.arrayContaining(["Enter when the version was released."]),
-      isActive: ["Say whether the version is active."],
+      isActive: ["Choose whether the version is active."],
     });
     expect(await rejectedFields({ ...betaVersion, version: 5 })).toEqual({ version: ["Enter a version."] });
     expect(await rejectedFields({ ...betaVersion, isActive: "true" })).toHaveProperty("isActive");

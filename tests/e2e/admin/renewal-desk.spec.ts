@@ -69,7 +69,7 @@ test("a user marks a renewal as lost and reopens it", { tag: "@plain" }, async (
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill(" ");
   await dialog.getByRole("button", { name: "Mark as lost" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Say why it is lost.");
+  await expect(dialog.getByRole("alert")).toContainText("Enter a reason.");
   await dialog.getByLabel("Reason").fill("Went to another vendor");
   await dialog.getByRole("button", { name: "Mark as lost" }).click();
   await expectToast(page, `The renewal of ${companyName} is marked as lost`);

@@ -226,8 +226,8 @@ test.describe("license settings", () => {
       const storedMailRows = page.getByRole("table", { name: "Stored mails" }).getByRole("row");
       await storedMailRows.filter({ hasText: "rita@example.com" }).first().getByRole("link").click();
       await expect(page).toHaveURL(/\/license\/settings\/mails\//);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test mail of the license desk");
-      await expect(page.getByText("The license desk can send mail.")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test mail from License desk");
+      await expect(page.getByText("License desk can send mail.")).toBeVisible();
       await page.getByRole("link", { name: "Settings" }).last().click();
       await expect(page).toHaveURL(settingsPath);
       expect((await page.goto(`${settingsPath}/mails/unknown`))?.status()).toBe(404);

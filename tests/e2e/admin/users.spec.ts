@@ -168,7 +168,7 @@ test(
     ]);
     expect(rejectedResponse.status()).toBe(422);
     expect(await rejectedResponse.text()).toContain(
-      "You can give and take only privileges that you have yourself. You lack: tokens-manage.",
+      "You can grant and revoke only privileges that you have. You lack: tokens-manage.",
     );
     expect((await postPrivileges(page, "yara@example.com", ["everything"])).status()).toBe(400);
   },

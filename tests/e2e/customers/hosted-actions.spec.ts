@@ -47,7 +47,7 @@ test.describe("actions on a hosted customer", () => {
       await dialog.getByLabel("Reason").fill("Their pilot takes longer.");
       await pressButton(page, "Extend");
       await expect(dialog.getByLabel("Days")).toHaveAccessibleDescription(
-        /Only an admin extends a trial further. 14 of 14 days are left./,
+        /Only an admin can extend a trial further. 14 of 14 days are left./,
       );
       await expect(dialog.getByLabel("Days")).toHaveValue("15");
       await expect(dialog.getByLabel("Reason")).toHaveValue("Their pilot takes longer.");
@@ -64,7 +64,7 @@ test.describe("actions on a hosted customer", () => {
       await adminPage.getByLabel("Days").fill("30");
       await pressButton(adminPage, "Extend");
       await expect(adminPage.getByLabel("Reason")).toHaveAccessibleDescription(
-        /Give a reason: 4 of 14 days are left./,
+        /Enter a reason: 4 of 14 days are left./,
       );
       await adminPage.getByLabel("Reason").fill("Legal review.");
       await pressButton(adminPage, "Extend");

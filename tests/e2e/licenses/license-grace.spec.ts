@@ -38,7 +38,7 @@ test(
       `until ${formatDay(addDays(endDay, 10))} 23:59 UTC, a grace period of 10 days.`,
     );
     await page.goto(`${licensePath}?tab=history`);
-    await expect(dialog).toContainText("Grace Updated");
+    await expect(dialog).toContainText("Grace Period Updated");
     await page.goto(`/license/renewals?${new URLSearchParams({ search: companyName })}`);
     await expect(page.getByRole("row", { name: companyName })).toContainText(
       `Works until ${formatDay(addDays(endDay, 10))}`,

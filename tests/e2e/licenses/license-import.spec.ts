@@ -32,7 +32,7 @@ test.describe("license import", () => {
       await page.getByRole("button", { name: "Check the rows" }).click();
       await waitForText(page, "3 rows: 2 new", javaScriptEnabled);
       await expect(page.getByRole("status").filter({ hasText: "3 rows" })).toHaveText(
-        "3 rows: 2 new, 0 unchanged, 1 faulty",
+        "3 rows: 2 new, 0 unchanged, 1 invalid",
       );
       await expect(page.getByRole("row").filter({ hasText: "2027-02-31" })).toContainText("Valid until");
 
@@ -41,7 +41,7 @@ test.describe("license import", () => {
       await expect(page).toHaveURL(address);
       const { origin } = new URL(page.url());
       const result = await page.getByRole("link", { name: "Result of each row" }).getAttribute("href");
-      expect(await (await page.request.get(`${origin}${result}`)).text()).toContain(`2,${key},made,`);
+      expect(await (await page.request.get(`${origin}${result}`)).text()).toContain(`2,${key},created,`);
 
       await goTo(page, `/license/licenses/${key.toLowerCase()}`, javaScriptEnabled);
       await expect(page.getByRole("dialog")).toContainText(key);

@@ -10,9 +10,9 @@ import { Card } from "#app/ui/card.tsx";
 
 const formatNumber = (count: number) => count.toLocaleString("en");
 
-/** `2,000 rows: 1,980 new, 0 unchanged, 20 faulty` */
+/** `2,000 rows: 1,980 new, 0 unchanged, 20 invalid` */
 const totalsText = ({ rowsDone, newRows, unchangedRows, faultyRows }: LicenseImport) =>
-  `${formatNumber(rowsDone)} rows: ${formatNumber(newRows)} new, ${formatNumber(unchangedRows)} unchanged, ${formatNumber(faultyRows)} faulty`;
+  `${formatNumber(rowsDone)} rows: ${formatNumber(newRows)} new, ${formatNumber(unchangedRows)} unchanged, ${formatNumber(faultyRows)} invalid`;
 
 interface ProgressProps {
   licenseImport: LicenseImport;

@@ -55,7 +55,7 @@ export const imports: Area = {
     }, "old-book.csv"),
     "mapping form": openPage(async (visit) => newImport(await visit.staff(), csvText), "Check the rows"),
     "mapping form with errors": openMappingErrors,
-    "result of the check": openPage(checkedImport, "Faulty rows"),
+    "result of the check": openPage(checkedImport, "Invalid rows"),
     "result of the run": openPage(finishedImport, "· Done"),
     "confirmation of a removal": openPage(
       async (visit) => `${await checkedImport(visit)}/remove`,

@@ -178,7 +178,7 @@ export const licenseList: Area = {
       const form = await goTo(visit, `/license/licenses/views/${await sharedViewId(visit)}/mail`);
       await form.getByLabel("To").fill("nobody");
       await submitForm(form, "Save");
-      await expect(form.getByRole("alert")).toContainText("“nobody” is no e-mail address.");
+      await expect(form.getByRole("alert")).toContainText("“nobody” is not an e-mail address.");
     },
     "confirmation of deleting a view": openPage(
       async (visit) => `/license/licenses/views/${await sharedViewId(visit)}/delete?term=nobody&crit=company`,

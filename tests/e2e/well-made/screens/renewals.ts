@@ -58,7 +58,7 @@ const openDialog = (pathSegment: string, text: string | RegExp): OpenState =>
 const openMissingReason: OpenState = async (visit) => {
   await goTo(visit, `${renewalsPath}/${(await openRenewal(visit)).key}/lost`);
   await submitForm(dialogOf(visit), "Mark as lost");
-  await expect(dialogOf(visit).getByRole("alert")).toContainText("Say why it is lost.");
+  await expect(dialogOf(visit).getByRole("alert")).toContainText("Enter a reason.");
 };
 
 const openRenewalErrors: OpenState = async (visit) => {

@@ -70,7 +70,7 @@ const openMail: OpenState = async (visit) => {
   await sendStoredMail(visit);
   const mailTable = visit.page.getByRole("table", { name: "Stored mails" });
   await mailTable.getByRole("row").filter({ hasText: rita }).first().getByRole("link").click();
-  await expect(visit.page.getByText("The license desk can send mail.")).toBeVisible();
+  await expect(visit.page.getByText("License desk can send mail.")).toBeVisible();
 };
 
 /** A public address that never responds. */
