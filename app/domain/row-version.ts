@@ -3,5 +3,5 @@ import { Problem } from "./problem.ts";
 /** Raises `conflict` with the stored state if its version differs from `expected`. With null the last save wins. */
 export function checkRowVersion(expected: number | null, current: { rowVersion: number }) {
   if (expected === null || expected === current.rowVersion) return;
-  throw new Problem("conflict", "Another user saved a change meanwhile.", { current });
+  throw new Problem("conflict", "Another user saved a change in the meantime.", { current });
 }

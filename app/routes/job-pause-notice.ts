@@ -14,4 +14,4 @@ const sentences: Record<JobPause["reason"], string> = {
 /** Rendered on the server, so that pages do not load sentences that they seldom show. */
 export const jobPauseNotice = (pause: JobPause | null, months: Months): string | null =>
   pause &&
-  `Background jobs are paused since ${formatMinute(pause.since, months)} UTC. ${sentences[pause.reason]}`;
+  `Background jobs have been paused since ${formatMinute(pause.since, months)} UTC. ${sentences[pause.reason]}`;

@@ -68,12 +68,12 @@ const sentences = {
   "create-version": ({ values }) => `${versionName(values)} was created.`,
   "update-version": ({ values, previous }) =>
     previous.version && previous.version !== values.version
-      ? `Version ${previous.version} is called ${values.version} now.`
+      ? `Version ${previous.version} was renamed to ${values.version}.`
       : `${versionName(values)} was changed.`,
   "create-tag": ({ values }) => `${tagText(values)} was created.`,
   "rename-tag": ({ values, previous }) =>
     previous.val && values.val
-      ? `The tag “${previous.val}” is called “${values.val}” now.`
+      ? `The tag “${previous.val}” was renamed to “${values.val}”.`
       : "A tag was renamed.",
   "delete-tag": ({ values }) => `${tagText(values)} was deleted.`,
   "update-privileges": ({ values, previous }) => {
@@ -103,7 +103,7 @@ const sentences = {
     `${webhookName(values)} was ${values.newSecret ? "given a new secret" : "changed"}.`,
   "delete-webhook": ({ values, previous }) => `${webhookName({ ...previous, ...values })} was deleted.`,
   "disable-webhook": ({ values }) =>
-    `${webhookName(values)} was turned off, because its address accepted nothing for three days.`,
+    `${webhookName(values)} was turned off, because no delivery succeeded for three days.`,
   "create-view": ({ values }) => `${viewName(values)} was created.`,
   "update-view": ({ values }) => `${viewName(values)} was changed.`,
   "delete-view": ({ values, previous }) => `${viewName({ ...previous, ...values })} was deleted.`,
@@ -139,7 +139,7 @@ const sentences = {
       values.added && `${values.added.join(", ")} added`,
       values.changed && `${values.changed.join(", ")} changed`,
       values.retired && `${values.retired.join(", ")} retired`,
-      values.offered && `${values.offered.join(", ")} on offer again`,
+      values.offered && `${values.offered.join(", ")} offered again`,
       values.removed && `${values.removed.join(", ")} removed`,
     ].filter(Boolean);
     return `The catalog was changed${parts.length > 0 ? `: ${parts.join("; ")}` : ""}.`;
@@ -162,7 +162,7 @@ const sentences = {
       mails && formatCount(mails, "stored mail"),
     ];
     const erasedText = parts.filter(Boolean).join(" and ");
-    return `A person was erased${erasedText && ` from ${erasedText}`}.`;
+    return `A user was erased${erasedText && ` from ${erasedText}`}.`;
   },
   "run-job": ({ values: { job } }) => `The job ${jobLabel(job ?? "")} was run manually.`,
   "pause-jobs": () => "Background jobs were paused: nothing is sent to other systems.",

@@ -111,10 +111,10 @@ const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
   restore: ({ key }) => `License ${key} was restored.`,
   "add-quota": ({ key, after, months }) => {
     const capacities = capacityText(after);
-    return `License ${key} got a quota${termText(after, months, " that runs ")}${capacities && `; it allows ${capacities}`}.`;
+    return `License ${key} received a quota${termText(after, months, " that runs ")}${capacities && `; it allows ${capacities}`}.`;
   },
   "update-quota-dates": ({ key, after, previous, months }) =>
-    `The quota of license ${key} ${termText(after, months, "now runs ") || "runs at other times now"}${beforeText(termText(previous, months))}.`,
+    `The quota of license ${key} ${termText(after, months, "now runs ") || "now has other dates"}${beforeText(termText(previous, months))}.`,
   "update-quota-capacities": ({ key, after, previous }) =>
     `The quota of license ${key} now allows ${capacityText(after) || "another capacity"}${beforeText(capacityText(previous))}.`,
   "update-quota-status": ({ key, after }) => `The quota of license ${key} ${enabledText(after)}.`,
@@ -143,18 +143,18 @@ const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
   },
   "update-grace": ({ key, after, previous }) => {
     if (after.graceDays === undefined) return `The grace period of license ${key} was changed.`;
-    return `License ${key} has ${graceText(after)} after its end now${beforeText(graceText(previous))}.`;
+    return `License ${key} now has ${graceText(after)} after its end${beforeText(graceText(previous))}.`;
   },
   ...licenseChangeSentences,
   "download-license-file": ({ key, after, months }) =>
-    `A license file of license ${key} was downloaded${after.expiresAt ? `; it opens until ${formatDate(after.expiresAt, months)}` : ""}.`,
+    `A license file of license ${key} was downloaded${after.expiresAt ? `; it is valid until ${formatDate(after.expiresAt, months)}` : ""}.`,
   "issue-certificate": ({ key }) => `A certificate of license ${key} was issued.`,
   "activate-server": ({ key, after }) =>
     `${serverName(after)} was activated on license ${key}${after.version ? `, with version ${after.version}` : ""}.`,
   "release-server": ({ key, after }) =>
     `${serverName(after)} of license ${key} was released; its seat is free.`,
   "create-activation-code": ({ key, after }) =>
-    `An activation code for new servers of license ${key} was created${after.isReplacement ? "; it replaces the one before" : ""}.`,
+    `An activation code for new servers of license ${key} was created${after.isReplacement ? "; it replaces the previous one" : ""}.`,
   "send-reminder": ({ key, after, months }) =>
     `A reminder of license ${key} was sent${after.to ? ` to ${after.to}` : ""}${reminderTiming(after, months)}${after.late ? ", late" : ""}.`,
   "keep-reminder": ({ key, after, months }) =>
@@ -171,7 +171,7 @@ const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
     `The customer of license ${key} confirmed the invitation${after.hostname ? `, for ${after.hostname}` : ""}.`,
   "extend-trial": ({ key, after, months }) => {
     const by = after.days === undefined ? "" : ` by ${formatTerm(after.days)}`;
-    const end = after.trialEndsAt ? `; it ends on ${formatDate(after.trialEndsAt, months)} now` : "";
+    const end = after.trialEndsAt ? `; it now ends on ${formatDate(after.trialEndsAt, months)}` : "";
     return `The trial on license ${key} was extended${by}${end}.`;
   },
   "convert-trial": ({ key, after, months }) => {
@@ -181,7 +181,7 @@ const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
   "suspend-instance": ({ key, after }) => `${instanceName(after)} of license ${key} was suspended.`,
   "resume-instance": ({ key, after }) => `${instanceName(after)} of license ${key} was resumed.`,
   "retry-instance": ({ key, after }) =>
-    `${instanceName(after)} of license ${key} was tried again${after.fault ? ` after it failed with “${after.fault}”` : ""}.`,
+    `${instanceName(after)} of license ${key} was retried${after.fault ? ` after it failed with “${after.fault}”` : ""}.`,
   "delete-instance": ({ key, after }) => `${instanceName(after)} of license ${key} was deleted.`,
 };
 

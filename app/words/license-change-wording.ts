@@ -20,5 +20,5 @@ export const licenseChangeSentences = {
   "update-tier": ({ key, after, previous }: SentenceInput) =>
     `License ${key} is now on ${after.packageTierPrettyName ?? "another tier"}${beforeText(previous.packageTierPrettyName)}.`,
   "update-offline": ({ key, after }: SentenceInput) =>
-    `License ${key} is ${after.isOffline ? "offline now" : "no longer offline"}.`,
+    `License ${key} is ${after.isOffline ? "now offline" : "no longer offline"}.`,
 };

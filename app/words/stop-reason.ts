@@ -7,4 +7,4 @@ const reasonText: Record<StopReason, string> = {
 };
 
 export const stopText = (reason: StopReason): string =>
-  `It was stopped because the person who started it ${reasonText[reason]}.`;
+  `It was stopped because the user who started it ${reasonText[reason]}.`;

@@ -75,7 +75,9 @@ test("a restored database sends nothing until its jobs are resumed", async () =>
   expect(restoreResult.stdout).toContain("Background jobs are paused");
   expect(await runHostCommand("jobs", "two", "status")).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Background jobs are paused since .+ UTC: the database was restored/),
+    stdout: expect.stringMatching(
+      /^Background jobs have been paused since .+ UTC: the database was restored/,
+    ),
   });
   expect(await runHostCommand("job", "two", "reminders")).toMatchObject({
     code: 1,

@@ -72,8 +72,7 @@ test("ambiguous dates are an error if the mapping gives no format", async () => 
   expect(await runImport(csvPath)).toEqual({
     code: 2,
     stdout: "",
-    stderr:
-      "At least one value is invalid.\n" + "  End: Choose the date format: the values fit two formats.\n",
+    stderr: "At least one value is invalid.\n  End: Choose the date format: the values fit two formats.\n",
   });
   expect(await runImport(join(folder, "nowhere.csv"))).toMatchObject({ code: 2 });
 });

@@ -163,7 +163,7 @@ describe("A reminder that cannot be sent", () => {
     await setup.run("2027-04-01T00:03:00.000Z");
     expect(await setup.findReminder(license, 1)).toMatchObject({
       state: "failed",
-      failure: "The server says: temporary. The license has ended meanwhile.",
+      failure: "The server says: temporary. The license has ended in the meantime.",
     });
   });
 });

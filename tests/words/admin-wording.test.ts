@@ -48,7 +48,7 @@ describe("The sentence of an event without a license", () => {
       ),
     ],
     [
-      "Version 5.12 is called 5.12.0 now.",
+      "Version 5.12 was renamed to 5.12.0.",
       buildEvent("update-version", changeContent({ version: "5.12" }, { version: "5.12.0" })),
     ],
     [
@@ -56,7 +56,7 @@ describe("The sentence of an event without a license", () => {
       buildEvent("create-tag", { details: { tag: "emea" }, after: { val: "emea" } }),
     ],
     [
-      "The tag “emea” is called “EMEA” now.",
+      "The tag “emea” was renamed to “EMEA”.",
       buildEvent("rename-tag", changeContent({ val: "emea" }, { val: "EMEA" }, { tag: "EMEA" })),
     ],
     [
@@ -136,7 +136,7 @@ describe("The sentence of an event without a license", () => {
       buildEvent("export-report", { details: { report: "licenses", filter: {}, rows: 1 } }),
     ],
     [
-      "A person was erased from 12 events and 1 stored mail.",
+      "A user was erased from 12 events and 1 stored mail.",
       buildEvent("erase-person", { details: { events: 12, mails: 1 } }),
     ],
     [
@@ -144,7 +144,7 @@ describe("The sentence of an event without a license", () => {
       buildEvent("end-sessions", { details: { email: "rita@example.com", sessions: 2 } }),
     ],
     ["The job Reminders was run manually.", buildEvent("run-job", { details: { job: "reminders" } })],
-    ["A person was erased from 12 events.", buildEvent("erase-person", { details: { events: 12 } })],
+    ["A user was erased from 12 events.", buildEvent("erase-person", { details: { events: 12 } })],
     ["A tag was renamed.", buildEvent("rename-tag", { details: { tag: 7 } })],
     ["License Created.", buildEvent("create")],
   ])("is: %s", (sentence, historyEvent) => {

@@ -74,7 +74,7 @@ describe("The sentence of an event", () => {
     [`License ${key} was deleted.`, buildEvent("delete", { details: { type: 1 } })],
     [`License ${key} was restored.`, buildEvent("restore")],
     [
-      `License ${key} got a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 1 server and 1,000 assets.`,
+      `License ${key} received a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 1 server and 1,000 assets.`,
       buildEvent("add-quota", {
         after: {
           status: 1,
@@ -86,7 +86,7 @@ describe("The sentence of an event", () => {
       }),
     ],
     [
-      `License ${key} got a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 30 cases and 30 days for each case.`,
+      `License ${key} received a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 30 cases and 30 days for each case.`,
       buildEvent("add-quota", {
         after: {
           ...quotaTerm("2026-11-20", "2027-11-20"),
@@ -107,7 +107,7 @@ describe("The sentence of an event", () => {
       `The quota of license ${key} now runs from 20 Nov 2026 to 20 Nov 2027.`,
       buildEvent("update-quota-dates", { details: quotaTerm("2026-11-20", "2027-11-20") }),
     ],
-    [`The quota of license ${key} runs at other times now.`, buildEvent("update-quota-dates")],
+    [`The quota of license ${key} now has other dates.`, buildEvent("update-quota-dates")],
     [
       `The quota of license ${key} now allows 2 servers and 12,000 assets (before: 1 server and 100 assets).`,
       buildEvent("update-quota-capacities", {
@@ -157,11 +157,11 @@ describe("The sentence of an event", () => {
     ],
     [`Allow Capacity Overrun of license ${key} was changed.`, buildEvent("update-soft-capacity")],
     [
-      `License ${key} has a grace period of 10 days after its end now (before: the grace period of its tier).`,
+      `License ${key} now has a grace period of 10 days after its end (before: the grace period of its tier).`,
       buildEvent("update-grace", changeContent("graceDays", null, 10)),
     ],
     [
-      `License ${key} has no grace period after its end now (before: a grace period of 1 day).`,
+      `License ${key} now has no grace period after its end (before: a grace period of 1 day).`,
       buildEvent("update-grace", changeContent("graceDays", 1, 0)),
     ],
     [`The grace period of license ${key} was changed.`, buildEvent("update-grace")],
@@ -174,7 +174,7 @@ describe("The sentence of an event", () => {
       buildEvent("update-environment", { after: { environment: 9 } }),
     ],
     [
-      `A license file of license ${key} was downloaded; it opens until 20 Nov 2027.`,
+      `A license file of license ${key} was downloaded; it is valid until 20 Nov 2027.`,
       buildEvent("download-license-file", { details: { expiresAt: "2027-11-20T23:59:59.999Z" } }),
     ],
     [
@@ -190,7 +190,7 @@ describe("The sentence of an event", () => {
       buildEvent("create-activation-code", { details: { isReplacement: false } }),
     ],
     [
-      `An activation code for new servers of license ${key} was created; it replaces the one before.`,
+      `An activation code for new servers of license ${key} was created; it replaces the previous one.`,
       buildEvent("create-activation-code", { details: { isReplacement: true } }),
     ],
   ])("is: %s", (sentence, historyEvent) => {

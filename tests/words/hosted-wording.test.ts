@@ -21,7 +21,7 @@ it.each<[EventName, Parameters<typeof createEvent>[3], string]>([
   [
     "extend-trial",
     { details: { days: 10 }, before: { trialEndsAt: "2026-12-04T23:59:59.999Z" }, after: { trialEndsAt } },
-    `The trial on license ${key} was extended by 10 days; it ends on 14 Dec 2026 now.`,
+    `The trial on license ${key} was extended by 10 days; it now ends on 14 Dec 2026.`,
   ],
   [
     "convert-trial",
@@ -37,7 +37,7 @@ it.each<[EventName, Parameters<typeof createEvent>[3], string]>([
   [
     "retry-instance",
     { details: { hostname, fault: "No image." } },
-    `The instance ${hostname} of license ${key} was tried again after it failed with “No image.”.`,
+    `The instance ${hostname} of license ${key} was retried after it failed with “No image.”.`,
   ],
   ["delete-instance", { details: { hostname } }, `The instance ${hostname} of license ${key} was deleted.`],
 ])("the event %s of a hosted customer is described in a sentence", (name, content, sentence) => {

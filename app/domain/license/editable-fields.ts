@@ -25,7 +25,7 @@ export const editableFields = {
     path: "soft-capacity",
     event: "update-soft-capacity",
   },
-  graceDays: { label: "Grace", path: "grace", event: "update-grace" },
+  graceDays: { label: "Grace Period", path: "grace", event: "update-grace" },
   tags: { label: "Tags", path: "tags", event: "update-tags" },
   isOffline: { label: "Is Offline", path: "offline", event: "update-offline" },
 } as const satisfies Record<string, EditableField>;

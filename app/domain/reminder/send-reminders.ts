@@ -184,7 +184,7 @@ function reserveAgain(
     const isSkipped = skipsRenewing && situation.renewsItself;
     const current = isSkipped ? null : currentReminder(situation.status, now);
     if (before.endsAt < now) {
-      const failure = `${before.failure ?? ""} The license has ended meanwhile.`.trim();
+      const failure = `${before.failure ?? ""} The license has ended in the meantime.`.trim();
       work.changeReminder(before, { ...before, ...gaveUp, failure });
       return null;
     }

@@ -55,7 +55,7 @@ async function runCommand({ verb, d1 }: z.output<typeof commandSchema>) {
       const pause = await storage.jobPauses.read();
       console.log(
         pause
-          ? `Background jobs are paused since ${formatMinute(pause.since)} UTC: ${reasonText[pause.reason]}.`
+          ? `Background jobs have been paused since ${formatMinute(pause.since)} UTC: ${reasonText[pause.reason]}.`
           : "Background jobs run.",
       );
     }

@@ -14,8 +14,8 @@ export const InvalidLink = ({ token }: { token: string | null }) => (
     {token !== null && (
       <form method="post" action={href("/confirm-customer/renew")} className="mt-6">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" size="lg" data-busy-label="Asking…">
-          Ask for a new link
+        <Button type="submit" size="lg" data-busy-label="Requesting…">
+          Request a new link
         </Button>
       </form>
     )}

@@ -13,7 +13,7 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
       <CardTitle id="ends-title">Ends in the next 12 months</CardTitle>
       <svg role="img" aria-labelledby="chart-title chart-about" className="w-full" height={height}>
         <title id="chart-title">Licenses that end, by month</title>
-        <desc id="chart-about">{`${total} in all. The table below has the numbers.`}</desc>
+        <desc id="chart-about">{`${total} in total. The table below has the numbers.`}</desc>
         <g className="fill-muted-foreground text-2xs tabular-nums" textAnchor="middle">
           {months.map((month) => {
             const centerX = `${month.x + barWidth / 2}%`;
@@ -40,10 +40,10 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
         </g>
       </svg>
       <p className="my-2 text-xs text-muted-foreground">
-        This month from today on, as of <TimeOfDayText value={asOf} />.
+        The current month counts from today, as of <TimeOfDayText value={asOf} />.
       </p>
       <NumberTable
-        summary="The numbers, with their licenses"
+        summary="Numbers by month, with licenses"
         caption="Licenses that end, by month"
         columnHeadings={["Month", "Licenses"]}
         rows={months.map((month) => ({

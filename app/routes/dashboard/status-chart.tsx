@@ -67,7 +67,7 @@ export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) 
         )}
       </p>
       <NumberTable
-        summary="The numbers, day by day"
+        summary="Numbers by day"
         caption="Licenses by status on each counted day, newest first"
         columnHeadings={["Day", ...layers.map(({ label }) => label)]}
         rows={rows.map(({ day, counts }) => ({

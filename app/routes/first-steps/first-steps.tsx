@@ -18,7 +18,7 @@ export function FirstStepsCard({ steps, setup }: FirstSteps) {
         </span>
         <Form method="post" action={href("/first-steps")} className="ms-auto">
           <Button type="submit" variant="ghost" size="sm">
-            Put away
+            Hide
           </Button>
         </Form>
       </div>
@@ -65,9 +65,9 @@ function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: First
               variant="ghost"
               name={isSettled ? "reopen" : "settle"}
               value={name}
-              aria-label={`${label}: ${isSettled ? "open again" : settle}`}
+              aria-label={`${label}: ${isSettled ? "reopen" : settle}`}
             >
-              {isSettled ? "Open again" : settle}
+              {isSettled ? "Reopen" : settle}
             </Button>
           </Form>
         )}

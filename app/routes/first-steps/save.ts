@@ -32,6 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isPutAway) return loader();
   return redirectWithToast(context, href("/"), {
     tone: "success",
-    message: "The first steps were put away",
+    message: "First steps hidden",
   });
 }

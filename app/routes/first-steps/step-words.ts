@@ -16,7 +16,7 @@ export function stepTexts(
 ): StepTexts {
   switch (name) {
     case "sign-in":
-      return { label: "Sign-in", state: `Staff sign in with ${signIn.join(" or ")}. You did.` };
+      return { label: "Sign-in", state: `Staff sign in with ${signIn.join(" or ")}. You are signed in.` };
     case "signing-key":
       return {
         label: "Signing key",
@@ -26,9 +26,7 @@ export function stepTexts(
     case "catalog":
       return {
         label: "Catalog",
-        state: isDone
-          ? "There is a tier that licenses can have."
-          : "Without a package and a tier no license can be made.",
+        state: isDone ? "The catalog has a tier for licenses." : "Licenses need a package with a tier.",
         next: {
           to: href("/license/settings/catalog"),
           label: isDone ? "Open the catalog" : "Fill the catalog",
@@ -76,7 +74,7 @@ export function stepTexts(
         label: "First license",
         state: isDone
           ? "The first license was created."
-          : "Make one, and download its license file. Licenses that exist elsewhere come in from a CSV file, with their keys.",
+          : "Create one and download its license file. To keep the keys of existing licenses, import them from a CSV file.",
         next: isDone
           ? { to: href("/license/licenses"), label: "Open the licenses" }
           : { to: href("/license/licenses/new"), label: "Create a license" },

@@ -130,7 +130,7 @@ function InstanceRedirect({ address, hostname }: { address: string | null; hostn
   if (!address)
     return (
       <p className="mt-6 rounded-md bg-secondary p-3 text-muted-foreground">
-        This is a rehearsal: nothing was created, and you stay here.
+        This is a test run: nothing was created, and you stay here.
       </p>
     );
   return (

@@ -11,11 +11,11 @@ export default function TornadoAuth() {
     <PublicFrame>
       <PublicTitle>Connect an account</PublicTitle>
       <p className="mt-3 text-muted-foreground">
-        When you connect Google Workspace, Office 365, Slack, Zoom or HubSpot to AIR, their sign-in comes back
-        to this address and goes on to your instance by itself.
+        When you connect Google Workspace, Office 365, Slack, Zoom or HubSpot to AIR, their sign-in returns to
+        this page and continues to your instance automatically.
       </p>
       <p className="mt-3 text-muted-foreground">
-        There is nothing to do here. Begin in your instance, where you manage its connections.
+        There is nothing to do here. Start in your instance, where you manage its connections.
       </p>
     </PublicFrame>
   );

@@ -86,7 +86,7 @@ describe("The sandbox's purchase", () => {
   });
 });
 
-describe("A reminder for a purchase that renews by itself", () => {
+describe("A reminder for a purchase that renews automatically", () => {
   it("says that it renews, or is not sent", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-renewed", { email: "nora@renewed.example" });

@@ -159,7 +159,7 @@ describe("A trial created by staff", () => {
     expect((await fetchWaitingBuyers(api)).entities).toMatchObject([{ licenseKey: key, source: "staff" }]);
   });
 
-  it("fails if the subdomain is taken and is ordered again by a retry", async () => {
+  it("fails if the subdomain is taken and is being created again by a retry", async () => {
     const api = await startTestApi();
     const orders = recordInstanceOrders(api, subdomainTaken);
     const key = await startTrial(api);

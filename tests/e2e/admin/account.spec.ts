@@ -100,6 +100,6 @@ test(
     await expect(row).toContainText("Read only");
     await expect(row).toContainText(/just now|minute/);
     await expect(row).toContainText(/127\.0\.0\.1|::1/);
-    await expect(page.getByText("Admin: you may do everything")).toBeVisible();
+    await expect(page.getByText("Admin: all privileges")).toBeVisible();
   },
 );

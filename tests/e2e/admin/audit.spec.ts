@@ -39,7 +39,7 @@ test(
     const response = await page.goto(`${auditPath}?eventName=create`);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
-    await expect(page.getByText("needs the privilege users-manage or settings-manage.")).toBeVisible();
+    await expect(page.getByText("ask an admin for “Manages Users” or “Manages Settings”.")).toBeVisible();
     await expect(page.getByRole("table")).toHaveCount(0);
     expect(await response?.text()).not.toContain("mert@example.com");
     await page.getByRole("link", { name: "Go to Licenses" }).click();

@@ -45,7 +45,7 @@ test.describe("the catalog", () => {
     ];
     await changeThroughApi(page, "PUT", "/api/oem/catalog", { packages: otherPackages });
     await page.getByRole("button", { name: "Save the catalog" }).click();
-    await expect(page.getByText("Another user saved a change meanwhile")).toBeVisible();
+    await expect(page.getByText("Another user saved a change in the meantime")).toBeVisible();
     await page.getByRole("radio", { name: "Yours" }).check();
     await page.getByRole("button", { name: "Save again" }).click();
     await expect(page.getByText("The catalog was saved").first()).toBeVisible();

@@ -100,7 +100,7 @@ test(
     const detailList = dialog.locator("dl");
     await expect(dialog).toContainText(companyName);
     await expect(detailList).toContainText(`${formatDay(dayAfterToday(6))} (14 days before)`);
-    await dialog.getByLabel("Until a day").check();
+    await dialog.getByLabel("Until a date").check();
     await dialog.getByRole("button", { name: "Snooze" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
     const untilField = dialog.getByLabel("First day with reminders again");
@@ -111,7 +111,7 @@ test(
     await untilField.fill(dayAfterToday(10));
     await dialog.getByRole("button", { name: "Update the form" }).click();
     await expect(detailList).toContainText(
-      `${formatDay(dayAfterToday(10))} (held back from ${formatDay(dayAfterToday(6))})`,
+      `${formatDay(dayAfterToday(10))} (postponed from ${formatDay(dayAfterToday(6))})`,
     );
     await expect(untilField).toHaveValue(dayAfterToday(10));
     await dialog.getByRole("button", { name: "Snooze" }).click();

@@ -92,9 +92,9 @@ test("a user changes the owner of a renewal and snoozes it", { tag: "@plain" }, 
   await expect(dialog.getByRole("alert")).toContainText("Nobody with this e-mail has signed in yet.");
   await dialog.getByRole("combobox", { name: "Owner" }).fill("mert@example.com");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, `mert@example.com looks after the renewals of ${companyName}`);
+  await expectToast(page, `mert@example.com is now the owner of the renewals of ${companyName}`);
   await renewalRow(page, companyName).getByRole("link", { name: "Snooze" }).click();
-  await page.getByRole("dialog").getByLabel("Until a day").check();
+  await page.getByRole("dialog").getByLabel("Until a date").check();
   await page.getByRole("dialog").getByLabel("First day with reminders again").fill(addDays(endDay, -5));
   await page.getByRole("dialog").getByRole("button", { name: "Snooze" }).click();
   await expectToast(page, `Reminders of ${companyName} snoozed`);

@@ -190,10 +190,12 @@ test.describe("license settings", () => {
       await saveButton(page).click();
       const conflictAlert = page
         .getByRole("alert")
-        .filter({ hasText: "Another user saved a change meanwhile" });
+        .filter({ hasText: "Another user saved a change in the meantime" });
       await expect(conflictAlert).toBeVisible();
       expect((await fetchSettings(page)).renewalPeriod).toBe(41);
-      const conflictChoice = page.getByRole("group", { name: "Renewal Period (days): which is to stay?" });
+      const conflictChoice = page.getByRole("group", {
+        name: "Renewal Period (days): which value do you want to keep?",
+      });
       await expect(conflictChoice.getByText("41", { exact: true })).toBeVisible();
       await expect(conflictChoice.getByText("ada@example.com,")).toBeVisible();
       await expect(periodField(page)).toHaveValue("42");

@@ -20,7 +20,7 @@ test.describe("tag conflicts", () => {
 
       await tagNameField(dialog).fill(`${name}-mine`);
       await dialog.getByRole("button", { name: "Save" }).click();
-      await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
+      await expect(dialog.getByRole("alert")).toContainText("Another user saved a change in the meantime");
       await expect(dialog.getByText(name.toUpperCase(), { exact: true })).toBeVisible();
       await expect(tagNameField(dialog)).toHaveValue(`${name}-mine`);
       await dialog.getByRole("button", { name: "Save again" }).click();

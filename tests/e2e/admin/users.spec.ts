@@ -184,7 +184,7 @@ test(
     await privilegeSwitch(page, "Creates Tags").uncheck();
     await grantPrivileges(page, "zoe@example.com", ["license-delete", "tags-create"]);
     await clickSave(page);
-    await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
+    await expect(dialog.getByRole("alert")).toContainText("Another user saved a change in the meantime");
     await expect(privilegeSwitch(page, "Manages Versions")).toBeChecked();
     await expect(privilegeSwitch(page, "Creates Tags")).not.toBeChecked();
     await expect(privilegeSwitch(page, "Deletes Licenses")).toBeChecked();

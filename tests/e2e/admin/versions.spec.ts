@@ -188,16 +188,18 @@ test.describe("version conflicts", () => {
     await dialog.getByLabel("Release Notes").fill("What I know.");
     await dialog.getByLabel("Released At").fill("2019-05-06");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
+    await expect(dialog.getByRole("alert")).toContainText("Another user saved a change in the meantime");
     if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
     await expect(dialog.getByText("Notes of another user.")).toBeVisible();
     await expect(dialog.getByText("02 Apr 2019")).toBeVisible();
     await expect(versionField(dialog)).toHaveValue(`${version}-mine`);
     await expect(dialog.getByLabel("Release Notes", { exact: true })).toHaveValue("What I know.");
-    await expect(dialog.getByRole("group", { name: "Active: which is to stay?" })).toHaveCount(0);
+    await expect(dialog.getByRole("group", { name: "Active: which value do you want to keep?" })).toHaveCount(
+      0,
+    );
 
-    const dateChoice = dialog.getByRole("group", { name: "Released At: which is to stay?" });
-    await dateChoice.getByRole("radio", { name: "Saved meanwhile by others" }).check();
+    const dateChoice = dialog.getByRole("group", { name: "Released At: which value do you want to keep?" });
+    await dateChoice.getByRole("radio", { name: "Saved by another user" }).check();
     await dialog.getByRole("button", { name: "Save again" }).click();
     await expectToast(page, `Version ${version}-mine saved`);
     const conflictDialog = await openDialog(page, address, javaScriptEnabled);

@@ -43,7 +43,7 @@ test("each action of a webhook shows a message", { tag: "@plain" }, async ({ pag
   await expectToast(page, "The webhook is on");
   await page.getByRole("button", { name: "Send a test" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The test failed:" })).toBeVisible();
-  await page.getByRole("button", { name: "Make a new secret" }).click();
+  await page.getByRole("button", { name: "Create a new secret" }).click();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
 
   await page.getByRole("link", { name: "Delete", exact: true }).click();

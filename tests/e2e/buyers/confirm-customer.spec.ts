@@ -251,7 +251,7 @@ test("a customer with an expired link requests a new one", { tag: "@plain" }, as
   const thankYouTexts: string[] = [];
   for (const address of ["/confirm-customer?token=nobody-knows-this", link]) {
     await page.goto(address);
-    await page.getByRole("button", { name: "Ask for a new link" }).click();
+    await page.getByRole("button", { name: "Request a new link" }).click();
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
     thankYouTexts.push(
       `${new URL(page.url()).pathname}${new URL(page.url()).search} ${await page.locator("main").innerText()}`,

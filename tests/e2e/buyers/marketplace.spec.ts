@@ -192,7 +192,7 @@ test("a dry run shows the steps but no link", { tag: "@plain" }, async ({ page }
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
     timeout: 30_000,
   });
-  await expect(page.getByText("This is a rehearsal")).toBeVisible();
+  await expect(page.getByText("This is a test run")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveCount(0);
 });
 

@@ -65,7 +65,7 @@ test("a user invites a contact of the CRM", { tag: "@plain" }, async ({ page, ja
   await save();
   await expect(
     page
-      .getByText(`${name}.instances.example.com is set aside for Łódź Stal S.A.`)
+      .getByText(`${name}.instances.example.com is reserved for Łódź Stal S.A.`)
       .filter({ hasText: "was not sent. It was saved as a file" })
       .first(),
   ).toBeVisible();

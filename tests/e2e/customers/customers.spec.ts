@@ -39,13 +39,13 @@ test("a user merges two entries of one company", { tag: "@plain" }, async ({ pag
   await page.goto(`${customersPath}?${new URLSearchParams({ companyName: name })}`);
   await page.getByRole("link", { name: `${name} Inc.`, exact: true }).click();
   await page.getByRole("link", { name: "Merge" }).click();
-  await page.getByLabel("The other entry of the same company").fill(`${name} Ltd`);
+  await page.getByLabel("The other customer").fill(`${name} Ltd`);
   await page.getByRole("button", { name: "Search", exact: true }).last().click();
   await page.getByRole("link", { name: `${name} Ltd.` }).click();
   await expect(page.getByText("This cannot be undone.")).toBeVisible();
   await page.getByLabel(`${name} Ltd.`).check();
   await page.getByRole("button", { name: "Merge" }).click();
-  await expectToast(page, `The customers are one now: ${name} Ltd.`);
+  await expectToast(page, `Customers merged: ${name} Ltd.`);
   await expect(page.getByRole("link", { name: "All 2 licenses" })).toBeVisible();
   await page.goto(`${customersPath}?${new URLSearchParams({ companyName: `${name} inc` })}`);
   await expect(page.getByRole("link", { name: `${name} Ltd.`, exact: true })).toBeVisible();

@@ -172,7 +172,7 @@ test(
     for (const text of [
       "No case is open.",
       "No server has been activated yet.",
-      "Nothing has been done in a case yet.",
+      "No case activity yet.",
       "None of its licenses has notes.",
     ])
       await expect(page.getByText(text)).toBeVisible();

@@ -195,9 +195,9 @@ test.describe("actions on a hosted customer", () => {
       const customer = await newHostedCustomer(page, { how: "invite" });
       await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}`, javaScriptEnabled);
       const detailsDialog = page.getByRole("dialog", { name: customer.companyName });
-      await expect(detailsDialog).toContainText("Good until");
+      await expect(detailsDialog).toContainText("Valid until");
       await detailsDialog.getByRole("link", { name: "Resend invitation" }).click();
-      await pressButton(page, "Send another link");
+      await pressButton(page, "Send a new link");
       await expectToast(page, "was not sent. It was saved as a file");
       const events = await fetchEventNames(page, customer);
       expect(events.filter((name) => name === "invite-customer")).toHaveLength(2);

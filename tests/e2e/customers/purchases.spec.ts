@@ -39,13 +39,13 @@ test(
     const purchaseUrl = page.url();
     const keyField = page.getByLabel("License key");
     await keyField.fill("00000-00000-00000-00000-00000");
-    await page.getByRole("button", { name: "It continues this license" }).click();
+    await page.getByRole("button", { name: "Continue this license" }).click();
     await expect(page.getByText("The license was not found.").first()).toBeVisible();
     await expect(keyField).toHaveValue("00000-00000-00000-00000-00000");
     const licensePath = await newLicense(page, { companyName: `Linked ${account}` });
     const key = licensePath.split("/").at(-1) ?? "";
     await keyField.fill(key);
-    await page.getByRole("button", { name: "It continues this license" }).click();
+    await page.getByRole("button", { name: "Continue this license" }).click();
     await expectToast(page, "The purchase continues the license");
     expect(page.url()).toBe(purchaseUrl);
     await expect(page.getByRole("table", { name: "Purchases of this license" })).toContainText(account);
@@ -81,10 +81,10 @@ test("a user creates and links purchases with a script", { tag: "@script" }, asy
   await openPurchase(page);
   const keyField = page.getByLabel("License key");
   await keyField.fill("00000-00000-00000-00000-00000");
-  await page.getByRole("button", { name: "It continues this license" }).click();
+  await page.getByRole("button", { name: "Continue this license" }).click();
   await expect(page.getByText("The license was not found.").first()).toBeVisible();
   await expect(keyField).toHaveValue("00000-00000-00000-00000-00000");
   await keyField.fill((await newLicense(page)).split("/").at(-1) ?? "");
-  await page.getByRole("button", { name: "It continues this license" }).click();
+  await page.getByRole("button", { name: "Continue this license" }).click();
   await expectToast(page, "The purchase continues the license");
 });

@@ -130,7 +130,7 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Go to Audit log");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Go to Audit log");
   // Sends the keys before the browser restores the focus.
   await page.evaluate(() => {
     document.querySelector<HTMLDialogElement>("dialog[open]")?.close();

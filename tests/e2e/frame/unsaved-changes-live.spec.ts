@@ -193,7 +193,7 @@ test("Enter adds a tag only after the suggestions have loaded", async ({ page })
   await signIn(page, "ada@example.com");
   await gotoHydrated(page, `${await newLicense(page)}/tags`);
   const dialog = page.getByRole("dialog");
-  const chosenTags = dialog.getByRole("list", { name: "Chosen tags" }).getByRole("listitem");
+  const chosenTags = dialog.getByRole("list", { name: "Selected tags" }).getByRole("listitem");
   let respond = () => {};
   await page.route(/names\/tags\b/, async (route) => {
     await new Promise<void>((resolve) => (respond = resolve));

@@ -16,11 +16,11 @@ async function completeFirstSteps(page: Page, app: RunningServer, javaScriptEnab
   const firstSteps = page.getByRole("region", { name: "First steps" });
   await expect(firstSteps.getByText("2 of 8 done")).toBeVisible();
   await page.goto("/license/licenses/new");
-  await expect(page.getByText("The catalog has no tier to choose")).toBeVisible();
+  await expect(page.getByText("The catalog has no tier yet")).toBeVisible();
   await page.goto("/");
   await firstSteps.getByRole("link", { name: "Fill the catalog" }).click();
   await page.getByRole("button", { name: "Use the sample catalog" }).click();
-  await expect(page.getByText("The sample catalog is on offer now").first()).toBeVisible();
+  await expect(page.getByText("The sample catalog is now in use").first()).toBeVisible();
 
   const create = await openCreateDialog(page, javaScriptEnabled);
   await fillProduct(create);

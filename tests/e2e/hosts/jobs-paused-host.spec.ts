@@ -6,7 +6,7 @@ test("an app with JOBS=off warns admins and sends no mail", { tag: "@plain" }, a
   try {
     await page.goto(`${app.url}/robots.txt`);
     await signIn(page, "ada@example.com");
-    const banner = page.getByRole("status").filter({ hasText: "Background jobs are paused since" });
+    const banner = page.getByRole("status").filter({ hasText: "Background jobs have been paused since" });
     for (const path of ["/", "/license/licenses", "/internal/one-customers"]) {
       await page.goto(`${app.url}${path}`);
       await expect(banner).toContainText("To resume, remove JOBS=off and restart the app.");

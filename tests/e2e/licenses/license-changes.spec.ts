@@ -13,10 +13,10 @@ test("a user corrects the customer of a license", { tag: "@plain" }, async ({ pa
   await dialog.getByLabel("E-mail").fill("ana@globex.example");
   await dialog.getByLabel("First Name").fill("Ana");
   await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Effects" })).toBeVisible();
   await expect(dialog.locator("dd", { hasText: "ana@globex.example" }).first()).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "The license is issued to Globex now");
+  await expectToast(page, "The license is now issued to Globex");
   await expect(dialog.getByText("ana@globex.example")).toBeVisible();
 });
 
@@ -32,9 +32,9 @@ test(
     await company.press("Enter");
     await dialog.getByRole("button", { name: "Initech", exact: true }).click();
     await dialog.getByRole("button", { name: /Ana Sousa/ }).click();
-    await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "Effects" })).toBeVisible();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, "The license is issued to Initech now");
+    await expectToast(page, "The license is now issued to Initech");
   },
 );
 
@@ -45,15 +45,15 @@ test("a user changes the tier after a preview", async ({ page, javaScriptEnabled
   await dialog.getByRole("link", { name: "Change Tier" }).click();
   await dialog.getByRole("combobox", { name: "Tier" }).selectOption("Corporate Tier 1");
   if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Effects" })).toBeVisible();
   await expect(dialog.locator("dd", { hasText: "1,000" })).toContainText("100");
   await changeThroughApi(page, "PATCH", `/api/oem/licenses/${licensePath.split("/").at(-1)}/notes`, {
     notes: "Meanwhile.",
   });
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Look again at what it means");
+  await expect(dialog.getByRole("alert")).toContainText("Check the effects again");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "The license is on Corporate Tier 1 now");
+  await expectToast(page, "The tier is now Corporate Tier 1");
   await expect(dialog.getByText("Corporate Tier 1")).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ test("a user makes an offline license online", { tag: "@plain" }, async ({ page,
   await dialog.getByRole("link", { name: "Take it online" }).click();
   await expect(dialog.getByText("License files can no longer be downloaded.")).toBeVisible();
   await dialog.getByRole("button", { name: "Take it online" }).click();
-  await expectToast(page, "The license is not offline now");
+  await expectToast(page, "The license is no longer offline");
 });
 
 test("a user who may not edit sees the required privilege", { tag: "@plain" }, async ({ page }) => {

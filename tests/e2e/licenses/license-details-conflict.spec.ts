@@ -23,11 +23,11 @@ test.describe("license conflicts", () => {
     await expectToast(adaPage, "Notes saved");
 
     await saveNotes(page, "What Mert knows.\nAnd more.");
-    await expect(dialog.getByText("Another user saved a change meanwhile")).toBeVisible();
+    await expect(dialog.getByText("Another user saved a change in the meantime")).toBeVisible();
     if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
     await expect(dialog.getByRole("radio", { name: "Yours" })).toBeChecked();
     await expect(dialog.getByLabel("Notes", { exact: true })).toHaveValue("What Mert knows.\nAnd more.");
-    await expect(dialog.getByText("Saved meanwhile by others")).toBeVisible();
+    await expect(dialog.getByText("Saved by another user")).toBeVisible();
     await expect(dialog.getByText("What Ada knows.")).toBeVisible();
     await expect(dialog.getByText("ada@example.com,")).toBeVisible();
     await dialog.getByRole("button", { name: "Save again" }).click();
@@ -46,10 +46,10 @@ test.describe("license conflicts", () => {
       const dialog = await openDialog(page, licensePath, javaScriptEnabled);
       await openDialog(adaPage, licensePath, javaScriptEnabled);
       await chooseEnvironment(adaPage, "Demo", javaScriptEnabled);
-      await expectToast(adaPage, "The environment is Demo now");
+      await expectToast(adaPage, "The environment is now Demo");
       await chooseEnvironment(page, "Internal", javaScriptEnabled);
-      await expect(dialog.getByText("Environment: which is to stay?")).toBeVisible();
-      await dialog.getByRole("radio", { name: "Saved meanwhile by others" }).check();
+      await expect(dialog.getByText("Environment: which value do you want to keep?")).toBeVisible();
+      await dialog.getByRole("radio", { name: "Saved by another user" }).check();
       await dialog.getByRole("button", { name: "Save again" }).click();
       await expect(page).toHaveURL(licensePath);
       await expect(dialog.getByLabel("Environment")).toHaveValue("2");
@@ -70,7 +70,7 @@ test.describe("license conflicts", () => {
       await expectToast(adaPage, "Tags changed");
       await addTag(page, "partner", javaScriptEnabled);
       await dialog.getByRole("button", { name: "Confirm" }).click();
-      await expect(dialog.getByText("Tags: which is to stay?")).toBeVisible();
+      await expect(dialog.getByText("Tags: which value do you want to keep?")).toBeVisible();
       await expect(dialog.getByRole("button", { name: "Remove partner" })).toBeVisible();
       await dialog.getByRole("button", { name: "Save again" }).click();
       await expectToast(page, "Tags changed");
@@ -91,7 +91,7 @@ test.describe("license conflicts", () => {
       await saveNotes(adaPage, "After.");
       await expectToast(adaPage, "Notes saved");
       await dialog.getByRole("switch").click();
-      await expectToast(page, "Capacity overrun is allowed now");
+      await expectToast(page, "Capacity overrun is now allowed");
       await expect(dialog.getByLabel("Notes", { exact: true })).toHaveValue("After.");
     },
   );

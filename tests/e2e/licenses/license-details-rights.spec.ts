@@ -42,10 +42,10 @@ test.describe("license privileges", () => {
       await dialog.getByLabel("Add tags").fill("unheard-of");
       await dialog.getByRole("button", { name: "Add", exact: true }).click();
       await expect(dialog.getByText("No such tag").first()).toBeVisible();
-      await expect(dialog.getByRole("list", { name: "Chosen tags" })).toHaveText("No tags");
+      await expect(dialog.getByRole("list", { name: "Selected tags" })).toHaveText("No tags");
       await dialog.getByRole("button", { name: "Confirm" }).click();
       await expect(dialog.getByRole("alert")).toContainText("“unheard-of” is not among the tags.");
-      await expect(dialog.getByRole("alert")).toContainText("new tags need the privilege tags-create.");
+      await expect(dialog.getByRole("alert")).toContainText("new tags need “Creates Tags”.");
       await expect(dialog.getByText("Add it")).toHaveCount(0);
       await dialog.getByLabel("Add tags").fill("");
       await addTag(tessPage, "emea", javaScriptEnabled);

@@ -42,12 +42,12 @@ test.describe("license details", () => {
       const overrunSwitch = dialog.getByRole("switch", { name: "Allow Capacity Overrun" });
       await expect(overrunSwitch).not.toBeChecked();
       await overrunSwitch.click();
-      await expectToast(page, "Capacity overrun is allowed now");
+      await expectToast(page, "Capacity overrun is now allowed");
       await expect(overrunSwitch).toBeChecked();
       if (javaScriptEnabled) await expect(overrunSwitch).toBeFocused();
 
       await chooseEnvironment(page, "Demo", javaScriptEnabled);
-      await expectToast(page, "The environment is Demo now");
+      await expectToast(page, "The environment is now Demo");
       await page.reload();
       await expect(dialog.getByLabel("Environment")).toHaveValue("2");
       await expect(overrunSwitch).toBeChecked();
@@ -94,7 +94,7 @@ test.describe("license details", () => {
       void browserDialog.accept();
     });
     await chooseEnvironment(page, "Demo", javaScriptEnabled);
-    await expectToast(page, "The environment is Demo now");
+    await expectToast(page, "The environment is now Demo");
     await expect(notes).toHaveValue("Call Ann.");
     expect(dialogTypes).toEqual([]);
     await page.reload();
@@ -143,7 +143,7 @@ test.describe("license details", () => {
     await expect(page).toHaveURL(`${licensePath}/tags`);
     await expect(dialog.getByRole("heading", { name: "Change Tags" })).toBeVisible();
     await expect(dialog.getByRole("link", { name: "Cancel" })).toBeVisible();
-    const chosenTags = dialog.getByRole("list", { name: "Chosen tags" }).getByRole("listitem");
+    const chosenTags = dialog.getByRole("list", { name: "Selected tags" }).getByRole("listitem");
     if (javaScriptEnabled) {
       await expect(dialog.getByLabel("Add tags")).toBeFocused();
       await page.keyboard.type("renewal");

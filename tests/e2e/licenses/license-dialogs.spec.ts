@@ -11,7 +11,7 @@ test("dialogs lie over the details", async ({ page, javaScriptEnabled }) => {
     ["Renew", "Renew"],
     ["Change Tier", "Change Tier"],
     ["Change customer", "Change customer"],
-    ["Change Grace", "Change Grace"],
+    ["Change Grace Period", "Change Grace Period"],
     ["Certificate (PDF)", "License Certificate"],
   ] as const) {
     const details = await openDialog(page, licensePath, javaScriptEnabled);

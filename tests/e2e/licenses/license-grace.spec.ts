@@ -18,9 +18,9 @@ test(
     const licensePath = await newLicense(page, { companyName, quota });
     const dialog = await openDialog(page, licensePath, javaScriptEnabled);
     await expect(dialog).not.toContainText("Works until");
-    await dialog.getByRole("link", { name: "Change Grace" }).click();
+    await dialog.getByRole("link", { name: "Change Grace Period" }).click();
     await expect(page).toHaveURL(`${licensePath}/grace`);
-    const daysField = dialog.getByLabel("Days of grace");
+    const daysField = dialog.getByLabel("Grace period in days");
     await expect(daysField).toHaveAccessibleDescription(
       /Leave empty to use the tier’s grace period \(none\)./,
     );
@@ -30,8 +30,10 @@ test(
     await expect(daysField).toHaveValue("91");
     await daysField.fill("10");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, "The grace period is 10 days now");
-    await expect(dialog).toContainText(`Works until ${formatDay(addDays(endDay, 10))} (grace of 10 days)`);
+    await expectToast(page, "The grace period is now 10 days");
+    await expect(dialog).toContainText(
+      `Works until ${formatDay(addDays(endDay, 10))} (grace period of 10 days)`,
+    );
     await expect(dialog).toContainText("Expired");
     await page.goto(`${licensePath}/explain`);
     await expect(dialog).toContainText(
@@ -46,7 +48,7 @@ test(
     await page.goto(`${licensePath}/grace`);
     await daysField.fill("");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, "The grace period is that of the tier now");
+    await expectToast(page, "The grace period is now that of the tier");
   },
 );
 
@@ -61,9 +63,9 @@ test(
       graceDays: 5,
     });
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Days of grace").fill("10");
+    await dialog.getByLabel("Grace period in days").fill("10");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("Another user saved a change meanwhile")).toBeVisible();
+    await expect(dialog.getByText("Another user saved a change in the meantime")).toBeVisible();
     await expect(dialog).toContainText("5 days");
   },
 );

@@ -54,7 +54,7 @@ test(
         "Quota Dates Changed",
         `The quota of license ${key} now runs from 01 Jan 2026 to Infinite (Quota will never expire) (before: from 01 Jan 2026 to 01 Jan 2027).`,
       ],
-      ["Quota Added", `License ${key} got a quota that runs from 01 Jan 2026 to 01 Jan 2027`],
+      ["Quota Added", `License ${key} received a quota that runs from 01 Jan 2026 to 01 Jan 2027`],
       ["License Created", `License ${key} was created as an Enterprise license.`],
     ];
     for (const [label, sentence, ...texts] of expectedRows) {

@@ -73,7 +73,7 @@ test("releasing a server frees its seat", { tag: "@plain" }, async ({ page, java
   await activateServer(page, licensePath, "host-4");
   const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Release host-4" }).click();
-  await expect(dialog.getByText("Its seat is free for another server.")).toBeVisible();
+  await expect(dialog.getByText("Its seat becomes free for another server.")).toBeVisible();
   await dialog.getByRole("button", { name: "Release" }).click();
   await expectToast(page, "Server host-4 is released");
   await expect(page).toHaveURL(`${licensePath}?tab=servers`);
@@ -131,7 +131,7 @@ test(
     const licensePath = await newLicense(page);
     const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
     await expect(dialog.getByText("No server has been activated yet.")).toBeVisible();
-    await expect(dialog.getByText("license files stand for servers")).toBeVisible();
+    await expect(dialog.getByText("This license is offline, so")).toBeVisible();
   },
 );
 

@@ -8,7 +8,7 @@ test("a user saves, uses and deletes a view", { tag: "@plain" }, async ({ page, 
   await goTo(page, `${licensesPath}?tag=fis&sortBy=expiredAt`, javaScriptEnabled);
   await page.getByRole("link", { name: "Save as a view" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("For everybody")).toHaveCount(0);
+  await expect(dialog.getByLabel("For all users")).toHaveCount(0);
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Open Licenses with this view").check();
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -111,7 +111,7 @@ test("a user hides, moves and resets columns", { tag: "@plain" }, async ({ page,
   await page.getByRole("columnheader", { name: "Created" }).getByRole("link").click();
   await expect(page).toHaveURL(/sortBy=createdAt/);
   await page.getByRole("link", { name: "Columns" }).click();
-  await dialog.getByRole("button", { name: "As usual" }).click();
+  await dialog.getByRole("button", { name: "Default" }).click();
   await expect(page.getByRole("columnheader", { name: "Package" })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Created" })).toHaveCount(0);
 });

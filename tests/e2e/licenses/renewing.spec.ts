@@ -78,7 +78,7 @@ test("a user renews selected licenses from their end dates", { tag: "@plain" }, 
   for (const checkbox of await page.getByRole("checkbox", { name: /^Select \w{5}-/ }).all())
     await checkbox.check();
   await page
-    .getByRole("group", { name: "Change what is selected" })
+    .getByRole("group", { name: "Change selected licenses" })
     .getByRole("button", { name: "Renew" })
     .click();
   const dialog = page.getByRole("dialog", { name: "Change licenses" });
@@ -109,7 +109,7 @@ test(
     await updateForm(dialog, javaScriptEnabled);
     await expect(dialog).toContainText("This period ended on 01 Jan 2026");
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(dialog.getByRole("alert")).toContainText("This end has passed.");
+    await expect(dialog.getByRole("alert")).toContainText("This end date has passed.");
     const fetchQuota = async () => (await fetchQuotas(page, licensePath))[0];
     expect(await fetchQuota()).toMatchObject({ expirationDate: `${endDay}T23:59:59.999Z` });
     await dialog.getByRole("checkbox", { name: "Save anyway" }).check();
@@ -124,5 +124,5 @@ test("saving an unchanged period reports no change", { tag: "@plain" }, async ({
   const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
   await page.goto(`${licensePath}/quotas/${id}/period`);
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
-  await expectToast(page, "The period stays as it was");
+  await expectToast(page, "Period unchanged");
 });

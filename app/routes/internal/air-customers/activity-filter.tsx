@@ -29,7 +29,7 @@ export function ActivityFilterPanel({ log, types, request, count }: ActivityFilt
             data-whole
             defaultValue={query.caseId}
             maxLength={200}
-            placeholder="The whole id of the case"
+            placeholder="Full case ID"
             autoComplete="off"
             dir="auto"
           />
@@ -48,7 +48,7 @@ export function ActivityFilterPanel({ log, types, request, count }: ActivityFilt
             data-whole
             defaultValue={query.performedBy}
             maxLength={320}
-            placeholder="As it stands in the log"
+            placeholder="Exact name, as in the log"
             autoComplete="off"
             dir="auto"
           />
@@ -59,7 +59,7 @@ export function ActivityFilterPanel({ log, types, request, count }: ActivityFilt
             data-whole
             defaultValue={query.server}
             maxLength={320}
-            placeholder="The whole device ID"
+            placeholder="Full device ID"
             autoComplete="off"
           />
         </Field>

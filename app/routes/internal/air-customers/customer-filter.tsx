@@ -41,7 +41,7 @@ export function CustomerFilterPanel({ filter, count }: CustomerFilterProps) {
             name="tag"
             defaultValue={filter.tag}
             maxLength={64}
-            placeholder="The whole name"
+            placeholder="Full name"
             data-whole
           />
         </Field>

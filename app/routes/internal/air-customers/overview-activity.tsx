@@ -23,7 +23,7 @@ export const LatestActivity = ({ id, activities }: LatestActivityProps) => (
     }
   >
     {activities.length === 0 ? (
-      <EmptyOverviewSection>Nothing has been done in a case yet.</EmptyOverviewSection>
+      <EmptyOverviewSection>No case activity yet.</EmptyOverviewSection>
     ) : (
       <ActivityTable id={id} activities={activities} />
     )}

@@ -25,10 +25,10 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         tone: invitationFailure === null ? "success" : "error",
         message:
           invitationFailure !== null
-            ? `${hostname} is set aside for ${company}, but the link to confirm was not sent. ${invitationFailure}`
+            ? `${hostname} is reserved for ${company}, but the invitation was not sent. ${invitationFailure}`
             : status === "invited"
               ? `${company} is invited to confirm ${hostname}`
-              : `${hostname} is ordered for ${company}`,
+              : `${hostname} is being created for ${company}`,
       });
     },
   });

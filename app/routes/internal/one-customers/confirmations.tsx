@@ -32,17 +32,17 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     pageTitle: "Retry failed step of",
     label: "Try again",
     busyLabel: "Retrying…",
-    errorTitle: "Nothing was retried",
+    errorTitle: "The step was not retried",
     text: ({ failedStep, fault }) => (
       <>
         <p>
           {failedStep
-            ? `The step ${stepLabel[failedStep]} is being retried, and the steps after it follow.`
-            : "The instance is being ordered again."}
+            ? `The step ${stepLabel[failedStep]} is being retried. The later steps follow.`
+            : "The instance is being created again."}
         </p>
         {fault && (
           <p className="rounded-md bg-muted px-3 py-2 text-xs [overflow-wrap:anywhere]">
-            Its last failure: <bdi>{fault}</bdi>
+            Last error: <bdi>{fault}</bdi>
           </p>
         )}
       </>
@@ -50,28 +50,26 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     run: async (api, input) => {
       const { hostname, state } = await api.hostedCustomers.retry(input);
       // The provisioner may reject the order again.
-      return state === "failed"
-        ? `${hostname} was tried again, and failed again`
-        : `${hostname} is being retried`;
+      return state === "failed" ? `${hostname} was retried and failed again` : `${hostname} is being retried`;
     },
   },
   "resend-invitation": {
     title: "Resend invitation",
     pageTitle: "Resend invitation of",
-    label: "Send another link",
+    label: "Send a new link",
     busyLabel: "Sending…",
     errorTitle: "The link was not sent",
     text: ({ email }) => (
       <p>
-        Another link goes to <Email>{email}</Email>. It is good for {invitationDays} days; the one before ends
-        at once.
+        A new link is mailed to <Email>{email}</Email>. It is valid for {invitationDays} days. The previous
+        link stops working.
       </p>
     ),
     run: async (api, input) => {
       const { email, invitation } = await api.hostedCustomers.resendInvitation(input);
       return invitation?.failure
         ? `The link to ${email} was not sent. ${invitation.failure}`
-        : `Another link was sent to ${email}`;
+        : `A new link was sent to ${email}`;
     },
   },
   "send-address": {
@@ -96,8 +94,8 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     title: "Create instance again",
     pageTitle: "Create instance again for",
     label: "Create again",
-    busyLabel: "Ordering…",
-    errorTitle: "No instance was ordered",
+    busyLabel: "Creating…",
+    errorTitle: "The instance was not created",
     text: () => (
       <p>
         The instance of this license was deleted permanently. A new instance is created at the same address,
@@ -106,7 +104,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     ),
     run: async (api, input) => {
       const { hostname } = await api.hostedCustomers.createAgain(input);
-      return `${hostname} is ordered again`;
+      return `${hostname} is being created again`;
     },
   },
   suspend: {
@@ -117,7 +115,9 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     variant: "destructive",
     errorTitle: "The instance was not suspended",
     text: () => (
-      <p>Its servers are rejected from their next contact on, until it is resumed. Nothing is deleted.</p>
+      <p>
+        Its servers are rejected at their next contact, until the instance is resumed. Nothing is deleted.
+      </p>
     ),
     run: async (api, input) => {
       const { hostname } = await api.hostedCustomers.suspend(input);
@@ -130,7 +130,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     label: "Resume",
     busyLabel: "Resuming…",
     errorTitle: "The instance was not resumed",
-    text: () => <p>Its servers are accepted again from their next contact on.</p>,
+    text: () => <p>Its servers are accepted again at their next contact.</p>,
     run: async (api, input) => {
       const { hostname } = await api.hostedCustomers.resume(input);
       return `${hostname} is resumed`;

@@ -97,8 +97,8 @@ export async function action(args: Route.ActionArgs) {
 
 const assetCapacityHint = ({ totalClientCapacity }: Pick<HostedCustomerDetails, "totalClientCapacity">) =>
   totalClientCapacity === null
-    ? "Stays unchanged when left empty."
-    : `Stays ${formatThousands(totalClientCapacity)} when left empty.`;
+    ? "Leave empty to keep it unchanged."
+    : `Leave empty to keep ${formatThousands(totalClientCapacity)}.`;
 
 const suspensionChoices = [
   { value: "resume", label: "Resume it now" },
@@ -130,7 +130,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
 
       form={form}
       submission={rejection}
-      errorTitle="Nothing was converted"
+      errorTitle="The license was not converted"
     >
       <HiddenQueryFields search={search.toString()} excludedNames={formParams} />
       <p>
@@ -140,7 +140,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
       {hostedCustomer.status === "invited" && (
         <Notice>
           <bdi>{hostedCustomer.email}</bdi> has not confirmed yet: the paid period begins today, and the
-          instance is made once they have. Resend the invitation if they need another link.
+          instance is created once they confirm. Resend the invitation if they need a new link.
         </Notice>
       )}
       {hostedCustomer.status === "suspended" && (

@@ -60,10 +60,10 @@ export default function Delete({ loaderData: hostedCustomer, actionData: lastRes
       submission={lastResult}
       errorTitle="The instance was not deleted"
     >
-      <Warning>The instance and all that is on it are gone for good, and its license is deleted.</Warning>
+      <Warning>The instance and all its data are deleted permanently. Its license is deleted, too.</Warning>
       <TypedConfirmation field={fields.subdomain} text={hostedCustomer.subdomain} />
       <p className="text-xs text-muted-foreground">
-        Nobody else can take this subdomain for {quarantineDays} days.
+        Other customers cannot use this subdomain for {quarantineDays} days.
       </p>
     </FormDialog>
   );

@@ -50,7 +50,7 @@ export function HealthDot({ hostedCustomer, now }: HealthDotProps) {
 
 /** Returns the days left of a trial, or the step that failed; null otherwise. */
 export function remainingText({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
-  if (state === "failed") return failedStep ? `at ${stepLabel[failedStep]}` : "order refused";
+  if (state === "failed") return failedStep ? `at ${stepLabel[failedStep]}` : "order rejected";
   if (daysLeft === null || state === "deleted" || state === "ended") return null;
   return daysLeft === 0 ? "last day" : `${formatDuration(daysLeft)} left`;
 }

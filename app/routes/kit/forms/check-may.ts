@@ -6,10 +6,7 @@ export function requirePermission(person: Session | null, action: Action) {
   if (can(person, action)) return;
   const requirement = requirementOf(action);
   if (requirement === "admin")
-    throw data(
-      { message: "This is for admins: those whom the configuration names as such." },
-      { status: 403 },
-    );
+    throw data({ message: "Only admins can do this. The configuration names the admins." }, { status: 403 });
   const privileges = typeof requirement === "string" ? [] : requirement;
   throw data({ privilege: privileges.join(" or ") }, { status: 403 });
 }

@@ -4,7 +4,7 @@ import { DateText, useMonths } from "#app/routes/kit/dates/date.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { type Conflict, choiceName, type SharedField } from "./conflict.ts";
 
-export const conflictTitle = "Another user saved a change meanwhile";
+export const conflictTitle = "Another user saved a change in the meantime";
 
 interface SharedControlProps<Values> {
   fields: { readonly [Name in keyof Values]: Pick<SharedField<never, Values[Name]>, "label" | "describe"> };
@@ -21,7 +21,7 @@ export function SharedControl<Values>(props: SharedControlProps<Values>) {
   const { label, describe = (value) => [String(value)] } = fields[name];
   const { savedBy, savedAt } = conflict;
   return (
-    <FieldGroup label={`${label}: which is to stay?`} required>
+    <FieldGroup label={`${label}: which value do you want to keep?`} required>
       <div className="grid gap-3">
         <ConflictOption>
           <Radio name={choiceName(name)} value="mine" label="Yours" defaultChecked required />
@@ -31,7 +31,7 @@ export function SharedControl<Values>(props: SharedControlProps<Values>) {
           <Radio
             name={choiceName(name)}
             value="theirs"
-            label="Saved meanwhile by others"
+            label="Saved by another user"
             hint={
               savedAt && (
                 <>

@@ -10,7 +10,7 @@ export async function readFormData(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
-    throw data({ message: "This is not a form." }, { status: 400 });
+    throw data({ message: "This request is not a form." }, { status: 400 });
   }
 }
 

@@ -108,7 +108,7 @@ function rejectionReason(reason: unknown): string {
   if (typeof message === "string") return message;
   if (typeof privilege === "string" && privilege !== "")
     return `Ask an admin for the privilege ${privilege}.`;
-  return "The server does not take this form.";
+  return "The server does not accept this form.";
 }
 
 function failureOf(failureKind: FailureKind, reason: unknown, isSaving: boolean): Omit<Failure, "id"> {

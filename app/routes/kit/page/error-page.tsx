@@ -32,7 +32,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 const NotSupported = () => (
   <MessagePage icon={Unplug} title="This is not available here" actions={<HomeButtons />}>
-    <p>License desk works with another license API, which does not offer this page.</p>
+    <p>The connected license API does not support this page.</p>
   </MessagePage>
 );
 

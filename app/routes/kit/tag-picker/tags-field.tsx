@@ -112,7 +112,7 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = submit
         </div>
       </Field>
       <FoundTags matches={initial.matches} buttonProps={buttonProps} />
-      <ul aria-label="Chosen tags" className="flex flex-wrap gap-1.5">
+      <ul aria-label="Selected tags" className="flex flex-wrap gap-1.5">
         {selected.map((name) => (
           <li
             key={name}
@@ -161,7 +161,7 @@ interface FoundTagsProps {
 const FoundTags = ({ matches: { names, hasMore }, buttonProps }: FoundTagsProps) =>
   names.length > 0 && (
     <div className="hidden gap-2 no-script:grid">
-      <ul aria-label="Found tags" className="flex flex-wrap gap-1.5">
+      <ul aria-label="Matching tags" className="flex flex-wrap gap-1.5">
         {names.map((name) => (
           <li key={name}>
             <Button variant="outline" {...buttonProps} type="submit" name="add" value={name} size="sm">

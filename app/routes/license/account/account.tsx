@@ -66,7 +66,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
               {
                 label: "Privileges",
                 value: me?.isAdmin
-                  ? "Admin: you may do everything"
+                  ? "Admin: all privileges"
                   : me?.privileges.map((privilege) => privilegeLabel[privilege]).join(", ") || "None",
               },
             ]}
@@ -81,7 +81,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           </Card>
         )}
         <Card>
-          <CardTitle>Look</CardTitle>
+          <CardTitle>Appearance</CardTitle>
           <AppearanceForm />
         </Card>
         {tokens && <OwnTokens tokens={tokens} mayDelete={mayDelete} now={now} />}

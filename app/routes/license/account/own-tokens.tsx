@@ -21,7 +21,7 @@ export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
   <Card>
     <CardTitle>API tokens</CardTitle>
     <p className="mb-3 text-muted-foreground">
-      <ApiDocumentation>How the API is used</ApiDocumentation>
+      <ApiDocumentation>How to use the API</ApiDocumentation>
       {mayDelete && (
         <>
           {" · "}
@@ -37,8 +37,8 @@ export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
     </p>
     {tokens[0]?.restsAt && (
       <p className="mb-3 text-muted-foreground">
-        Your tokens rest from <DateText value={tokens[0].restsAt} format="day" /> unless you sign in before.
-        They work again once you sign in.
+        Your tokens are paused from <DateText value={tokens[0].restsAt} format="day" /> unless you sign in
+        before. They work again when you sign in.
       </p>
     )}
     {tokens.length === 0 ? (

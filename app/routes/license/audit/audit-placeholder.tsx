@@ -8,7 +8,7 @@ export type MissingLogReason = "signed-out" | "not-allowed" | "not-offered";
 const explanations: Record<MissingLogReason, string> = {
   "signed-out": "The audit log is for staff.",
   "not-allowed":
-    "The audit log needs the privilege users-manage or settings-manage. Each license has its own history.",
+    "To see the audit log, ask an admin for “Manages Users” or “Manages Settings”. Each license has its own history.",
   "not-offered": "The connected license API has no audit log. Each license has its own history.",
 };
 

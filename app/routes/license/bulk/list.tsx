@@ -40,7 +40,7 @@ export default function BulkRuns({ loaderData: { runs, ignored } }: Route.Compon
         description="Last 90 days. Select licenses in the list to start one."
       />
       <IgnoredParamsNotice ignored={ignored} />
-      <PagedList page={runs} list={runList} noun="runs" emptyTitle="Nothing was changed in bulk yet">
+      <PagedList page={runs} list={runList} noun="runs" emptyTitle="No bulk changes yet">
         <DataTable
           label="Runs"
           rows={runs.entities}

@@ -23,7 +23,7 @@ export function Progress({ run, intervalMs }: ProgressProps) {
   }, [isRunning, revalidate, intervalMs]);
   const processedCount = run.changed + run.unchanged + run.skipped;
   const total = run.state === "done" ? processedCount : Math.max(run.total, processedCount);
-  const progressText = `${formatThousands(processedCount)} of ${formatCount(total, "license")} looked at`;
+  const progressText = `${formatThousands(processedCount)} of ${formatCount(total, "license")} checked`;
   return (
     <Card className="mb-4 grid gap-2">
       <progress
@@ -39,7 +39,7 @@ export function Progress({ run, intervalMs }: ProgressProps) {
       {run.stopReason && (
         <p>{stopText(run.stopReason)} It will run with the privileges of the user who continues it.</p>
       )}
-      {isRunning && <p className="text-muted-foreground">This continues when you leave the page.</p>}
+      {isRunning && <p className="text-muted-foreground">You can leave this page; the work continues.</p>}
     </Card>
   );
 }

@@ -87,7 +87,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
               >
                 an earlier run
               </Link>
-              , license by license. What was changed again since stays.
+              , license by license. Later changes stay.
             </>
           ) : (
             change && <BulkChangeText change={change} tierName={tierName} />
@@ -116,7 +116,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
           {lines.entities.length > 0 ? (
             <ResultTable lines={lines.entities} search={search} />
           ) : (
-            <p className="text-muted-foreground">There are none.</p>
+            <p className="text-muted-foreground">No licenses.</p>
           )}
           <Pagination
             total={lines.totalEntityCount}
@@ -167,7 +167,7 @@ function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
       )}
       {isStopped && run.changed > 0 && run.undoneBy === null && (
         <Form method="post" action={undo}>
-          <SubmitButton action={undo} variant="outline" busyLabel="Beginning…">
+          <SubmitButton action={undo} variant="outline" busyLabel="Starting…">
             Undo for {formatCount(run.changed, "license")}
           </SubmitButton>
         </Form>
@@ -177,7 +177,7 @@ function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
           to={href("/license/bulk/:id", { id: String(run.undoneBy) })}
           className={buttonVariants({ variant: "outline" })}
         >
-          The run that undid it
+          Show the undo run
         </Link>
       )}
       <Link

@@ -72,7 +72,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     onSent: ({ companyName }, { firstId, keep = firstId }) =>
       redirectWithToast(context, customerPath(keep), {
         tone: "success",
-        message: `The customers are one now: ${companyName}`,
+        message: `Customers merged: ${companyName}`,
       }),
   });
 
@@ -97,7 +97,12 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
             />
             <input type="hidden" name="firstId" value={customer.id} />
             <input type="hidden" name="secondId" value={otherCustomer.id} />
-            <FieldGroup id="keep" label="Which one stays?" required errors={rejection?.error?.keep ?? []}>
+            <FieldGroup
+              id="keep"
+              label="Which customer do you want to keep?"
+              required
+              errors={rejection?.error?.keep ?? []}
+            >
               <div className="grid gap-2 [overflow-wrap:anywhere]">
                 {[customer, otherCustomer].map((company) => (
                   <Radio
@@ -112,9 +117,9 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
               </div>
             </FieldGroup>
             <p>
-              The licenses, names, CRM companies and notes of the other one move to it, with their servers,
-              instances and history. New licenses of either name are of the one that stays. The licenses
-              themselves keep the names that they have.
+              The licenses, names, CRM companies and notes of the other customer move to it, with their
+              servers, instances and history. New licenses with either name belong to it. Existing licenses
+              keep their names.
             </p>
             <Warning>This cannot be undone.</Warning>
             <SubmitButton variant="destructive" busyLabel="Merging…" className="justify-self-start">
@@ -125,7 +130,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
           <div className="grid gap-5">
             <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-2">
               <div className="min-w-0 flex-1 basis-60">
-                <Field id="companyName" label="The other entry of the same company">
+                <Field id="companyName" label="The other customer">
                   <NameInput
                     kind="companies"
                     type="search"

@@ -36,7 +36,7 @@ export const CustomerLicenses = ({ customer, mayEdit }: CustomerLicensesProps) =
     }
   >
     {customer.licenses.length === 0 ? (
-      <EmptyOverviewSection>It has no license that is not deleted.</EmptyOverviewSection>
+      <EmptyOverviewSection>No licenses, except deleted ones.</EmptyOverviewSection>
     ) : (
       <WithSelection isSelectable={mayEdit}>
         <DataTable

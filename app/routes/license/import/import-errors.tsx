@@ -5,9 +5,9 @@ import { Pagination } from "#app/ui/pagination.tsx";
 
 export const ImportErrors = ({ errors }: { errors: Page<ImportError> }) => (
   <>
-    <h2 className="mb-3 font-semibold">Faulty rows</h2>
+    <h2 className="mb-3 font-semibold">Invalid rows</h2>
     <DataTable
-      label="Faulty rows"
+      label="Invalid rows"
       rows={errors.entities}
       keyOf={({ rowNumber }) => rowNumber}
       columns={[
@@ -23,7 +23,7 @@ export const ImportErrors = ({ errors }: { errors: Page<ImportError> }) => (
           ),
         },
         { label: "Column", render: ({ column }) => <bdi>{column || "The whole row"}</bdi> },
-        { label: "Why", className: "[overflow-wrap:anywhere]", render: ({ message }) => message },
+        { label: "Reason", className: "[overflow-wrap:anywhere]", render: ({ message }) => message },
       ]}
     />
     <Pagination
@@ -31,7 +31,7 @@ export const ImportErrors = ({ errors }: { errors: Page<ImportError> }) => (
       page={errors.currentPage}
       pageSize={errors.pageSize}
       sizes={[25, 50, 100]}
-      noun="faulty rows"
+      noun="invalid rows"
     />
   </>
 );

@@ -49,7 +49,7 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => (
       { label: "State", card: "state", render: ({ state }) => importStateLabels[state] },
       { label: "Rows", align: "end", render: ({ rows }) => rows.toLocaleString("en") },
       { label: "New", align: "end", render: ({ newRows }) => newRows.toLocaleString("en") },
-      { label: "Faulty", align: "end", render: ({ faultyRows }) => faultyRows.toLocaleString("en") },
+      { label: "Invalid", align: "end", render: ({ faultyRows }) => faultyRows.toLocaleString("en") },
       {
         label: "Actions",
         isLabelHidden: true,

@@ -95,7 +95,7 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
 
 function checkSummary({ newRows, faultyRows }: LicenseImport): string {
   const skippedHint =
-    faultyRows > 0 ? " The faulty rows are left out; fix them in the file and import it again." : "";
+    faultyRows > 0 ? " Invalid rows are skipped; fix them in the file and import it again." : "";
   return newRows === 0
     ? `There is nothing to import.${skippedHint}`
     : `Nothing has been imported yet.${skippedHint}`;

@@ -79,7 +79,7 @@ function LinkForm({ purchase: { candidates }, rejection }: DecisionFormProps) {
       errorTitle="The purchase was not linked"
       className="grid gap-3"
     >
-      <h3 className="font-medium">It continues a license</h3>
+      <h3 className="font-medium">Continue an existing license</h3>
       <Field
         field={fields.licenseKey}
         label="License key"
@@ -101,7 +101,7 @@ function LinkForm({ purchase: { candidates }, rejection }: DecisionFormProps) {
         ))}
       </datalist>
       <div>
-        <SubmitButton form={form.id}>It continues this license</SubmitButton>
+        <SubmitButton form={form.id}>Continue this license</SubmitButton>
       </div>
     </ScreenForm>
   );
@@ -115,7 +115,7 @@ const DeclineForm = ({ rejection }: Pick<DecisionFormProps, "rejection">) => (
     errorTitle="The purchase was not declined"
     className="grid gap-3"
   >
-    <h3 className="font-medium">We do not sell it</h3>
+    <h3 className="font-medium">Decline the sale</h3>
     <p>Declining cancels the purchase in the marketplace.</p>
     <div>
       <SubmitButton form="decline" variant="destructive">
@@ -136,7 +136,7 @@ function CreateForm({ purchase: { signUp, candidates }, rejection }: DecisionFor
       errorTitle="The license was not created"
       className="grid gap-3"
     >
-      <h3 className="font-medium">It is a new license</h3>
+      <h3 className="font-medium">Create a new license</h3>
       <Field field={fields.company} label="Company" required={!isBuyerKnown}>
         <Input
           name="company"

@@ -72,7 +72,7 @@ export const PurchaseTable = ({ purchases, label, withLicense = false }: Purchas
         render: ({ endsAt, autoRenews }) => (
           <>
             <DateText value={endsAt} format="day" />
-            {autoRenews === true && <Secondary>renews by itself</Secondary>}
+            {autoRenews === true && <Secondary>renews automatically</Secondary>}
           </>
         ),
       },

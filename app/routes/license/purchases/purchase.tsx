@@ -97,7 +97,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
             <Warning>
               <span>
                 The license does not follow {purchase.unmappedDimensions.join(", ")}, because no Enterprise
-                tier on sale names it. Change the license or the{" "}
+                tier of the catalog names it. Change the license or the{" "}
                 <Link to={href("/license/settings/catalog")} className="underline">
                   catalog
                 </Link>
@@ -142,8 +142,8 @@ const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetails }) => (
       { label: "End", value: <DateText value={purchase.endsAt} format="day" /> },
       { label: "Term", value: termText({ termMonths: termMonthsOf(purchase) }) },
       { label: "Value", value: valueText(purchase) },
-      { label: "Renews by itself", value: autoRenewalText(purchase.autoRenews) },
-      { label: "Sold by the account", value: purchase.resellerAccountId },
+      { label: "Renews automatically", value: autoRenewalText(purchase.autoRenews) },
+      { label: "Reseller account", value: purchase.resellerAccountId },
       { label: "First seen", value: <DateText value={purchase.createdAt} format="minute" /> },
     ]}
   />

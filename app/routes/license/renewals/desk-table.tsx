@@ -172,7 +172,7 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
           {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" />
         </Secondary>
       )}
-      {renewsItself && state !== "renewed" && <Secondary>Renews by itself</Secondary>}
+      {renewsItself && state !== "renewed" && <Secondary>Renews automatically</Secondary>}
       {nextReminderOn && state === "open" && (
         <Secondary className="max-sm:hidden">
           Next reminder <DateText value={nextReminderOn} format="day" />

@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
     send: ({ owner = null }) =>
       attemptOrRedirect(args, renewals.changeOwner({ params: args.params, body: { owner } })),
     onSent: (_, { owner = createdBy }) =>
-      redirectToDesk(args, `${owner} looks after the renewals of ${companyName}`),
+      redirectToDesk(args, `${owner} is now the owner of the renewals of ${companyName}`),
   });
 }
 

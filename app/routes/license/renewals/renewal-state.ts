@@ -7,7 +7,7 @@ export const stateLabel: Record<RenewalState, string> = {
   renewed: "Renewed",
 };
 
-const defaultRangeHint = "Without other days the desk shows ends of the last 30 and the next 90 days.";
+const defaultRangeHint = "By default, the desk shows ends of the last 30 and the next 90 days.";
 
 export const emptyDeskTexts: Record<RenewalState, { title: string; hint: string }> = {
   open: { title: "No renewal is open", hint: defaultRangeHint },
@@ -15,6 +15,6 @@ export const emptyDeskTexts: Record<RenewalState, { title: string; hint: string 
   lost: { title: "No renewal was lost", hint: defaultRangeHint },
   renewed: {
     title: "No license was renewed",
-    hint: "A license whose end becomes later in its last 90 days is listed here by its earlier end.",
+    hint: "Licenses renewed within 90 days of their end are listed here by their earlier end.",
   },
 };

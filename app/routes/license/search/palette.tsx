@@ -107,7 +107,7 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
               </CommandGroup>
             ))}
             {isCurrentData && groups.every(({ title }) => title === criteriaTitle) && (
-              <p className="px-2.5 py-3 text-muted-foreground">Nothing is called “{text}”.</p>
+              <p className="px-2.5 py-3 text-muted-foreground">No results for “{text}”.</p>
             )}
             {text !== "" && renderItem(allResults)}
           </CommandList>

@@ -62,7 +62,7 @@ function SearchEverything({ text, results, pageLinks }: Route.ComponentProps["lo
       </Form>
       {text !== "" && (
         <section aria-label="Results" className="mt-4 space-y-4">
-          {results.length === 0 && pageLinks.length === 0 && <p role="status">Nothing is called “{text}”.</p>}
+          {results.length === 0 && pageLinks.length === 0 && <p role="status">No results for “{text}”.</p>}
           {groupByKind(results).map(([kind, group]) => (
             <Group key={kind} title={kindTitles[kind]} isFull={group.length === maxResultsPerKind}>
               {group.map((result) => (

@@ -27,8 +27,8 @@ export const shortcutGroups = (): readonly {
     keys: [
       ["Ctrl K or /", "Search everything"],
       ["Ctrl Enter", "Open the selected result in a new tab"],
-      ["?", "Show these keys"],
-      ["F6", "To the message at the edge, and back"],
+      ["?", "Show these shortcuts"],
+      ["F6", "Go to the notification, and back"],
       ...pageShortcuts
         .filter(({ to }) => findMenuLink(to))
         .map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const),
@@ -37,8 +37,8 @@ export const shortcutGroups = (): readonly {
   {
     title: "In the list of licenses",
     keys: [
-      ["j and k", "To the next and the previous license"],
-      ["Arrows", "Through the controls of a row, and from row to row"],
+      ["j and k", "Next and previous license"],
+      ["Arrows", "Move between the controls of a row and between rows"],
       ["Enter", "Open the license"],
       ["e", "Open its menu"],
       ["r", "Renew it"],
@@ -50,7 +50,7 @@ export const shortcutGroups = (): readonly {
   {
     title: "On the renewal desk",
     keys: [
-      ["j and k", "To the next and the previous renewal"],
+      ["j and k", "Next and previous renewal"],
       ["r", "Renew it; Enter confirms"],
       ["s", "Snooze it"],
       ["x", "Select it"],
@@ -60,7 +60,7 @@ export const shortcutGroups = (): readonly {
     title: "In the details",
     keys: [
       ["r", "Renew it; Enter confirms"],
-      ["[ and ]", "The previous and the next license of the list"],
+      ["[ and ]", "Previous and next license of the list"],
     ],
   },
 ];

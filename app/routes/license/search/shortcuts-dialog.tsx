@@ -12,7 +12,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
     className="m-auto max-h-[80dvh] w-[min(560px,100vw-32px)] rounded-xl border bg-popover px-6 py-5 text-popover-foreground shadow-lg backdrop:bg-overlay"
   >
     <h2 id="keys-title" className="text-xl font-semibold">
-      Keys
+      Keyboard shortcuts
     </h2>
     {shortcutGroups().map(({ title, keys }) => (
       <section key={title}>

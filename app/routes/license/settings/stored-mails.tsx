@@ -16,7 +16,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
         className="mb-3 flex flex-wrap items-center gap-3"
       >
         <p className="text-muted-foreground">
-          These notices to staff were stored as files before a mail system was set up; none was sent.
+          These notices to staff were stored as files before a mail server was set up. None was sent.
         </p>
         <SubmitButton action={href("/license/settings/kept-notices")} variant="outline" busyLabel="Sending…">
           Send them now
@@ -24,8 +24,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
       </Form>
     ) : (
       <p className="mb-3 text-muted-foreground">
-        No mail system is set up, so that mails do not leave this computer. These are the latest; none was
-        sent.
+        No mail server is set up, so mails are stored as files. These are the latest; none was sent.
       </p>
     )}
     <DataTable

@@ -48,7 +48,7 @@ export default function DeleteTag({ loaderData, actionData }: Route.ComponentPro
         <strong className="[overflow-wrap:anywhere]">
           <bdi>{val}</bdi>
         </strong>{" "}
-        is deleted for good.
+        is deleted permanently.
       </p>
       <p>{tagUsageText(licenseCount, "loses it")}</p>
     </ConfirmDialog>

@@ -82,8 +82,8 @@ export function CreatedToken({
           ]}
         />
         <p className="text-xs text-muted-foreground">
-          Send it with each call of the API, in the header <Code>Authorization: Bearer …</Code>.{" "}
-          <ApiDocumentation>How the API is used</ApiDocumentation>
+          Send it with each API request, in the header <Code>Authorization: Bearer …</Code>.{" "}
+          <ApiDocumentation>How to use the API</ApiDocumentation>
         </p>
       </div>
     </RouteDialog>

@@ -67,7 +67,7 @@ export default function DeleteByValue({ actionData }: Route.ComponentProps) {
           <Field
             field={token}
             label="Token"
-            hint="Its whole value, or the first 12 characters as lists show them."
+            hint="Its full value, or the first 12 characters that lists show."
           >
             <Input
               {...getInputProps(token, { type: "text" })}

@@ -53,7 +53,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
         description={
           <>
             A token acts with its owner’s current permissions, limited to its scopes.{" "}
-            <ApiDocumentation>How the API is used</ApiDocumentation>
+            <ApiDocumentation>How to use the API</ApiDocumentation>
           </>
         }
         actions={
@@ -75,7 +75,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
         emptyTitle={emptyTitle}
         empty={
           <EmptyState title={emptyTitle}>
-            <p>A script that uses the license API sends one.</p>
+            <p>Scripts need one to use the license API.</p>
             {mayCreate && (
               <CreateFirstLink to={tokenList.dialogAddress(href("/license/tokens/new"), search)}>
                 Create the first one

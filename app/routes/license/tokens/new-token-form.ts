@@ -22,7 +22,7 @@ export const newTokenForm = ({ earliest, latest }: { earliest: Day; latest: Day 
     })
     .refine(({ access, privileges }) => access !== "some" || privileges.length > 0, {
       path: ["privileges"],
-      error: "Choose one privilege at least.",
+      error: "Choose at least one privilege.",
     });
 
 type TokenFormValues = z.output<ReturnType<typeof newTokenForm>>;

@@ -109,7 +109,7 @@ function RestNotice({ token: { restsAt, expirationDate }, now }: { token: ApiTok
   const isResting = restsAt <= now;
   return (
     <p className="mt-1 text-xs text-warning">
-      {isResting ? "Rests since " : "Rests from "}
+      {isResting ? "Paused since " : "Paused from "}
       <DateText value={restsAt} format="day" />, until the owner signs in again
     </p>
   );

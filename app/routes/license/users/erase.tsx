@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
     onSent: ({ events, left: remainingCount }) => {
       const notErasedText =
         remainingCount > 0
-          ? `; ${formatCount(remainingCount, "old event")} could not be, without breaking the chain`
+          ? `; ${formatCount(remainingCount, "old event")} could not be changed without breaking the hash chain`
           : "";
       return redirectWithToast(context, userList.address(url.searchParams), {
         tone: "success",
@@ -83,11 +83,11 @@ export default function EraseUser({
       submission={rejection}
       errorTitle="The user was not erased"
     >
-      <Warning>This cannot be taken back.</Warning>
+      <Warning>This cannot be undone.</Warning>
       <p>
-        The account, its sessions and its API tokens go. The history, licenses and customers stay, and name
-        “an erased person” instead. The account and the address cannot sign in here again. The person can
-        still come back with another account that has another address, so remove them at the identity
+        The account, its sessions and its API tokens are deleted. The history, licenses and customers stay,
+        and name “an erased person” instead. The account and the address cannot sign in here again. The person
+        can still come back with another account that has another address, so remove them at the identity
         provider, too.
       </p>
       <RunningWorkList work={work} />

@@ -33,7 +33,7 @@ export default function Users({ loaderData: { users, query, ignored, me, now } }
     <Page width="narrow">
       <PageHeader
         title="Users"
-        description="Everybody who has signed in, and what they may do. New users have no privileges."
+        description="All users who have signed in, with their privileges. New users have none."
       />
       <IgnoredParamsNotice ignored={ignored} />
       <PagedList page={users} list={userList} noun="users" emptyTitle="There are no users">

@@ -26,8 +26,8 @@ export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitch
       )}
       {isAdmin && (
         <Remark icon={ShieldCheck}>
-          Admins may do everything, whatever is switched on here. Admins are set in the configuration of this
-          application, so there is always one.
+          Admins have all privileges, whatever is switched on here. The configuration of this application
+          names them, so there is always one.
         </Remark>
       )}
       <input type="hidden" name="rowVersion" value={rowVersion} />
@@ -72,10 +72,10 @@ function privilegeHint(
   { locked, isOn, changedByOthers }: HintContext,
 ): string | undefined {
   const hints = [
-    changedByOthers.includes(privilege) && `Switched ${isOn ? "on" : "off"} meanwhile by another user.`,
+    changedByOthers.includes(privilege) && `Switched ${isOn ? "on" : "off"} by another user in the meantime.`,
     locked !== "own" &&
       locked.includes(privilege) &&
-      "You do not have this privilege, so you can neither give nor take it.",
+      "You do not have this privilege, so you can neither grant nor revoke it.",
   ];
   return hints.filter(Boolean).join(" ") || undefined;
 }

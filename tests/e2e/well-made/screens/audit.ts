@@ -87,7 +87,7 @@ export const audit: Area = {
     "log with invalid parameters": openPage(`${auditPath}?eventName=nonsense&colour=red`, "Ignored because"),
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openPage(auditPath, "users-manage or settings-manage"),
+      open: openPage(auditPath, "“Manages Users” or “Manages Settings”"),
     },
     "broken log": { open: openBrokenLog, restore: async ({ app }) => setBrokenEvent(app, null) },
   },

@@ -45,7 +45,7 @@ const openTierErrors: OpenState = async (visit) => {
   const dialog = await goTo(visit, `${catalogPath}/tiers/fleet-single`);
   await dialog.getByLabel("Other feature").first().fill("3D view");
   await submitForm(dialog, "Add to draft");
-  await expect(dialog.getByText("Begin the name with a letter").first()).toBeVisible();
+  await expect(dialog.getByText("Start the name with a letter").first()).toBeVisible();
 };
 
 const openPackageErrors: OpenState = async (visit) => {

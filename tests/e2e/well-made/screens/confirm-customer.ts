@@ -66,7 +66,7 @@ const openWaitingMessage: OpenState = async (visit) => {
 const openThankYouPage: OpenState = async (visit) => {
   const { page } = visit;
   await page.goto("/confirm-customer?token=nobody-knows-this");
-  await page.getByRole("button", { name: "Ask for a new link" }).click();
+  await page.getByRole("button", { name: "Request a new link" }).click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 };
 

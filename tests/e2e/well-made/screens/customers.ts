@@ -50,7 +50,7 @@ export const customers: Area = {
       "Ignored because it is not valid: sortBy.",
     ),
     "customer with long names": openCustomerWithLongTexts("", "And more."),
-    "merge form": openCustomerWithLongTexts("/merge", "The other entry of the same company"),
+    "merge form": openCustomerWithLongTexts("/merge", "The other customer"),
     "merge form with search results": openCustomerWithLongTexts("/merge?companyName=globex", "Found:"),
     "merge form without search results": openCustomerWithLongTexts(
       "/merge?companyName=nobody-is-called-so",

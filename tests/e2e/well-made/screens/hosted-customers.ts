@@ -155,7 +155,7 @@ export const hostedCustomers: Area = {
     ),
     "running instance": openCustomer(runningCustomer, "", "14 of 14 days left"),
     "instance during creation": openCustomer(creatingCustomer, "", "Installation"),
-    "invited customer": openCustomer(invitedCustomer, "", "Good until"),
+    "invited customer": openCustomer(invitedCustomer, "", "Valid until"),
     "failed instance": openCustomer(failedCustomer, "", "name server rejects this name"),
     "extension form": openCustomer(runningCustomer, "/extend", "14 of 14 days left"),
     "extension form with errors": openExtensionErrors,
@@ -175,7 +175,7 @@ export const hostedCustomers: Area = {
     "confirmation of a new invitation": openCustomer(
       invitedCustomer,
       "/resend-invitation",
-      "Send another link",
+      "Send a new link",
     ),
     "confirmation of a deletion": openCustomer(runningCustomer, "/delete", "Delete instance"),
     "deletion form with errors": openDeletionErrors,

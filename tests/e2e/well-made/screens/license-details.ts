@@ -98,7 +98,7 @@ async function openNotesConflict(visit: Visit) {
   });
   await dialog.getByLabel("Notes").fill("What Mert knows.\nAnd more.");
   await dialog.getByRole("button", { name: "Save" }).last().click();
-  await expect(dialog.getByText("Another user saved a change meanwhile")).toBeVisible();
+  await expect(dialog.getByText("Another user saved a change in the meantime")).toBeVisible();
 }
 
 export const licenseDetails: Area = {

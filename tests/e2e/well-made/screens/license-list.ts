@@ -65,7 +65,7 @@ export const licenseList: Area = {
     "empty list": openPage(`${licensesPath}?term=nobody&crit=company`, "There are no licenses"),
     "empty list with suggested criteria": openPage(`${licensesPath}?term=globex&crit=tag`, "in Company"),
     "global search": openPage("/license/search?text=glob", "Companies"),
-    "global search without results": openPage("/license/search?text=zzzzz", "Nothing is called"),
+    "global search without results": openPage("/license/search?text=zzzzz", "No results for"),
     "command palette": async (visit) => {
       await goTo(visit, licensesPath);
       await visit.page.keyboard.press("Control+k");
@@ -159,7 +159,7 @@ export const licenseList: Area = {
     },
     "list of views": async (visit) => {
       await sharedViewId(visit);
-      await openPage("/license/licenses/views?term=nobody&crit=company", "For everybody")(visit);
+      await openPage("/license/licenses/views?term=nobody&crit=company", "For all users")(visit);
     },
     "view form": openPage(
       "/license/licenses/views/new?term=nobody&crit=company",

@@ -54,7 +54,7 @@ const openFailedStep: OpenState = async (visit) => {
 
 const openDryRun: OpenState = async ({ page }) => {
   await page.goto(signUpPage("sandbox-dry-run"));
-  await expect(page.getByText("This is a rehearsal")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("This is a test run")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
     timeout: 30_000,
   });

@@ -51,8 +51,8 @@ const openCapacityConflict: OpenState = async (visit) => {
   await dialog.getByLabel("Server Capacity").fill("5");
   await dialog.getByLabel("Asset Capacity").fill("500");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
-  await dialog.getByRole("radio", { name: "Saved meanwhile by others" }).last().check();
+  await expect(dialog.getByRole("alert")).toContainText("Another user saved a change in the meantime");
+  await dialog.getByRole("radio", { name: "Saved by another user" }).last().check();
 };
 
 const openCapacityErrors: OpenState = async (visit) => {

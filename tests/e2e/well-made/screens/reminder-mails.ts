@@ -79,7 +79,7 @@ export const reminderMails: Area = {
       "No reminder is due in the next",
     ),
     "snooze form": openSnoozeForm({}, "1 month"),
-    "snooze form with a day": openSnoozeForm({ lasts: "until", until: dayAfterToday(10) }, "held back from"),
+    "snooze form with a day": openSnoozeForm({ lasts: "until", until: dayAfterToday(10) }, "postponed from"),
     "permanent snooze": openSnoozeForm({ lasts: "for-good" }, "No reminders"),
     "snooze form with errors": openSnoozeErrors,
   },

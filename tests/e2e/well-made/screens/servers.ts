@@ -103,7 +103,7 @@ export const servers: Area = {
     "new activation code": createCode,
     "license without servers": openPage(
       async (visit) => `${await offlineLicense(visit)}?tab=servers`,
-      "license files stand for servers",
+      "This license is offline, so",
     ),
     "history events with their changes": openEvents,
   },

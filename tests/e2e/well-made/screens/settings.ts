@@ -41,7 +41,7 @@ const openPeriodConflict: OpenState = async (visit) => {
   await savePeriod(visit, 41);
   await page.getByLabel("Renewal Period (days)").fill("42");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Another user saved a change meanwhile")).toBeVisible();
+  await expect(page.getByText("Another user saved a change in the meantime")).toBeVisible();
 };
 
 const sendTestMail = async (visit: Visit, recipient: string) => {
@@ -109,7 +109,7 @@ const openWebhookConflict: OpenState = async (visit) => {
   await licenseEvents.click();
   await page.getByRole("checkbox", { name: "License Created" }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Address: which is to stay?")).toBeVisible();
+  await expect(page.getByText("Address: which value do you want to keep?")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "License Created" })).toBeChecked();
 };
 

@@ -52,7 +52,7 @@ const openRenameConflict: OpenState = async (visit: Visit) => {
   await expect(staff.getByRole("dialog")).toHaveCount(0);
   await tagNameField(dialog).fill(`${name}-mine`);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
+  await expect(dialog.getByRole("alert")).toContainText("Another user saved a change in the meantime");
 };
 
 export const tags: Area = {

@@ -42,7 +42,7 @@ const openPrivilegeConflict: OpenState = async (visit) => {
   await dialog.getByRole("switch", { name: "Creates Tags" }).uncheck();
   await createUser(visit, changedEmail, ["license-delete", "tags-create"]);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
+  await expect(dialog.getByRole("alert")).toContainText("Another user saved a change in the meantime");
 };
 
 const openAsManager: OpenState = async (visit) => {
@@ -92,7 +92,7 @@ export const users: Area = {
       readerEmail,
       [],
       `${usersPath}/${readerEmail}/erase`,
-      "This cannot be taken back.",
+      "This cannot be undone.",
     ),
     "account page": openPage("/license/account", "This session"),
     "unknown user": openPage(`${usersPath}/nobody@example.com`, "The user was not found."),

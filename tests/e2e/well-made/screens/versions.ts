@@ -52,7 +52,7 @@ const openVersionConflict: OpenState = async (visit) => {
   await versionField(dialog).fill(`${version}-mine`);
   await dialog.getByLabel("Release Notes").fill("What I know.");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Another user saved a change meanwhile");
+  await expect(dialog.getByRole("alert")).toContainText("Another user saved a change in the meantime");
 };
 
 export const versions: Area = {

@@ -93,7 +93,7 @@ export const InstanceFacts = ({ hostedCustomer, now }: HostedCustomerFactsProps)
       { label: "Address", value: <InstanceLink hostedCustomer={hostedCustomer} /> },
       { label: "Health", value: <HealthDot hostedCustomer={hostedCustomer} now={now} /> },
       ...(hostedCustomer.waitingReason
-        ? [{ label: "Waits because", value: reasonSentence[hostedCustomer.waitingReason] }]
+        ? [{ label: "Reason for waiting", value: reasonSentence[hostedCustomer.waitingReason] }]
         : []),
       {
         label: "Last contact",
@@ -110,7 +110,7 @@ export const TrialFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustomerD
     facts={[
       { label: "Ends", value: <DateText value={hostedCustomer.trialEndsAt} format="day" /> },
       {
-        label: "Left",
+        label: "Days left",
         value: hostedCustomer.state === "ended" ? "Over" : formatDuration(hostedCustomer.daysLeft ?? 0),
       },
       {
@@ -120,7 +120,7 @@ export const TrialFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustomerD
             {`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}
             {hostedCustomer.extendedDays > 0 && (
               <span className="block text-xs text-muted-foreground">
-                Extended by {formatTerm(hostedCustomer.extendedDays)} in all
+                Extended by {formatTerm(hostedCustomer.extendedDays)} in total
               </span>
             )}
           </>
@@ -151,7 +151,7 @@ export const InvitationFacts = ({ invitation, now }: { invitation: SentInvitatio
       invitation.usedAt
         ? { label: "Used", value: <MinuteText at={invitation.usedAt} /> }
         : {
-            label: invitation.expiresAt <= now ? "Expired" : "Good until",
+            label: invitation.expiresAt <= now ? "Expired" : "Valid until",
             value: <MinuteText at={invitation.expiresAt} />,
           },
     ]}

@@ -106,7 +106,7 @@ const NoCustomersYet = ({ mayCreate }: { mayCreate: boolean }) => (
     {mayCreate ? (
       <CreateFirstLink to={href("/internal/create-instance")}>Create an instance.</CreateFirstLink>
     ) : (
-      <p>Customers appear here after a user with the privilege license-create creates an instance.</p>
+      <p>Ask an admin for “Creates License” to create an instance.</p>
     )}
   </EmptyState>
 );

@@ -132,7 +132,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
           </Link>
           <FooterSpacer />
           {!error && (
-            <SubmitButton form={form.id} busyLabel="Looking…">
+            <SubmitButton form={form.id} busyLabel="Loading…">
               Preview
             </SubmitButton>
           )}

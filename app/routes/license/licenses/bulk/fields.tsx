@@ -21,12 +21,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
 
   tier: ({ values, fields, tiers }) => (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field
-        field={fields.packageTierId}
-        label="Tier"
-        required
-        hint="A license of another type than the tier is skipped."
-      >
+      <Field field={fields.packageTierId} label="Tier" required hint="Licenses of another type are skipped.">
         <ChoiceBox
           name={fields.packageTierId.name}
           defaultValue={values.packageTierId ?? ""}
@@ -35,7 +30,7 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
           listLabel="Tiers"
         />
       </Field>
-      <Field field={fields.capacitiesFollow} label="Capacities" required hint="Of Enterprise licenses.">
+      <Field field={fields.capacitiesFollow} label="Capacities" required hint="For Enterprise licenses.">
         <Select
           name={fields.capacitiesFollow.name}
           defaultValue={values.capacitiesFollow ?? "follow"}
@@ -114,8 +109,8 @@ const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
         </div>
         <UpdateForm />
         <p className="text-xs text-muted-foreground">
-          It counts from the end of each license, or from today where that has passed. A license that never
-          ends, or has no enabled quota, is skipped.
+          Counts from the end of each license, or from today if it has ended. Licenses that never end or have
+          no enabled quota are skipped.
         </p>
       </>
     );

@@ -22,7 +22,7 @@ const yesOrNo = (error: string) =>
 export const renewalChoices = [
   ...periods.map(({ id, label }) => ({ value: id, label })),
   { value: "days", label: "Days" },
-  { value: "until", label: "Until a day" },
+  { value: "until", label: "Until a date" },
 ] as const;
 
 const renewal = z
@@ -79,10 +79,10 @@ const changeSchemas = {
   tier: z.object({
     packageTierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
     capacitiesFollow: z
-      .enum(["follow", "keep"], { error: "Say whether the capacities follow the tier." })
+      .enum(["follow", "keep"], { error: "Choose whether the capacities follow the tier." })
       .transform((choice) => choice === "follow"),
   }),
-  offline: z.object({ isOffline: yesOrNo("Say whether they are offline.") }),
+  offline: z.object({ isOffline: yesOrNo("Choose whether they are offline.") }),
   capacity: z
     .object({ serverCapacity: serverCapacity.optional(), totalClientCapacity: assetCapacity.optional() })
     .refine((change) => (change.serverCapacity ?? change.totalClientCapacity) !== undefined, {
@@ -95,7 +95,7 @@ const changeSchemas = {
       .transform((choice) => (choice === "1" ? 1 : 0)),
   }),
   notes: z.object({ append: addedNotes }),
-  "soft-capacity": z.object({ softCapacity: yesOrNo("Say whether capacity overrun is allowed.") }),
+  "soft-capacity": z.object({ softCapacity: yesOrNo("Choose whether capacity overrun is allowed.") }),
   grace: z.object({ graceDays: graceDays.nullable().default(null) }),
   // The type of an empty object would allow any name.
   delete: z.object({ nothing: z.undefined().optional() }),

@@ -76,7 +76,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
             <SubmitButton
               form="run"
               action={runAddress}
-              busyLabel="Beginning…"
+              busyLabel="Starting…"
               variant={isDeletion ? "destructive" : "default"}
             >
               {isSinglePage
@@ -94,7 +94,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
           <BulkChangeText change={change} tierName={tierName} />
           {newTags.length > 0 && (
             <p className="mt-1 text-xs text-warning">
-              {newTags.length === 1 ? "This tag does" : "These tags do"} not exist yet and will be made:{" "}
+              {newTags.length === 1 ? "This tag does" : "These tags do"} not exist yet and will be created:{" "}
               <bdi>{newTags.join(", ")}</bdi>.
             </p>
           )}

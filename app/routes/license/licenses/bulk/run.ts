@@ -30,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { bulkRuns } = context.get(licenseApiContext);
   const startAttempt = await createOnce(
     () => bulkRuns.start({ body: { ...selection, change }, idempotencyKey }),
-    "This run was begun already, with what was entered before.",
+    "This run has already started, with your earlier entries.",
   );
   if (!startAttempt.ok) return redirectWithError(startAttempt.problem.message);
   return redirect(href("/license/bulk/:id", { id: String(startAttempt.result.id) }), 303);

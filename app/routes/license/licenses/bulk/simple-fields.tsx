@@ -83,7 +83,7 @@ export const simpleFields = {
           label: "Yes",
           hint: "The product runs without a network and takes a license file.",
         },
-        { value: "false", label: "No", hint: "License files that were issued stay valid until they end." },
+        { value: "false", label: "No", hint: "Issued license files stay valid until they end." },
       ],
     }),
 
@@ -94,7 +94,7 @@ export const simpleFields = {
           field={props.fields.serverCapacity}
           label="Server Capacity"
           required={false}
-          hint="Empty: it stays."
+          hint="Leave empty to keep it."
         >
           {numberInput(props, "serverCapacity", 1)}
         </Field>
@@ -102,7 +102,7 @@ export const simpleFields = {
           field={props.fields.totalClientCapacity}
           label="Asset Capacity"
           required={false}
-          hint="Empty: it stays."
+          hint="Leave empty to keep it."
         >
           {numberInput(props, "totalClientCapacity", 1)}
         </Field>
@@ -122,11 +122,11 @@ export const simpleFields = {
           {
             value: "0",
             label: "Disabled",
-            hint: "A disabled quota counts neither its period nor its capacity until it is enabled again.",
+            hint: "The period and the capacity of a disabled quota do not count until it is enabled again.",
           },
         ],
       })}
-      <p className="text-xs text-muted-foreground">It becomes the status of the quota that ends last.</p>
+      <p className="text-xs text-muted-foreground">Applies to the quota of each license that ends last.</p>
     </>
   ),
 
@@ -142,9 +142,9 @@ export const simpleFields = {
   grace: (props: SimpleProps) => (
     <Field
       field={props.fields.graceDays}
-      label="Grace in days"
+      label="Grace period in days"
       required={false}
-      hint="Empty for that of the tier; 0 for none."
+      hint="Leave empty to use the tier’s grace period; 0 for none."
     >
       {numberInput(props, "graceDays", 0)}
     </Field>
@@ -155,7 +155,7 @@ export const simpleFields = {
       field={fields.append}
       label="Add to the notes"
       required
-      hint="It is appended to the present notes, unless they end with it already."
+      hint="Added at the end of the notes, unless they already end with it."
     >
       <Textarea
         rows={5}
@@ -169,7 +169,7 @@ export const simpleFields = {
 
   delete: () => (
     <Warning>
-      The product stops working where it uses these licenses. They can be restored for 30 days.
+      The product stops working on servers that use these licenses. They can be restored for 30 days.
     </Warning>
   ),
 } satisfies Record<string, (props: SimpleProps) => ReactNode>;

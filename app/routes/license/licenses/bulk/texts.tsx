@@ -87,7 +87,7 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
   if (change.kind === "soft-capacity")
     return `Capacity overrun becomes ${overrunText(change.softCapacity).toLowerCase()}.`;
   if (change.kind === "grace")
-    return `The grace period becomes ${change.graceDays === null ? "that of the tier" : graceText(change.graceDays).toLowerCase()}.`;
+    return `The grace period becomes ${change.graceDays === null ? "that of each license’s tier" : graceText(change.graceDays).toLowerCase()}.`;
   if (change.kind === "quota-status")
     return `The quota that ends last is ${change.status === 1 ? "enabled" : "disabled"}.`;
   if (change.kind === "capacity")
@@ -109,7 +109,7 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
     return (
       <>
         The tier becomes <strong>{tierName ?? change.packageTierId}</strong>; capacities{" "}
-        {change.capacitiesFollow ? "become what it presets" : "stay unchanged"}.
+        {change.capacitiesFollow ? "become those of the tier" : "stay unchanged"}.
       </>
     );
   if (change.kind === "tags")
@@ -164,7 +164,7 @@ const EndDateText = ({
     ) : (
       `The end date moves ${formatTerm(Math.abs(days))} ${days < 0 ? "earlier" : "later"}.`
     )}{" "}
-    Start dates stay unchanged.{!includesExpired && " Licenses that have ended are left out."}
+    Start dates stay unchanged.{!includesExpired && " Licenses that have ended are skipped."}
   </>
 );
 

@@ -15,7 +15,7 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
   return (
     <section aria-labelledby="meaning" className="grid gap-3 rounded-md bg-muted px-4 py-3">
       <h3 id="meaning" className="font-semibold">
-        What it means
+        Effects
       </h3>
       {changedFields.length === 0 && features.length === 0 && <p>Nothing would change.</p>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
@@ -45,7 +45,7 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
           {formatCount(serversBeyond, "server")} in use beyond the new capacity.{" "}
           {after.softCapacity
             ? "Capacity overrun is allowed, so they continue to work."
-            : "They continue to work; no other can be activated before there is room."}
+            : "They continue to work; no other server can be activated until a seat is free."}
         </Notice>
       )}
       {assetsBeyond > 0 && (
@@ -71,7 +71,7 @@ const comparedFields: { label: string; textOf: (license: License) => string }[] 
   { label: "Package", textOf: ({ packageTierPrettyName }) => packageTierPrettyName },
   { label: "Server Capacity", textOf: ({ serverCapacity }) => limitText(serverCapacity) },
   { label: "Asset Capacity", textOf: ({ totalClientCapacity }) => limitText(totalClientCapacity) },
-  { label: "Grace", textOf: (license) => formatCount(graceDaysOf(license), "day") },
+  { label: "Grace Period", textOf: (license) => formatCount(graceDaysOf(license), "day") },
   { label: "Is Offline", textOf: ({ isOffline }) => (isOffline ? "Yes" : "No") },
 ];
 
@@ -100,8 +100,8 @@ function LicenseFilesRow({ files: { count, until, endless } }: Pick<ChangePrevie
           , valid until <DateText value={until} format="day" />
         </>
       )}
-      {endless > 0 && (until ? `, ${endless} of them without an end` : ", without an end")}. They describe the
-      license at the time of their issue.
+      {endless > 0 && (until ? `, ${endless} of them without an end` : ", without an end")}. They show the
+      license as it was when they were issued.
     </EffectRow>
   );
 }

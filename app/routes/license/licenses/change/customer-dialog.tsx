@@ -46,7 +46,7 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
       submission={lastResult}
       controlIdOf={(name) => (isHiddenCustomerField(name) ? customerFieldId : `${formId}-${name}`)}
       label={preview ? "Save" : "Preview"}
-      busyLabel={preview ? undefined : "Looking…"}
+      busyLabel={preview ? undefined : "Loading…"}
     >
       <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
       {change && preview && (

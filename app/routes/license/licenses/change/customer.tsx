@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   if (saveAttempt.ok)
     return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
       tone: "success",
-      message: `The license is issued to ${saveAttempt.result.companyName} now`,
+      message: `The license is now issued to ${saveAttempt.result.companyName}`,
     });
   return showFormAgain(
     isWriteConflict(saveAttempt.problem)

@@ -7,4 +7,4 @@ export const isPreviewed = (formData: FormData, change: object) =>
 export const isWriteConflict = ({ kind, current }: Problem) => kind === "conflict" && current !== undefined;
 
 export const reviewAgainMessage =
-  "Another user saved a change meanwhile. Look again at what it means, then save.";
+  "Another user saved a change in the meantime. Check the effects again, then save.";

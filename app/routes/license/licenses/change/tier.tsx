@@ -31,7 +31,7 @@ import { isWriteConflict, isPreviewed, reviewAgainMessage } from "./preview-chec
 
 const tierForm = z.object({
   tierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
-  capacities: z.enum(["follow", "keep"], { error: "Say whether the capacities follow the tier." }),
+  capacities: z.enum(["follow", "keep"], { error: "Choose whether the capacities follow the tier." }),
 });
 type TierValues = z.output<typeof tierForm>;
 
@@ -93,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
   if (saveAttempt.ok)
     return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
       tone: "success",
-      message: `The license is on ${saveAttempt.result.packageTierPrettyName} now`,
+      message: `The tier is now ${saveAttempt.result.packageTierPrettyName}`,
     });
   const result = isWriteConflict(saveAttempt.problem)
     ? submission.reply({ formErrors: [reviewAgainMessage] })
@@ -120,7 +120,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       label={preview ? "Save" : "Preview"}
-      busyLabel={preview ? undefined : "Looking…"}
+      busyLabel={preview ? undefined : "Loading…"}
       form={form}
       submission={rejection}
     >

@@ -92,7 +92,7 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
             <input type="hidden" name="order" value={name} />
             <span className="flex-1">
               {isRequired ? (
-                <Checkbox label={label} checked disabled hint="Leads to the license." />
+                <Checkbox label={label} checked disabled hint="Opens the license." />
               ) : (
                 <Checkbox name="shown" value={name} label={label} defaultChecked={isShown} />
               )}
@@ -116,7 +116,7 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
       </ul>
       <p>
         <Button type="submit" name="press" value="usual" variant="link" size="sm">
-          As usual
+          Default
         </Button>
       </p>
     </FormDialog>

@@ -36,7 +36,7 @@ export function GracePeriodEnd({ license, now }: { license: License; now: string
   return (
     <span className="block text-xs text-muted-foreground">
       {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" /> (grace
-      of {formatCount(graceDaysOf(license), "day")})
+      period of {formatCount(graceDaysOf(license), "day")})
     </span>
   );
 }

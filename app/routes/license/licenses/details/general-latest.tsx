@@ -51,11 +51,11 @@ export const LicenseFiles = ({ licenseKey, links: { licenseFiles, fileCount } }:
     </ul>
     {fileCount > licenseFiles.length && (
       <p className="mt-1 text-xs text-muted-foreground">
-        The newest {licenseFiles.length} of {formatCount(fileCount, "file")}.
+        Newest {licenseFiles.length} of {formatCount(fileCount, "file")}.
       </p>
     )}
     <TabLink licenseKey={licenseKey} tab="servers">
-      Their machines
+      Show their machines
     </TabLink>
   </section>
 );

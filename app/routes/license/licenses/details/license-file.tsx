@@ -54,7 +54,7 @@ function seatText(license: License): string {
   const freeSeats = Math.max(limit - license.serversInUse, 0);
   const total = formatCount(limit, "server");
   return freeSeats === 0
-    ? `No seat of ${total} is free. Only a seed key that has a seat gets a file.`
+    ? `No seat of ${total} is free. Only a seed key that already has a seat gets a file.`
     : `${freeSeats} of ${formatCount(limit, "seat")} free. A new seed key uses one.`;
 }
 
@@ -68,7 +68,7 @@ function findRejection({ isOffline, expiredAt, graceUntil }: License) {
   if (!expiredAt)
     return {
       title: "This license has no enabled quota",
-      advice: "A license file holds a period and a capacity. Add or enable a quota first.",
+      advice: "A license file contains a period and a capacity. Add or enable a quota first.",
     };
   if ((graceUntil ?? expiredAt) < new Date().toISOString())
     return { title: "This license has ended", advice: "Change its period first." };
@@ -126,7 +126,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
           <Field
             field={fields.seedKey}
             label="Seed Key"
-            hint="The product shows it on a machine without a network. The file opens on that machine alone."
+            hint="The product shows it on a machine without a network. The file opens only on that machine."
           >
             <Input
               {...getInputProps(fields.seedKey, { type: "text" })}

@@ -44,8 +44,8 @@ export default function ServerRelease({ loaderData, actionData }: Route.Componen
       </p>
       <p>
         {server.serials.some(({ type }) => type === "OfflineFile")
-          ? "Its seat is free for another machine. The license file stays good where it is until it ends. Are you sure?"
-          : "Its seat is free for another server. This one cannot be used until it is activated again. Are you sure?"}
+          ? "Its seat becomes free for another machine. Its license file stays valid until it ends. Are you sure?"
+          : "Its seat becomes free for another server. This one cannot be used until it is activated again. Are you sure?"}
       </p>
     </ConfirmDialog>
   );

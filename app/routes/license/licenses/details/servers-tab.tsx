@@ -35,8 +35,7 @@ export function ServersTab({ license, servers, use, activationCode, mayManage }:
     <>
       {license.isOffline && (
         <p className="mb-4 rounded-md bg-primary-soft px-4 py-2.5">
-          This license is offline: license files stand for servers here, one for each seed key that a file was
-          downloaded for.
+          This license is offline, so this list shows its license files: one for each seed key.
         </p>
       )}
       {servers.totalEntityCount === 0 ? (

@@ -15,8 +15,8 @@ export function UsageCharts({ use: { charts, rows, days } }: { use: UsageChartDa
         <UsageChart id="servers-in-use" name="Servers" chart={charts.servers} />
       </div>
       <NumberTable
-        summary="The numbers, day by day"
-        caption="The most that was in use on each day, in UTC"
+        summary="Numbers by day"
+        caption="Highest use on each day, in UTC"
         columnHeadings={["Day", "Assets", "Servers"]}
         rows={rows.map(({ day, assets, servers }) => ({
           of: day,

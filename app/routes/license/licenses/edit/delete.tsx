@@ -73,7 +73,7 @@ export default function DeleteLicense({ loaderData: license, actionData: rejecti
       submission={rejection}
       errorTitle="The license was not deleted"
     >
-      <Warning>The product stops working where it uses this license.</Warning>
+      <Warning>The product stops working on servers that use this license.</Warning>
       <Facts
         facts={[
           {

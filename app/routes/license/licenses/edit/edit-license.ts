@@ -24,7 +24,7 @@ export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: s
 const tagNotAddedMessage = (mayCreateTags: boolean) => (issue: { input?: unknown }) =>
   mayCreateTags
     ? `“${String(issue.input)}” is not among the tags. Add it, or clear the field.`
-    : `“${String(issue.input)}” is not among the tags. Choose a tag from the list, or clear the field: new tags need the privilege tags-create.`;
+    : `“${String(issue.input)}” is not among the tags. Choose a tag from the list, or clear the field: new tags need “Creates Tags”.`;
 
 const editForm = <Value>(value: z.ZodType<Value>, mayCreateTags: boolean) =>
   z.object({

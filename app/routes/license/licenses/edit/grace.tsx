@@ -8,7 +8,7 @@ import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 
 export const middleware = [requireCapability("grace")];
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Grace of ${params.key}` }];
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Grace period of ${params.key}` }];
 
 export const loader = (args: Route.LoaderArgs) => loadLicenseToEdit(args);
 
@@ -24,7 +24,7 @@ export default function EditGracePeriod({
       {(control) => (
         <Field
           {...control}
-          label="Days of grace"
+          label="Grace period in days"
           hint={`The product continues to work for this number of days after the end, at most 90. Leave empty to use the tier’s grace period (${graceText(license.tierGraceDays).toLowerCase()}).`}
           className="max-w-md"
         >

@@ -15,7 +15,7 @@ export async function action(args: Route.ActionArgs) {
   if (restoreAttempt.ok && (await isInstanceDeleted(api, params.key)))
     return redirectWithToast(context, detailsAddress(params.key, url.searchParams), {
       tone: "success",
-      message: `The license of ${restoreAttempt.result.companyName} was restored. Its instance was deleted for good`,
+      message: `The license of ${restoreAttempt.result.companyName} was restored. Its instance was deleted permanently`,
       link: {
         to: href("/internal/one-customers/:licenseKey", { licenseKey: params.key }),
         label: "Create another",

@@ -8,7 +8,7 @@ import {
 import { environmentName } from "#app/domain/license/environment.ts";
 import { editableFieldSchemas, environment, type LicenseRecord } from "#app/domain/license/license.ts";
 import { graceDays } from "#app/domain/package/package.ts";
-import { graceText, offlineText, overrunText } from "./fields.ts";
+import { graceText, overrunText } from "./fields.ts";
 
 interface SavedField<Value> {
   form: z.ZodType<Value>;
@@ -30,11 +30,11 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
   >),
   environment: {
     form: z.coerce.number().pipe(environment),
-    savedMessage: (value) => `The environment is ${environmentName[value]} now`,
+    savedMessage: (value) => `The environment is now ${environmentName[value]}`,
   },
   softCapacity: {
-    form: booleanFromText("Say whether capacity overrun is allowed."),
-    savedMessage: (isAllowed) => `Capacity overrun is ${overrunText(isAllowed).toLowerCase()} now`,
+    form: booleanFromText("Choose whether capacity overrun is allowed."),
+    savedMessage: (isAllowed) => `Capacity overrun is now ${overrunText(isAllowed).toLowerCase()}`,
   },
   graceDays: {
     form: z.coerce
@@ -44,12 +44,12 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
       .transform((days) => days ?? null),
     savedMessage: (days) =>
       days === null
-        ? "The grace period is that of the tier now"
-        : `The grace period is ${graceText(days).toLowerCase()} now`,
+        ? "The grace period is now that of the tier"
+        : `The grace period is now ${graceText(days).toLowerCase()}`,
   },
   isOffline: {
-    form: booleanFromText("Say whether the product runs without a network."),
-    savedMessage: (isOffline) => `The license is ${offlineText(isOffline).toLowerCase()} now`,
+    form: booleanFromText("Choose whether the product runs without a network."),
+    savedMessage: (isOffline) => `The license is ${isOffline ? "now" : "no longer"} offline`,
   },
   tags: { form: editableFieldSchemas.tags, savedMessage: () => "Tags changed" },
 };

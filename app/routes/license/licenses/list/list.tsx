@@ -169,7 +169,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
                 Create the first one
               </CreateFirstLink>
             ) : (
-              <p>Licenses appear here after a user with the privilege license-create creates one.</p>
+              <p>Ask an admin for “Creates License” to create the first one.</p>
             )}
           </EmptyListState>
         }

@@ -12,8 +12,8 @@ export const Notices = ({ request: { search: textSearch, ignored }, search }: No
   <>
     {textSearch && !textSearch.isSupported && (
       <Notice>
-        Searching by {textSearch.label.toLowerCase()} is not supported: the list does not look for “
-        {textSearch.term}”.
+        Searching by {textSearch.label.toLowerCase()} is not supported, so the list ignores “{textSearch.term}
+        ”.
         {textSearch.criterion === "createdBy" && " Use the filter Created By instead."}{" "}
         <Link
           to={licenseList.addressWithout(search, ["term", "crit"])}

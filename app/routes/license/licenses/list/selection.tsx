@@ -112,7 +112,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
         {chips}
         <div
           role="group"
-          aria-label="Change what is selected"
+          aria-label="Change selected licenses"
           data-idle={isNothingSelected || undefined}
           className={selectionBarClasses}
         >

@@ -99,13 +99,13 @@ export async function action(args: Route.ActionArgs) {
       }),
     formFieldByApiField: { activationDate: "startDay", expirationDate: "endDay" },
     event: "update-quota-dates",
-    message: isUnchanged(term, quota) ? "The period stays as it was" : "Period changed",
+    message: isUnchanged(term, quota) ? "Period unchanged" : "Period changed",
     term,
     quota,
   });
 }
 
-const endPassedMessage = "This end has passed. Tick the box to save it anyway.";
+const endPassedMessage = "This end date has passed. Select the checkbox to save it anyway.";
 
 const pickDays = ({ startDay, endDay }: Days): Days => ({ startDay, endDay });
 
@@ -163,7 +163,7 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
           <Warning>
             <span>
               This period ended on <QuotaDate value={term.endDay} />: after saving, the quota no longer
-              counts. To continue from its present end, renew the license instead.
+              counts. To continue from its current end, renew the license instead.
             </span>
           </Warning>
           <Field field={fields.endedAnyway} label="Confirm" labelHidden required={false}>

@@ -53,7 +53,7 @@ export default function QuotaStatus({ loaderData, actionData }: Route.ComponentP
         <QuotaTerm from={quota.activationDate} to={quota.expirationDate} />
       </p>
       {quota.status === 1 && (
-        <p>A disabled quota counts neither its period nor its capacity until it is enabled again.</p>
+        <p>The period and the capacity of a disabled quota do not count until it is enabled again.</p>
       )}
       <p>Are you sure</p>
     </ConfirmDialog>

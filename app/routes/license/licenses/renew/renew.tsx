@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
   const body = renewalRequestBody(resolveTerm(submission.value, startDay));
   const renewAttempt = await createOnce(
     () => api.renewals.renew({ params, body, rowVersion, idempotencyKey }),
-    "The license was renewed already, with what was entered before.",
+    "The license was already renewed, with your earlier entries.",
   );
   if (!renewAttempt.ok)
     return rejectForm(submissionResultFromProblem(renewAttempt.problem, submission, formFieldByApiField));

@@ -43,7 +43,7 @@ export default function DeleteView({ loaderData: { name, isShared }, actionData 
         <strong className="[overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
         </strong>{" "}
-        is deleted{isShared && ", for everybody"}. The licenses stay unchanged.
+        is deleted{isShared && ", for all users"}. The licenses stay unchanged.
       </p>
     </ConfirmDialog>
   );

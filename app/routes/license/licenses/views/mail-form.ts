@@ -6,14 +6,14 @@ export const splitAddresses = (text: string): string[] => text.split(/[\s,;]+/).
 
 const recipients = z
   .string({ error: "Enter at least one address." })
-  .max(3_000, "These are too many characters.")
+  .max(3_000, "Enter fewer characters.")
   .superRefine((text, context) => {
     const addresses = splitAddresses(text);
     const invalidAddress = addresses.find((address) => !mailAddress.safeParse(address).success);
     const addIssue = (message: string) => context.addIssue({ code: "custom", message });
     if (addresses.length === 0) addIssue("Enter at least one address.");
     if (addresses.length > maxRecipients) addIssue(`Enter at most ${maxRecipients} addresses.`);
-    if (invalidAddress !== undefined) addIssue(`“${invalidAddress.slice(0, 60)}” is no e-mail address.`);
+    if (invalidAddress !== undefined) addIssue(`“${invalidAddress.slice(0, 60)}” is not an e-mail address.`);
   });
 
 export const mailForm = z.object({

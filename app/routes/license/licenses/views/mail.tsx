@@ -87,8 +87,8 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
       submission={actionData}
     >
       <p>
-        What the view shows is mailed as a CSV file at 06:00 UTC, with your rights: if you lose
-        license-manage, it ends. If it is too large for a mail, a link goes out.
+        The licenses of the view are mailed as a CSV file at 06:00 UTC, as long as you have “Edits Licenses”.
+        If the file is too large, a link is mailed.
       </p>
       <Field field={fields.every} label="How often" required>
         <Select
@@ -102,7 +102,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
         field={fields.recipients}
         label="To"
         required
-        hint="People who sign in here, one address a line, at most ten."
+        hint="Users who have signed in here; one address per line, at most 10."
       >
         <Textarea {...getTextareaProps(fields.recipients)} rows={3} />
       </Field>

@@ -49,7 +49,7 @@ export function ViewDialog({
       {mayShare ? (
         <Checkbox
           {...getInputProps(fields.isShared, { type: "checkbox" })}
-          label="For everybody"
+          label="For all users"
           hint="Otherwise only you will see it."
         />
       ) : (
@@ -64,7 +64,7 @@ export function ViewDialog({
         <Checkbox
           {...getInputProps(fields.takesOver, { type: "checkbox" })}
           label="Use what the list shows now"
-          hint="Its filter, order and page size take the place of the view’s."
+          hint="Replaces the view’s filter, order and page size."
         />
       )}
     </FormDialog>

@@ -64,7 +64,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
               render: ({ view: { name, isShared } }) => (
                 <>
                   <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>
-                  {isShared && <Secondary>For everybody</Secondary>}
+                  {isShared && <Secondary>For all users</Secondary>}
                 </>
               ),
             },

@@ -15,7 +15,7 @@ const emptyReminderHint: Record<ReminderList, string> = {
   upcoming: "A reminder is mailed on each reminder day before a license ends.",
   sent: "Every reminder that was sent is listed here, including those sent late.",
   failed:
-    "Reminders that the mail system rejects are listed here with the reason, and those that were saved because there is no mail server.",
+    "Reminders that the mail server rejects are listed here with the reason, and those that were saved because there is no mail server.",
   snoozed: "Reminders that you snooze in the list of upcoming ones are listed here.",
 };
 

@@ -125,7 +125,7 @@ function ReminderOutcome({
         <Secondary>
           <RelativeDays value={dueAt} now={now} />
         </Secondary>
-        {renewsItself && <Secondary>Says that the license renews by itself</Secondary>}
+        {renewsItself && <Secondary>Says that the license renews automatically</Secondary>}
       </>
     );
   if (state === "sent")

@@ -37,7 +37,7 @@ interface SnoozeDialogProps {
 const choices: { value: SnoozeDuration; label: string }[] = [
   { value: "week", label: "1 week" },
   { value: "month", label: "1 month" },
-  { value: "until", label: "Until a day" },
+  { value: "until", label: "Until a date" },
   { value: "for-good", label: "For good" },
 ];
 
@@ -113,9 +113,7 @@ export function SnoozeDialog({
           <PlanAfterSnooze {...{ lasts, until, planned, endsAt, tomorrow }} />
         </dd>
       </dl>
-      <p className="text-xs text-muted-foreground">
-        When the license gets a new end date, the snooze is over.
-      </p>
+      <p className="text-xs text-muted-foreground">The snooze ends when the license gets a new end date.</p>
     </FormDialog>
   );
 }
@@ -140,7 +138,7 @@ const ReminderPlan = ({ planned }: { planned: readonly PlannedReminder[] }) =>
           <span className="font-normal text-muted-foreground">
             {postponedFrom ? (
               <>
-                (held back from <DateText value={postponedFrom} format="day" />)
+                (postponed from <DateText value={postponedFrom} format="day" />)
               </>
             ) : (
               `(${formatCount(threshold, "day")} before)`

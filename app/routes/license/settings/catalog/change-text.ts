@@ -6,7 +6,7 @@ export const outcomeBadge: Record<CatalogChange["outcome"], BadgeStyle & { word:
   added: { variant: "success", word: "Added" },
   changed: { variant: "default", word: "Changed" },
   retired: { variant: "warning", word: "Retired" },
-  offered: { variant: "success", word: "On offer again" },
+  offered: { variant: "success", word: "Offered again" },
   removed: { variant: "destructive", word: "Removed" },
 };
 
@@ -26,7 +26,7 @@ export function changeFacts({ fields, licenses }: CatalogChange): string[] {
     facts.push("Its licenses follow the grace period, unless they have one of their own.");
   if (licenses > 0)
     facts.push(
-      `${formatCount(licenses, "license")} ${licenses === 1 ? "uses" : "use"} it. Present quotas stay unchanged.`,
+      `${formatCount(licenses, "license")} ${licenses === 1 ? "uses" : "use"} it. Current quotas stay unchanged.`,
     );
   return facts;
 }

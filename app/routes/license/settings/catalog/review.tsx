@@ -42,7 +42,7 @@ async function loadDraft({ context }: LoaderArgs): Promise<StoredCatalog> {
   if (draft) return draft;
   throw await redirectWithToast(context, href("/license/settings/catalog"), {
     tone: "error",
-    message: "You have no unsaved changes of the catalog",
+    message: "The catalog has no unsaved changes",
   });
 }
 
@@ -103,8 +103,8 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
     >
       {isOutdated && !conflict && (
         <Notice>
-          Another version of the catalog was saved meanwhile. The list below compares your changes with that
-          version.
+          Another version of the catalog was saved in the meantime. The list below compares your changes with
+          that version.
         </Notice>
       )}
       <SharedControl fields={reviewFields} name="packages" conflict={conflict}>
@@ -135,7 +135,7 @@ const CatalogErrors = ({ errors }: { errors: readonly string[] }) => (
       >
         Fix it in the document
       </Link>
-      , or discard what you changed.
+      , or discard your changes.
     </p>
   </section>
 );

@@ -14,7 +14,7 @@ export const loader = () => redirect(href("/license/settings/catalog"));
 export async function action(args: Route.ActionArgs) {
   const { catalog } = args.context.get(licenseApiContext);
   const [{ packages, rowVersion }, sample] = await Promise.all([catalog.read(), catalog.sample()]);
-  if (packages.length > 0) return redirectToCatalog(args, "There is a catalog already");
+  if (packages.length > 0) return redirectToCatalog(args, "There already is a catalog");
   const saveAttempt = await attempt(catalog.save({ body: sample, rowVersion }));
   if (!saveAttempt.ok)
     return redirectWithToast(args.context, href("/license/settings/catalog"), {
@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
     });
   return redirectWithToast(args.context, href("/license/settings/catalog"), {
     tone: "success",
-    message: "The sample catalog is on offer now",
+    message: "The sample catalog is now in use",
     link: { to: href("/license/licenses/new"), label: "Create a license" },
   });
 }

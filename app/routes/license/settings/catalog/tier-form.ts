@@ -52,7 +52,7 @@ const featureRows = z
       const hasValue = row.defaultVal !== undefined || row.prettyValue !== undefined;
       if (isOtherFeature && !row.prettyName && hasValue) reject("Name the feature, or clear its values.");
       if (features[index] && !name.safeParse(features[index].name).success)
-        reject("Begin the name with a letter from A to Z.");
+        reject("Start the name with a letter from A to Z.");
     }
     checkFeatures(
       features.map((feature) => feature ?? {}),

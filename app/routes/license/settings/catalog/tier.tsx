@@ -145,7 +145,7 @@ export default function TierDialog({
       <fieldset>
         <legend className="mb-1 font-medium">Features</legend>
         <p className="mb-2 text-xs text-muted-foreground">
-          The numbers of servers and assets are the capacities that a new license begins with.
+          A new license starts with these numbers of servers and assets as its capacities.
         </p>
         {rows.map((row) => {
           const rowFields = row.getFieldset();

@@ -47,13 +47,7 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
         label: "Next run",
         card: "off",
         render: ({ nextRunAt, isPaused }) =>
-          isPaused ? (
-            "–"
-          ) : nextRunAt === null ? (
-            "With the next round"
-          ) : (
-            <DateText value={nextRunAt} format="minute" />
-          ),
+          isPaused ? "–" : nextRunAt === null ? "Shortly" : <DateText value={nextRunAt} format="minute" />,
       },
       {
         label: "Actions",

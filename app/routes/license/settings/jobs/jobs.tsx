@@ -18,7 +18,7 @@ export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Jobs"
-        description="Background jobs run automatically. Each may run twice, or late, without harm."
+        description="Background jobs run automatically. Running a job twice or late does no harm."
       />
       <JobTable jobs={jobs} />
     </Page>

@@ -35,7 +35,7 @@ export const DeliveryTable = ({ deliveries, attemptsAddressOf }: DeliveryTablePr
         ),
       },
       { label: "State", card: "state", render: ({ state }) => <DeliveryBadge state={state} /> },
-      { label: "Answer", card: "plain", render: (delivery) => <DeliveryResponse delivery={delivery} /> },
+      { label: "Response", card: "plain", render: (delivery) => <DeliveryResponse delivery={delivery} /> },
       {
         label: "Last sent",
         render: ({ id, eventId, state, attempts, lastAt }) => (
@@ -54,7 +54,11 @@ export const DeliveryTable = ({ deliveries, attemptsAddressOf }: DeliveryTablePr
           </>
         ),
       },
-      { label: "Next try", card: "off", render: ({ nextAt }) => <DateText value={nextAt} format="second" /> },
+      {
+        label: "Next attempt",
+        card: "off",
+        render: ({ nextAt }) => <DateText value={nextAt} format="second" />,
+      },
       {
         label: "Actions",
         isLabelHidden: true,

@@ -60,7 +60,7 @@ export default function NewWebhook({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <p className="mb-4 [overflow-wrap:anywhere]">
-        What happens from now on is sent to <bdi>{url}</bdi>.
+        Events are sent from now on to <bdi>{url}</bdi>.
       </p>
       <Secret value={secret} />
     </RouteDialog>

@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
     const { deliveryId } = parseResult.data;
     const replayAttempt = await attempt(api.replay({ params: { deliveryId }, body: {} }));
     return replayAttempt.ok
-      ? redirectWithMessage("success", "It is being sent again")
+      ? redirectWithMessage("success", "The event is being sent again")
       : redirectWithMessage("error", replayAttempt.problem.message);
   }
   if (parseResult.data.order === "secret") {
@@ -139,7 +139,7 @@ export default function WebhookPage({
         {!webhook.canSign && (
           <p role="alert" className="rounded-md bg-warning-soft p-3 font-medium text-warning">
             Nothing is sent: the secret of this webhook cannot be decrypted with the current SECRET setting.
-            Make a new secret and give it to the receiver.
+            Create a new secret and give it to the receiver.
           </p>
         )}
         <div className="flex flex-wrap gap-2">
@@ -149,7 +149,7 @@ export default function WebhookPage({
           ) : (
             <CommandButton order="on" label="Turn on" busyLabel="Turning on…" />
           )}
-          <CommandButton order="secret" label="Make a new secret" busyLabel="Making…" />
+          <CommandButton order="secret" label="Create a new secret" busyLabel="Creating…" />
         </div>
         {actionData && (
           <>
