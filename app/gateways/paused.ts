@@ -41,7 +41,7 @@ export function blockWhilePaused(pause: ReadPause) {
         await checkNotPaused();
         await inner.remove(instance);
       },
-      simulatesError: (subdomain) => inner.simulatesError(subdomain),
+      simulates: (subdomain) => inner.simulates(subdomain),
     }),
 
     marketplace: (inner: Marketplace): Marketplace => ({

@@ -22,7 +22,7 @@ export const demoProvisioner = (options: {
     return isFailed ? { state: "failed", error: options.error, final: true } : { state: "done" };
   },
   remove: async () => {},
-  simulatesError: () => false,
+  simulates: () => null,
 });
 
 export const demoMailer: Mailer = { send: async () => ({ sent: true }) };

@@ -36,13 +36,21 @@ export async function findSubdomainUse(
 }
 
 export async function checkAvailability(
-  { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
+  hosting: Pick<Hosting, "storage" | "provisioner">,
   text: string,
   now: Instant,
 ): Promise<Availability> {
   const subdomain = normalizeSubdomain(text);
-  const error = subdomainError(subdomain);
-  if (error === null && provisioner.simulatesError(subdomain)) return { available: true, reason: null };
-  const reason = error ?? (await findSubdomainUse(storage, subdomain, now)).reason;
+  const reason = subdomainError(subdomain) ?? (await findRejection(hosting, subdomain, now));
   return { available: reason === null, reason };
+}
+
+async function findRejection(
+  { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
+  subdomain: string,
+  now: Instant,
+): Promise<SubdomainUse["reason"]> {
+  const simulation = provisioner.simulates(subdomain);
+  if (simulation === "error") return null;
+  return simulation ?? (await findSubdomainUse(storage, subdomain, now)).reason;
 }

@@ -33,8 +33,8 @@ export interface Provisioner {
   ): Promise<StepState>;
   /** Succeeds if there is no such instance. */
   remove(instance: ProvisionedInstance): Promise<void>;
-  /** True if the subdomain only triggers a simulated error. More than one instance may use it. */
-  simulatesError(subdomain: string): boolean;
+  /** `error`: the subdomain triggers a simulated error, and several instances may use it. `taken`: orders raise IR01. */
+  simulates(subdomain: string): "error" | "taken" | null;
 }
 
 export const subdomainMissing = () => ruleViolation("IR00", "Subdomain must be provided.", "domain");

@@ -12,7 +12,8 @@ export function tryClaimSubdomain(
   { reason, formerUse }: SubdomainUse,
   at: Instant,
 ): string | null {
-  if (reason !== null) return provisioner.simulatesError(subdomain) ? addRandomSuffix(subdomain) : null;
+  if (reason !== null)
+    return provisioner.simulates(subdomain) === "error" ? addRandomSuffix(subdomain) : null;
   if (formerUse) work.removeInstance(formerUse.instance);
   if (formerUse?.buyer) work.changeAgreement({ ...formerUse.buyer, subdomain: null, updatedAt: at });
   return subdomain;

@@ -217,7 +217,7 @@ const matchesOrder = (
   buyer.email === form.email.toLowerCase() &&
   (buyer.subdomain === form.domain ||
     (buyer.subdomain !== null &&
-      provisioner.simulatesError(form.domain) &&
+      provisioner.simulates(form.domain) === "error" &&
       buyer.subdomain.startsWith(suffixedSubdomainStart(form.domain))));
 
 /** A buyer keeps the subdomain even if the license was removed. */

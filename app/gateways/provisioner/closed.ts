@@ -14,5 +14,5 @@ export const closedProvisioner: Provisioner = {
   startStep: rejectNotConfigured,
   observe: rejectNotConfigured,
   remove: rejectNotConfigured,
-  simulatesError: () => false,
+  simulates: () => null,
 };

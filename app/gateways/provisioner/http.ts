@@ -90,7 +90,7 @@ export function httpProvisioner(settings: ProvisionerSettings): Provisioner {
       if (response.status !== 404) response.parse(z.unknown());
     },
 
-    simulatesError: () => false,
+    simulates: () => null,
   };
 }
 

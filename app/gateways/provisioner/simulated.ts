@@ -9,6 +9,7 @@ import { msOf } from "#app/domain/time/time.ts";
 
 const defaultStepMs = 1_000;
 const slowStepMs = 20_000;
+const takenSubdomain = "taken";
 
 /** Subdomains with a special behavior: these names, alone or followed by a hyphen and more. */
 const behaviorPattern = /^(full|approval|slow|fail-domain)(?:-|$)/;
@@ -17,7 +18,7 @@ const simulatedBehavior = (subdomain: string) => behaviorPattern.exec(subdomain)
 /** Stateless: the result depends on subdomain, step and time. A step takes `stepMs`, except for `slow`. */
 export const createSimulatedProvisioner = (stepMs: number): Provisioner => ({
   async order({ subdomain, approved }) {
-    if (subdomain === "taken") throw subdomainTaken();
+    if (subdomain === takenSubdomain) throw subdomainTaken();
     if (simulatedBehavior(subdomain) === "full") throw noCapacity();
     if (simulatedBehavior(subdomain) === "approval" && !approved) throw needsApproval();
   },
@@ -30,7 +31,10 @@ export const createSimulatedProvisioner = (stepMs: number): Provisioner => ({
     return { state: "done" };
   },
   remove: async () => {},
-  simulatesError: (subdomain) => simulatedBehavior(subdomain) !== undefined,
+  simulates(subdomain) {
+    if (subdomain === takenSubdomain) return "taken";
+    return simulatedBehavior(subdomain) === undefined ? null : "error";
+  },
 });
 
 export const simulatedProvisioner = createSimulatedProvisioner(defaultStepMs);

@@ -184,6 +184,8 @@ describe("A subdomain", () => {
     expect(await availabilityOf(api, "acme.evil")).toEqual({ available: false, reason: "invalid" });
     expect(await availabilityOf(api, "Admin")).toEqual({ available: false, reason: "reserved" });
     expect(await availabilityOf(api, "ACME ")).toEqual({ available: false, reason: "taken" });
+    expect(await availabilityOf(api, "taken")).toEqual({ available: false, reason: "taken" });
+    expect(await availabilityOf(api, "slow")).toEqual({ available: true, reason: null });
     expect((await api.asNobody.get("/api/customers/one/instance/availability")).status).toBe(400);
   });
 

@@ -32,7 +32,7 @@ export function scriptedProvisioner(): ScriptedProvisioner {
       requireReachable();
       provisioner.startedWork.push(`remove ${subdomain}`);
     },
-    simulatesError: () => false,
+    simulates: () => null,
   };
   return provisioner;
 }
