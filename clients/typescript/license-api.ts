@@ -14,7 +14,7 @@ export const servers = {
 };
 export type Privilege = "license-create" | "license-manage" | "license-delete" | "tags-create" | "tags-manage" | "users-manage" | "versions-manage" | "tokens-manage" | "settings-manage";
 export type NewToken = {
-    /** Your own value: 20 to 200 letters, digits, `-`, `.`, `_` and `~` with at least 128 bits of randomness. A value is generated if you omit it. */
+    /** Your own value: 22 to 200 letters, digits, `-`, `.`, `_` and `~` with at least 128 bits of randomness. A value is generated if you omit it. */
     token?: any & any;
     /** End of the token, at most 400 days ahead. A day (`YYYY-MM-DD`) means its last instant in UTC. */
     expirationDate: string;

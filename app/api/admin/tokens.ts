@@ -22,7 +22,7 @@ export const tokenEndpoints = {
     operationId: "createToken",
     summary: "Create an API token",
     description:
-      "Creates a token with your rights, or with some of them. Only this response contains its value. Omit `token` to have a value generated. Your own value has 20 to 200 letters, digits, `-`, `.`, `_` and `~`, and at least 128 bits of randomness. Tokens expire after at most 400 days.",
+      "Creates a token with your rights, or with some of them. Only this response contains its value. Omit `token` to have a value generated. Your own value has 22 to 200 letters, digits, `-`, `.`, `_` and `~`, and at least 128 bits of randomness. Tokens expire after at most 400 days.",
     action: "token.manage",
     body: newTokenSchema,
     result: apiTokenSchema,

@@ -42,7 +42,7 @@ export const tokenValue = z
   .string({ error: tokenRequired })
   .trim()
   .min(1, tokenRequired)
-  .regex(/^.{20,200}$/, { error: "A token has 20 to 200 characters.", abort: true })
+  .regex(/^.{22,200}$/, { error: "A token has 22 to 200 characters.", abort: true })
   .regex(/^[\w.~-]*$/, { error: "A token has only letters, digits and - . _ ~", abort: true })
   .refine(
     (value) => entropyBits(value) >= 128,
