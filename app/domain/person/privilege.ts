@@ -23,3 +23,7 @@ export const privilegeLabel: Record<Privilege, string> = {
   "tokens-manage": "Manages API Tokens",
   "settings-manage": "Manages Settings",
 };
+
+/** `“Edits Licenses” (license-manage) or “Deletes Licenses” (license-delete)`. */
+export const anyOfPrivileges = (names: readonly Privilege[]): string =>
+  names.map((name) => `“${privilegeLabel[name]}” (${name})`).join(" or ");

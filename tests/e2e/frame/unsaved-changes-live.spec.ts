@@ -133,7 +133,7 @@ test("a form stays when the user loses the required privilege", async ({ page, b
   await markPage(page);
   await grantPrivileges([]);
   await page.getByRole("dialog").getByRole("button", { name: "Preview" }).click();
-  await expectAlert(page, "Not saved. Ask an admin for the privilege license-manage.");
+  await expectAlert(page, "Not saved. Ask an admin for “Edits Licenses” (license-manage).");
   await expect(tagsField).toHaveValue("emea");
   expect(await isMarkedPage(page)).toBe(true);
 });

@@ -22,6 +22,9 @@ test.describe("license privileges", () => {
       for (const pathSegment of ["notes", "environment", "soft-capacity", "grace", "tags", "delete"]) {
         expect((await ritaPage.goto(`${licensePath}/${pathSegment}`))?.status()).toBe(403);
       }
+      await expect(ritaPage.getByText("Ask an admin for")).toHaveText(
+        "Ask an admin for “Edits Licenses” (license-manage) or “Deletes Licenses” (license-delete).",
+      );
     },
   );
 

@@ -104,11 +104,8 @@ function rejectionReason(reason: unknown): string {
   const details = new Map<string, unknown>(
     Object.entries(isRouteErrorResponse(reason) ? (reason.data ?? {}) : {}),
   );
-  const [message, privilege] = [details.get("message"), details.get("privilege")];
-  if (typeof message === "string") return message;
-  if (typeof privilege === "string" && privilege !== "")
-    return `Ask an admin for the privilege ${privilege}.`;
-  return "The server does not accept this form.";
+  const message = details.get("message");
+  return typeof message === "string" ? message : "The server does not accept this form.";
 }
 
 function failureOf(failureKind: FailureKind, reason: unknown, isSaving: boolean): Omit<Failure, "id"> {

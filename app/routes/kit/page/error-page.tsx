@@ -7,14 +7,11 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { use, useState } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { notSupportedCode } from "#app/domain/capability.ts";
-import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { RequestHost, RequestReference } from "#app/ui/request-contexts.tsx";
 import { upstreamError } from "#app/routes/kit/frame/upstream-error.ts";
 import { SignedOutPage } from "./signed-out-page.tsx";
-
-const privilegeLabels: Record<string, string> = privilegeLabel;
 
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -24,8 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (isLoadFailure(error)) return <LoadFailure error={error} />;
   if (isRouteErrorResponse(error) && status === 401) return <SignedOutPage {...error.data} />;
   if (status === 404) return <NotFound message={errorDetail("message")} />;
-  if (status === 403)
-    return <Forbidden privilegeName={errorDetail("privilege")} message={errorDetail("message")} />;
+  if (status === 403) return <Forbidden message={errorDetail("message")} />;
   if (status >= 400 && status < 500) return <BadRequest status={status} message={errorDetail("message")} />;
   return <UnexpectedErrorPage status={status} error={error} requestId={errorDetail("requestId")} />;
 }
@@ -47,13 +43,7 @@ function NotFound({ message }: { message: string | undefined }) {
   );
 }
 
-function Forbidden({
-  privilegeName,
-  message,
-}: {
-  privilegeName: string | undefined;
-  message: string | undefined;
-}) {
+function Forbidden({ message }: { message: string | undefined }) {
   return (
     <MessagePage
       icon={Lock}
@@ -62,14 +52,7 @@ function Forbidden({
       title="You cannot open this page"
       actions={<HomeButtons />}
     >
-      {privilegeName ? (
-        <p>
-          Ask an admin for “{privilegeLabels[privilegeName] ?? privilegeName}” (
-          <code className="font-mono font-medium text-foreground">{privilegeName}</code>).
-        </p>
-      ) : (
-        <p>{message ?? "Your account lacks the required privilege."}</p>
-      )}
+      <p>{message ?? "Your account lacks the required privilege."}</p>
       <p>Then open this page again.</p>
     </MessagePage>
   );

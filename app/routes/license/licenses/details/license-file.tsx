@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const person = context.get(sessionContext);
   requirePermission(person, "license-file.issue");
   const license = await context.get(licenseApiContext).licenses.get({ params });
-  if (person && !mayIssueFile(person, license)) throw data({ privilege: "license-manage" }, { status: 403 });
+  if (person && !mayIssueFile(person, license)) requirePermission(person, "license.edit");
   const { key, companyName } = license;
   return { key, companyName, rejection: findRejection(license), seats: seatText(license) };
 }
