@@ -38,6 +38,14 @@ test(
     await page.getByRole("link", { name: "Case activities", exact: true }).click();
     await expect(page).toHaveURL(`${customerPath}/case-activities`);
     await expect(page).toHaveTitle(`Case activities of ${company}`);
+    await expect(page.getByRole("columnheader")).toHaveText([
+      "Time",
+      "Case",
+      "Type",
+      "Performed By",
+      "Description",
+      "Server",
+    ]);
     await expect(rows(page)).toHaveCount(4);
     await expect(rows(page).first()).toContainText("The matter of c-2");
     await expect(rows(page).last()).toContainText("Case opened");

@@ -22,12 +22,7 @@ export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
     keyOf={({ licenseKey, id: eventId }) => `${licenseKey} ${eventId}`}
     rowLabel={({ type }) => formatActivityType(type)}
     columns={[
-      {
-        label: "Activity",
-        headClassName: "w-[36%]",
-        card: "lead",
-        render: (activity) => <ActivityDetails activity={activity} />,
-      },
+      { label: "Time", card: "plain", render: ({ createdAt }) => <LocalTime value={createdAt} /> },
       {
         label: "Case",
         render: ({ caseId, caseName }) => (
@@ -47,17 +42,36 @@ export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
         ),
       },
       {
+        label: "Type",
+        card: "title",
+        render: ({ type }) => (
+          <bdi className="block min-w-24 [overflow-wrap:anywhere] card:min-w-0">
+            {formatActivityType(type)}
+          </bdi>
+        ),
+      },
+      {
         label: "Performed By",
         render: ({ performedBy }) => (
-          <bdi className="block min-w-40 [overflow-wrap:anywhere] card:min-w-0">{performedBy || "–"}</bdi>
+          <bdi className="block min-w-44 [overflow-wrap:anywhere] card:min-w-0">{performedBy || "–"}</bdi>
         ),
+      },
+      {
+        label: "Description",
+        card: "plain",
+        render: (activity) => <ActivityDetails activity={activity} />,
       },
       {
         label: "Server",
         render: ({ deviceId }) =>
-          deviceId === null ? "–" : <Code className="font-normal [overflow-wrap:anywhere]">{deviceId}</Code>,
+          deviceId === null ? (
+            "–"
+          ) : (
+            <Code className="block min-w-16 font-normal [overflow-wrap:anywhere] card:inline">
+              {deviceId}
+            </Code>
+          ),
       },
-      { label: "Time", render: ({ createdAt }) => <LocalTime value={createdAt} /> },
     ]}
   />
 );
@@ -67,17 +81,12 @@ function ActivityDetails({ activity }: { activity: LoggedActivity }) {
   return (
     <Disclosure
       summary={
-        <>
-          <bdi className="[overflow-wrap:anywhere]">{formatActivityType(activity.type)}</bdi>
-          {activity.description && (
-            <Secondary
-              dir="auto"
-              className="line-clamp-3 font-normal whitespace-pre-line [overflow-wrap:anywhere] group-open/more:line-clamp-none"
-            >
-              {activity.description}
-            </Secondary>
-          )}
-        </>
+        <span
+          dir="auto"
+          className="line-clamp-3 font-normal whitespace-pre-line [overflow-wrap:anywhere] group-open/more:line-clamp-none"
+        >
+          {activity.description || "No description"}
+        </span>
       }
     >
       {fields.length === 0 ? (
