@@ -46,6 +46,20 @@ test("the license file form rejects a download without a free seat", async ({
 });
 
 test(
+  "a license file of a license without an end says so",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const quota = { ...oneSeatLicense.quota, expirationDate: "2150-01-01" };
+    const licensePath = await newLicense(page, { quota });
+    const key = licensePath.split("/").at(-1);
+    expect((await page.request.get(`/api/oem/licenses/${key}/download/seed-of-one-machine`)).ok()).toBe(true);
+    const dialog = await openDialog(page, licensePath, javaScriptEnabled);
+    await expect(dialog.getByText(/offline-[0-9a-f]{16}, without an end/)).toBeVisible();
+  },
+);
+
+test(
   "a user without license-manage cannot download license files",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {

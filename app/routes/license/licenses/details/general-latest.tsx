@@ -41,8 +41,14 @@ export const LicenseFiles = ({ licenseKey, links: { licenseFiles, fileCount } }:
     <ul className="grid gap-2">
       {licenseFiles.map(({ deviceId, issuedAt, issuedBy, expiresAt }) => (
         <li key={`${deviceId} ${issuedAt}`}>
-          <code className="font-mono text-xs [overflow-wrap:anywhere]">{deviceId}</code>, until{" "}
-          <DateText value={expiresAt} format="day" />
+          <code className="font-mono text-xs [overflow-wrap:anywhere]">{deviceId}</code>,{" "}
+          {expiresAt === null ? (
+            "without an end"
+          ) : (
+            <>
+              until <DateText value={expiresAt} format="day" />
+            </>
+          )}
           <span className="block text-xs text-muted-foreground">
             <DateText value={issuedAt} format="minute" /> by <Performer createdBy={issuedBy} />
           </span>
