@@ -30,8 +30,7 @@ export function Pagination(props: PaginationProps) {
   } = props;
   const { pathname, search } = useLocation();
   const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
-  const isPastLastPage = page >= pageCount;
-  const current = Math.min(page, isPastLastPage ? pageCount : pageCount - 1);
+  const current = Math.min(page, pageCount);
 
   const toPage = (number: number) => {
     const query = new URLSearchParams(search);
@@ -43,9 +42,7 @@ export function Pagination(props: PaginationProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-xs text-muted-foreground">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes.length > 1 && <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />}
-        <p>
-          {isPastLastPage ? `${formatThousands(total)} ${noun}` : countOf(total, current, pageSize, noun)}
-        </p>
+        <p>{countOf(total, page, pageSize, noun)}</p>
       </div>
       {pageCount > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -184,6 +181,7 @@ const Step = ({ to, rel, children }: StepProps) =>
 function countOf(total: number, page: number, pageSize: number, noun: string): string {
   if (total === 0) return `No ${noun}`;
   const first = page * pageSize + 1;
+  if (first > total) return `0 of ${formatThousands(total)}`;
   const last = Math.min(total, first + pageSize - 1);
   return `${formatThousands(first)}–${formatThousands(last)} of ${formatThousands(total)}`;
 }

@@ -165,7 +165,7 @@ test(
       await expect(notice).toContainText(name);
     await expect(rows(page)).toHaveCount(1);
     await goTo(page, `${fisCustomersPath}?companyName=${company}&pageNumber=9`, javaScriptEnabled);
-    await page.getByRole("link", { name: "Go to the last page" }).click();
+    await page.getByRole("link", { name: "Go to the first page" }).click();
     await expect(rows(page)).toHaveCount(1);
 
     const address = await openCustomer(page, company, javaScriptEnabled);

@@ -134,7 +134,7 @@ test.describe("hosted customers", () => {
       await page.getByRole("link", { name: "Previous" }).click();
       await expect.poll(rowOrder).toBe("CA");
       await goTo(page, `${hostedCustomersPath}?search=${companyPrefix}&pageNumber=9`, javaScriptEnabled);
-      await page.getByRole("link", { name: "Go to the last page" }).click();
+      await page.getByRole("link", { name: "Go to the first page" }).click();
       await expect.poll(rowOrder).toBe("CAB");
 
       await goTo(

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import type { Page } from "#app/domain/page.ts";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { BeyondLastPage } from "./beyond-last-page.tsx";
+import { BeyondLastPage, hasRows, isBeyondLastPage } from "./beyond-last-page.tsx";
 import type { ListAddresses } from "./define-list.ts";
 
 interface PagedListProps {
@@ -16,14 +15,12 @@ interface PagedListProps {
 }
 
 export function PagedList({ page, list, noun, emptyTitle, empty, children }: PagedListProps) {
-  const [search] = useSearchParams();
-  const lastPageAddress = () => list.address(search, { pageNumber: String(page.totalPageCount - 1) });
   return (
     <>
-      {page.entities.length + (page.unreadable?.length ?? 0) > 0 ? (
+      {hasRows(page) ? (
         children
-      ) : page.totalEntityCount > 0 ? (
-        <BeyondLastPage title={emptyTitle} lastPageAddress={lastPageAddress()} />
+      ) : isBeyondLastPage(page) ? (
+        <BeyondLastPage page={page} />
       ) : (
         (empty ?? <EmptyState title={emptyTitle} />)
       )}

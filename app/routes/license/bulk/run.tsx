@@ -7,6 +7,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { BeyondLastPage, hasRows, isBeyondLastPage } from "#app/routes/kit/lists/beyond-last-page.tsx";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
 import { tierNameOf } from "#app/routes/license/licenses/bulk/tiers.ts";
@@ -113,11 +114,9 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
           <div className="mt-6 mb-3">
             <Segments label="Outcome" segments={outcomeSegments(run, params, outcome)} />
           </div>
-          {lines.entities.length > 0 ? (
-            <ResultTable lines={lines.entities} search={search} />
-          ) : (
-            <p className="text-muted-foreground">No licenses.</p>
-          )}
+          {hasRows(lines) && <ResultTable lines={lines.entities} search={search} />}
+          {isBeyondLastPage(lines) && <BeyondLastPage page={lines} />}
+          {lines.totalEntityCount === 0 && <p className="text-muted-foreground">No licenses.</p>}
           <Pagination
             total={lines.totalEntityCount}
             page={lines.currentPage}

@@ -63,7 +63,7 @@ export const tags: Area = {
       await usedTag(visit);
       return list;
     }, /^0-carried/),
-    "list after its last page": openPage(`${list}?pageNumber=99`, "Go to the last page"),
+    "list after its last page": openPage(`${list}?pageNumber=99`, "Go to the first page"),
     "new tag": openPage(`${list}/new`, "Create Tag"),
     "tag form": openTag(usedTag, "", "2 licenses carry this tag."),
     "tag form with errors": openFormErrors,

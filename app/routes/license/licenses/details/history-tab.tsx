@@ -6,6 +6,7 @@ import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { BeyondLastPage, isBeyondLastPage } from "#app/routes/kit/lists/beyond-last-page.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.tsx";
@@ -23,23 +24,27 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
   if (history.totalEntityCount === 0) return <EmptyState title="Nothing has happened yet" />;
   return (
     <>
-      <DataTable
-        label="History"
-        rows={history.entities}
-        keyOf={({ id }) => id}
-        rowLabel={({ label }) => label}
-        unreadable={history.unreadable}
-        columns={[
-          {
-            label: "Event",
-            headClassName: "w-[56%]",
-            card: "lead",
-            render: (event) => <EventDetails event={event} isUndoable={undoableIds.includes(event.id)} />,
-          },
-          { label: "Event Date", render: (event) => <DateText value={event.createdAt} format="minute" /> },
-          { label: "Performed By", render: (event) => <Performer createdBy={event.createdBy} /> },
-        ]}
-      />
+      {isBeyondLastPage(history) ? (
+        <BeyondLastPage page={history} pageParam="historyPage" />
+      ) : (
+        <DataTable
+          label="History"
+          rows={history.entities}
+          keyOf={({ id }) => id}
+          rowLabel={({ label }) => label}
+          unreadable={history.unreadable}
+          columns={[
+            {
+              label: "Event",
+              headClassName: "w-[56%]",
+              card: "lead",
+              render: (event) => <EventDetails event={event} isUndoable={undoableIds.includes(event.id)} />,
+            },
+            { label: "Event Date", render: (event) => <DateText value={event.createdAt} format="minute" /> },
+            { label: "Performed By", render: (event) => <Performer createdBy={event.createdBy} /> },
+          ]}
+        />
+      )}
       <Pagination
         total={history.totalEntityCount}
         page={history.currentPage}

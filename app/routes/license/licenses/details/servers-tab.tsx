@@ -10,6 +10,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { BeyondLastPage, isBeyondLastPage } from "#app/routes/kit/lists/beyond-last-page.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
@@ -42,68 +43,72 @@ export function ServersTab({ license, servers, use, activationCode, mayManage }:
         <EmptyState title="No server has been activated yet." />
       ) : (
         <>
-          <DataTable
-            label="Servers"
-            rows={servers.entities}
-            keyOf={({ id }) => id}
-            rowLabel={({ deviceId }) => deviceId}
-            unreadable={servers.unreadable}
-            columns={[
-              {
-                label: "Device ID",
-                headClassName: "w-[36%]",
-                card: "lead",
-                render: (server) => (
-                  <Disclosure summary={<Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>}>
-                    <ServerFacts server={server} />
-                  </Disclosure>
-                ),
-              },
-              { label: "Use", render: (server) => <ServerUsage server={server} /> },
-              {
-                label: "Status",
-                render: (server) => (
-                  <>
-                    <EnabledBadge status={server.status} />
-                    {server.releasedAt && <p className="text-muted-foreground">Released</p>}
-                  </>
-                ),
-              },
-              {
-                label: "Last Contact",
-                render: (server) => <DateText value={server.lastHeartbeat} format="minute" />,
-              },
-              mayManage && {
-                label: "Change",
-                isLabelHidden: true,
-                align: "end",
-                card: "end",
-                render: (server) => (
-                  <div className="flex justify-end gap-2 max-sm:flex-wrap">
-                    {canRelease && !server.releasedAt && (
+          {isBeyondLastPage(servers) ? (
+            <BeyondLastPage page={servers} pageParam="serversPage" />
+          ) : (
+            <DataTable
+              label="Servers"
+              rows={servers.entities}
+              keyOf={({ id }) => id}
+              rowLabel={({ deviceId }) => deviceId}
+              unreadable={servers.unreadable}
+              columns={[
+                {
+                  label: "Device ID",
+                  headClassName: "w-[36%]",
+                  card: "lead",
+                  render: (server) => (
+                    <Disclosure summary={<Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>}>
+                      <ServerFacts server={server} />
+                    </Disclosure>
+                  ),
+                },
+                { label: "Use", render: (server) => <ServerUsage server={server} /> },
+                {
+                  label: "Status",
+                  render: (server) => (
+                    <>
+                      <EnabledBadge status={server.status} />
+                      {server.releasedAt && <p className="text-muted-foreground">Released</p>}
+                    </>
+                  ),
+                },
+                {
+                  label: "Last Contact",
+                  render: (server) => <DateText value={server.lastHeartbeat} format="minute" />,
+                },
+                mayManage && {
+                  label: "Change",
+                  isLabelHidden: true,
+                  align: "end",
+                  card: "end",
+                  render: (server) => (
+                    <div className="flex justify-end gap-2 max-sm:flex-wrap">
+                      {canRelease && !server.releasedAt && (
+                        <DialogLink
+                          to={serverReleaseAddress(license.key, server.id, search)}
+                          className={buttonVariants({ variant: "outline", size: "sm" })}
+                        >
+                          Release
+                          <span className="sr-only"> {server.deviceId}</span>
+                        </DialogLink>
+                      )}
                       <DialogLink
-                        to={serverReleaseAddress(license.key, server.id, search)}
-                        className={buttonVariants({ variant: "outline", size: "sm" })}
+                        to={serverStatusAddress(license.key, server.id, search)}
+                        className={buttonVariants({
+                          variant: server.status === 1 ? "destructive-outline" : "outline",
+                          size: "sm",
+                        })}
                       >
-                        Release
+                        {server.status === 1 ? "Disable" : "Enable"}
                         <span className="sr-only"> {server.deviceId}</span>
                       </DialogLink>
-                    )}
-                    <DialogLink
-                      to={serverStatusAddress(license.key, server.id, search)}
-                      className={buttonVariants({
-                        variant: server.status === 1 ? "destructive-outline" : "outline",
-                        size: "sm",
-                      })}
-                    >
-                      {server.status === 1 ? "Disable" : "Enable"}
-                      <span className="sr-only"> {server.deviceId}</span>
-                    </DialogLink>
-                  </div>
-                ),
-              },
-            ]}
-          />
+                    </div>
+                  ),
+                },
+              ]}
+            />
+          )}
           <Pagination
             total={servers.totalEntityCount}
             page={servers.currentPage}
