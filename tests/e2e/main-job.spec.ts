@@ -64,9 +64,9 @@ test(
       await dialog.getByRole("combobox", { name: "Company" }).fill("lodz");
       if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Search" }).first().click();
       await firstResult(dialog, javaScriptEnabled, "companies", "Łódź Stal S.A.").click();
-      await expect(dialog.getByRole("button", { name: "Create license" })).toBeDisabled();
+      await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
       await firstResult(dialog, javaScriptEnabled, "contacts", "Marta Król").click();
-      await dialog.getByRole("button", { name: "Create license" }).click();
+      await dialog.getByRole("button", { name: "Save" }).click();
     });
 
     let key = "";
@@ -230,8 +230,8 @@ test(
         if (javaScriptEnabled) await keyboard.press("Enter");
         else await pressEnterOn(suggestion);
       }
-      await expect(dialog.getByRole("button", { name: "Create license" })).toBeEnabled();
-      await pressEnterOn(dialog.getByRole("button", { name: "Create license" }));
+      await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
+      await pressEnterOn(dialog.getByRole("button", { name: "Save" }));
       await expect(page).toHaveURL(/\/license-file/);
     });
 

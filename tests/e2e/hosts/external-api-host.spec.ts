@@ -158,7 +158,7 @@ test("a user creates a license of each model", async ({ page }) => {
   const enterpriseForm = await fillCreateForm(page, "Enterprise");
   await enterpriseForm.value("Server Capacity", "3");
   await enterpriseForm.value("Asset Capacity", "250");
-  await enterpriseForm.press("Create license");
+  await enterpriseForm.press("Save");
   await expectToast(page, "License created for Tailspin Toys");
   const createdLicense = storedLicense(api.memory.licenses.at(-1)?.key);
   expect(storedQuota(createdLicense?.key)?.features).toMatchObject([
@@ -166,7 +166,7 @@ test("a user creates a license of each model", async ({ page }) => {
     { value: 250 },
   ]);
   const irForm = await fillCreateForm(page, "IR (FIS)");
-  await irForm.press("Create license");
+  await irForm.press("Save");
   await expectToast(page, "License created for Tailspin Toys");
   expect(storedQuota(api.memory.licenses.at(-1)?.key)?.features).toMatchObject([
     { name: "Cases", value: 30 },
@@ -180,7 +180,7 @@ test("a rejected quota opens the quota form with the entered values", async ({ p
   const create = await fillCreateForm(page, "Enterprise");
   await create.dialog.getByLabel("Asset Capacity").fill("77");
   await create.choose("Period", "2 Years");
-  await create.press("Create license");
+  await create.press("Save");
   const key = api.memory.licenses.at(-1)?.key ?? "";
   await expect(page).toHaveURL(new RegExp(`/${key}/quotas/new`));
   await expect(page.getByText("its quota was not. No seats left.")).toBeVisible();

@@ -43,7 +43,7 @@ test("a user creates, changes and deletes a license in the external API", async 
   await dialog.getByRole("combobox", { name: "Company" }).fill("tail");
   await dialog.getByRole("option", { name: "Tailspin Toys" }).click();
   await dialog.getByRole("option", { name: "Tia Spin" }).click();
-  await dialog.getByRole("button", { name: "Create license" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "License created for Tailspin Toys");
   const key = api.memory.licenses.at(-1)?.key ?? "";
 

@@ -26,7 +26,7 @@ async function completeFirstSteps(page: Page, app: RunningServer, javaScriptEnab
   await fillProduct(create);
   await enterCustomer(create, "First & Co.");
   await create.dialog.getByLabel("Is Offline").check();
-  await create.press("Create license");
+  await create.press("Save");
   await expect(page).toHaveURL(/\/license-file/);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Seed Key").fill("seed-of-the-first-machine");

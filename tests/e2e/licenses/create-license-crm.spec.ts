@@ -25,7 +25,7 @@ test.describe("with an unreachable CRM", () => {
         await press("Enter manually");
         await value("Company", "Acme");
         await dialog.getByLabel("E-mail").fill("wile@acme.example");
-        await press("Create license");
+        await press("Save");
         await expect(page.getByText("License created for Acme")).toBeVisible();
 
         const prefilledQuery = new URLSearchParams({
@@ -40,7 +40,7 @@ test.describe("with an unreachable CRM", () => {
         const prefilledForm = await openCreateDialog(page, javaScriptEnabled, `?${prefilledQuery}`);
         await expect(prefilledForm.dialog.getByText(message)).toBeVisible();
         await expect(prefilledForm.dialog.getByText("hank@globex.example")).toBeVisible();
-        await prefilledForm.press("Create license");
+        await prefilledForm.press("Save");
         await expect(page.getByText("License created for Globex")).toBeVisible();
       });
     },
@@ -60,7 +60,7 @@ test(
     const clearButton = dialog.getByRole("button", { name: "Clear contact" });
     await expect(clearButton).toBeVisible();
     if (javaScriptEnabled) await expect(clearButton).toBeFocused();
-    await dialog.getByRole("button", { name: "Create license" }).focus();
+    await dialog.getByRole("button", { name: "Save" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("License created for Łódź Stal S.A.")).toBeVisible();
   },
@@ -131,5 +131,5 @@ test("the address never contains personal data of the customer", async ({ page, 
   await value("Tier", "fleet-single");
   await value("E-mail", "zoe@customer.example");
   await value("First Name", "Zoë");
-  await expect(dialog.getByRole("button", { name: "Create license" })).toBeEnabled();
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
 });

@@ -108,7 +108,7 @@ test("a period sets the end date, and Custom makes it editable", async ({ page, 
 test("selecting a company enables the search for its contacts", async ({ page, javaScriptEnabled }) => {
   const { dialog, find, chooseResult, press } = await openCreateDialog(page, javaScriptEnabled);
   const contactField = dialog.getByRole("combobox", { name: "Contact" });
-  const saveButton = dialog.getByRole("button", { name: "Create license" });
+  const saveButton = dialog.getByRole("button", { name: "Save" });
   await expect(contactField).toBeDisabled();
   await find("Company", "miraix");
   await expect(dialog.getByText("No company matches this name.")).toBeVisible();
@@ -149,7 +149,7 @@ test("the form saves a manually entered customer and long notes", async ({ page,
   const email = dialog.getByLabel("E-mail");
   const enteredEmail = await email.inputValue();
   await email.fill("");
-  await expect(dialog.getByRole("button", { name: "Create license" })).toBeEnabled({
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled({
     enabled: !javaScriptEnabled,
   });
   await email.fill(enteredEmail);
@@ -161,7 +161,7 @@ test("the form saves a manually entered customer and long notes", async ({ page,
   await choose("Period", "3 Years");
   await value("Notes", notes);
   await expect(dialog.getByLabel("Allow Capacity Overrun")).toBeChecked();
-  await press("Create license");
+  await press("Save");
 
   await expectToast(page, `License created for ${companyName}`);
   await expect(page).toHaveURL(/licenses\?environment=3$/);
@@ -183,7 +183,7 @@ test(
     await page
       .locator("form#new-license")
       .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
-    await press("Create license");
+    await press("Save");
     const summary = dialog.getByRole("alert");
     await expect(summary).toContainText("Choose a model.");
     if (javaScriptEnabled) await expect(summary).toBeFocused();
@@ -197,7 +197,7 @@ test(
     await page
       .locator("form#new-license")
       .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
-    await press("Create license");
+    await press("Save");
     await expect(dialog.getByLabel("Server Capacity")).toHaveAccessibleDescription(/at most 1,000/);
     await summary.getByRole("link", { name: "Server capacity is at most 1,000." }).click();
     await expect(dialog.getByLabel("Server Capacity")).toBeFocused();
@@ -223,7 +223,7 @@ test(
     await expect(create.dialog.getByText("Type to search.")).toBeVisible();
     await fillProduct(create);
     await enterCustomer(create, "Refused Ltd");
-    await create.press("Create license");
+    await create.press("Save");
     await expect(create.dialog.getByRole("alert")).toContainText("You may not create tags: never-made.");
     await expect(create.dialog.getByLabel("Add tags")).toHaveAccessibleDescription(/never-made/);
     await create.value("Company", "Refused Ltd");
@@ -242,10 +242,10 @@ test(
       await fillProduct(currentForm);
       await enterCustomer(currentForm, companyName);
     }
-    await create.dialog.getByRole("button", { name: "Create license" }).dblclick();
+    await create.dialog.getByRole("button", { name: "Save" }).dblclick();
     await expectToast(page, "License created for");
     await expect(await openLicensesOf(page, companyName)).toHaveCount(1);
-    await otherForm.press("Create license");
+    await otherForm.press("Save");
     await expectToast(otherPage, "License created for");
     await expect(await openLicensesOf(page, companyName)).toHaveCount(2);
   },

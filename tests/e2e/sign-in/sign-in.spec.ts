@@ -93,11 +93,11 @@ test(
     await dialog.getByRole("button", { name: "Search" }).first().click();
     await firstResult(dialog, javaScriptEnabled, "companies", "Globex").click();
     await firstResult(dialog, javaScriptEnabled, "contacts", "Joe Wren").click();
-    await expect(dialog.getByRole("button", { name: "Create license" })).toBeEnabled();
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
     const notes = `Call <Joe> & "Ann".\n${"Very long. ".repeat(850)}`.trim();
     await dialog.getByLabel("Notes").fill(notes);
     endAllSessions(app);
-    const saveButton = dialog.getByRole("button", { name: "Create license" });
+    const saveButton = dialog.getByRole("button", { name: "Save" });
     const sendAgain = page.getByRole("button", { name: "Send again" });
     await saveButton.click();
     await sendAgain.click();

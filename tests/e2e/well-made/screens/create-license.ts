@@ -12,7 +12,7 @@ const openFormErrors: OpenState = async ({ page, javaScriptEnabled }) => {
   await dialog.getByLabel("Company").fill("Kept");
   await dialog.getByLabel("E-mail").fill("kept@example.com");
   await dialog.getByLabel("Server Capacity").fill("1001");
-  await submitForm(dialog, "Create license");
+  await submitForm(dialog, "Save");
   await expect(dialog.getByRole("alert")).toContainText("Choose a model.");
 };
 

@@ -50,9 +50,9 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
             form={formId}
             disabled={isCustomerMissing}
             action={licenseList.dialogAddress(href("/license/licenses/new"), search)}
-            busyLabel="Creating…"
+            busyLabel="Saving…"
           >
-            Create license
+            Save
           </SubmitButton>
         </>
       }

@@ -69,13 +69,6 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
         refreshButton={updateButton}
       />
       <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
-        <TagsField
-          id={fields.value.id}
-          initial={formValues.tags}
-          errors={[...tagErrorsOf(form.allErrors), ...formValues.tags.errors]}
-          mayCreate={formValues.mayCreateTags}
-          buttonProps={updateButton}
-        />
         <div className="grid gap-3 pt-1">
           <Checkbox
             name="offline"
@@ -90,6 +83,13 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
             hint="The license stays valid above its asset capacity."
           />
         </div>
+        <TagsField
+          id={fields.value.id}
+          initial={formValues.tags}
+          errors={[...tagErrorsOf(form.allErrors), ...formValues.tags.errors]}
+          mayCreate={formValues.mayCreateTags}
+          buttonProps={updateButton}
+        />
         <Field
           field={fields.notes}
           label="Notes"
