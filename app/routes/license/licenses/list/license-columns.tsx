@@ -13,6 +13,7 @@ import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
 import { columnLabel } from "./column-labels.ts";
+import { columnWidthClass } from "./column-widths.ts";
 import { ConnectionExplanation, LifetimeExplanation, UsageExplanation } from "./explanations.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { licenseList, licensePath, licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
@@ -33,7 +34,7 @@ export const licenseColumns = ({ columns, search, may }: LicenseColumnsProps): C
     return {
       ...column,
       label: columnLabel[name],
-      headClassName: `${name} ${width}`,
+      headClassName: `${name} ${columnWidthClass(name, width)}`,
       className: (license) => cn(name, isEmpty?.(license) && "none"),
       render: (license) => render(license, { search, may }),
     };

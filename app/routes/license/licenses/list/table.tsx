@@ -3,6 +3,7 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { fixedTableClass } from "./column-widths.ts";
 import { licenseColumns, type LicenseColumnsProps } from "./license-columns.tsx";
 import type { ListEnhancementsProps } from "./list-enhancements.tsx";
 import type { ListedLicense } from "./listed-license.ts";
@@ -43,7 +44,7 @@ export function LicenseTable(props: LicenseTableProps) {
         ref={tableRef}
         label="Licenses"
         isWide
-        className="license-table"
+        className={fixedTableClass}
         hasPlainLinks
         rows={licenses}
         keyOf={({ key }) => key}

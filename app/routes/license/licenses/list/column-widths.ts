@@ -1,0 +1,27 @@
+import type { ColumnWidth, ListColumn } from "#app/domain/person/list-columns.ts";
+
+/** Fixed widths, so that columns do not move when the rows or their order change. */
+export const fixedTableClass = "columns:[&_table]:table-fixed";
+
+/** The usual width of each column; less in a `dense` or `tight` table. */
+const usualWidth: Record<ListColumn, string> = {
+  key: "[--width:214px] dense:[--width:206px] tight:[--width:112px] roomy:[--width:300px]",
+  version: "[--width:72px]",
+  type: "[--width:100px] dense:[--width:88px] tight:[--width:80px]",
+  package: "[--width:104px] dense:[--width:88px] tight:[--width:80px]",
+  assets: "[--width:196px] dense:[--width:114px] tight:[--width:118px]",
+  lifetime: "[--width:184px] dense:[--width:178px] tight:[--width:132px]",
+  connection: "[--width:186px] dense:[--width:140px] tight:[--width:118px]",
+  customer: "[--width:190px] dense:[--width:164px] tight:[--width:140px]",
+  tags: "[--width:140px] dense:[--width:122px] tight:[--width:100px]",
+  created: "[--width:150px]",
+};
+
+const chosenWidth: Record<ColumnWidth, string> = {
+  narrow: "columns:w-[calc(var(--width)*0.75)]",
+  usual: "columns:w-(--width)",
+  wide: "columns:w-[calc(var(--width)*1.5)]",
+};
+
+export const columnWidthClass = (column: ListColumn, width: ColumnWidth) =>
+  `${usualWidth[column]} ${chosenWidth[width]}`;
