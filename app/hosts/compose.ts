@@ -269,6 +269,8 @@ async function createEmbeddedContext(
     eventSink: sink && pausableSystems.eventSink(sink),
     headPublisher: pausableSystems.headPublisher(createHeadPublisher(config, keys.signingKey, platform)),
     licenseKeys: keys.publicKeys,
+    keyAliasSecrets:
+      config.LICENSE_KEYS_VISIBLE_TO === "staff" ? null : secretsFor(config.SECRET, "license key aliases"),
     trusts: config.oidc,
     hitCounter: createHitCounter(),
     heavyRequests: createHeavyWork(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { search, searchQuery } from "#app/domain/search/search.ts";
+import { type ResultKind, resultKinds, search, searchQuery } from "#app/domain/search/search.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
+import { hiddenKeySearch, mayReadKeys } from "#app/api/endpoint/hidden-keys.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { foundSchema } from "./schemas/dashboard.ts";
@@ -26,5 +27,15 @@ export const searchEndpoints = {
 };
 
 export const searchHandlers = [
-  handle(searchEndpoints.find, ({ query, actor, context }) => search(context.storage, actor.person, query)),
+  handle(searchEndpoints.find, async ({ query, actor: { person }, context }) => {
+    const { storage, keyAliasSecrets } = context;
+    if (mayReadKeys(person, keyAliasSecrets)) return search(storage, person, query);
+    const { text, kinds = resultKinds } = query;
+    const isLicense = (kind: ResultKind) => kind === "license";
+    const results = await Promise.all([
+      search(storage, person, { text: hiddenKeySearch(text), kinds: kinds.filter(isLicense) }),
+      search(storage, person, { text, kinds: kinds.filter((kind) => !isLicense(kind)) }),
+    ]);
+    return results.flat();
+  }),
 ];

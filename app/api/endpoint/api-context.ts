@@ -52,6 +52,8 @@ export interface ApiContext {
   signLease: LeaseSigner;
   /** JWKS with all public keys that ever signed license files. */
   licenseKeys: { keys: readonly object[] };
+  /** Encrypt license keys for users without `license-manage`; null if all staff may read whole keys. */
+  keyAliasSecrets: Secrets | null;
   trusts: readonly TrustedProvider[];
   /** HMAC keys for API tokens. */
   tokenPeppers: Secrets;

@@ -9,6 +9,7 @@ import type { EndpointHandler, HandlerContext } from "./handler.ts";
 import { parseInput } from "./parse-input.ts";
 import { runHeavyTask, isHeavy } from "./heavy-requests.ts";
 import { checkFetchSite } from "./origin.ts";
+import { mayReadKeys, revealInput, runWithHiddenKeys } from "./hidden-keys.ts";
 import { runIdempotent } from "./idempotent.ts";
 import { type Authentication, toViewer } from "./authenticate-request.ts";
 import type { ApiContext } from "./api-context.ts";
@@ -56,7 +57,14 @@ async function authorizeAndRun(
 ): Promise<Response | { result: unknown }> {
   await handler.admit?.({ request: caller.request, context });
   const authorizedCaller = await authorize(handler.endpoint, caller);
-  return runEndpoint(authorizedCaller, handler, input, caller, context);
+  const run = (input: EndpointInput) => runEndpoint(authorizedCaller, handler, input, caller, context);
+  const { authentication } = authorizedCaller;
+  const { keyAliasSecrets } = context;
+  // An alias must not work for the public, because it would be as good as the key.
+  if (!authentication || !keyAliasSecrets) return run(input);
+  return mayReadKeys(toViewer(authentication.person), keyAliasSecrets)
+    ? run(await revealInput(input, keyAliasSecrets))
+    : runWithHiddenKeys(handler.endpoint, input, keyAliasSecrets, run);
 }
 
 async function runEndpoint(

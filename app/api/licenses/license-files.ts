@@ -68,7 +68,11 @@ export const licenseFileEndpoints = {
     result: rawResponse,
     contentType: "application/pdf",
     isRecorded: true,
-    errors: commonErrors("422 LICENSE_DELETED"),
+    errors: {
+      ...commonErrors("422 LICENSE_DELETED"),
+      "403 FORBIDDEN":
+        "The token can only read, or the installation requires `license-manage` for whole keys. Ask an admin.",
+    },
     example: {},
   }),
 };

@@ -98,6 +98,10 @@ Example:
 | body | \`${body}\` |
 | webhook-signature | \`${signature}\` |
 
+## Hidden license keys
+
+An installation can hide license keys from callers without \`license-manage\`. Where a response would contain a key, they get an alias such as \`7Q2M9-~jGb…\`, and texts contain \`7Q2M9-•••••\`. Send the alias wherever a request needs the key; the Product API rejects it. Searches for parts of a key then match its first group only.
+
 ## CSV files
 
 CSV responses are UTF-8 with a byte order mark. They use a comma as separator, CRLF line endings, and column names in the first row. Each operation lists its columns. Imported files may use a comma or a semicolon.

@@ -143,6 +143,9 @@ const embeddedSettings = sharedSettings.extend({
   LICENSE_SIGNING_KEY: z.string({
     error: missingMessage("the private JWK that signs license files; `npm run keys:new` makes one"),
   }),
+  LICENSE_KEYS_VISIBLE_TO: z
+    .enum(["staff", "license-manage"], { error: "is staff or license-manage" })
+    .default("staff"),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: "is not a number" }).positive().default(1),
 });
 

@@ -4,7 +4,8 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { activenessStatus, licenseStatus, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { hasGeneratedFormat, possibleKeys } from "#app/domain/text/license-key.ts";
+import { startOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
+import { hasGeneratedFormat, possibleKeys, upperCaseKey } from "#app/domain/text/license-key.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { allOf } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -122,8 +123,10 @@ const equals = (engine: Engine, name: Column, value: string) =>
 const between = (engine: Engine, name: Column, from: number, to: number) =>
   rangeOf(engine, name, (column) => sql<SqlBool>`${column} >= ${from} and ${column} <= ${to}`);
 
-/** One or two characters match only the beginning of a key. */
+/** One or two characters, and a masked key, match only the beginning of a key. */
 function keyCondition(text: string, { engine }: FilterContext): Condition | null {
+  const start = startOfMaskedKey(text);
+  if (start !== null) return rangeOf(engine, "key", (column) => beginsWith(column, upperCaseKey(start)));
   const keys = possibleKeys(fold(text));
   const [key = ""] = keys;
   if (key === "") return null;

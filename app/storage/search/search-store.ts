@@ -6,7 +6,8 @@ import {
   type SearchStore,
 } from "#app/domain/search/search.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { hasGeneratedFormat, possibleKeyParts } from "#app/domain/text/license-key.ts";
+import { startOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
+import { hasGeneratedFormat, possibleKeyParts, upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { allOf } from "#app/storage/engine/dialect.ts";
 import { flagTests } from "#app/storage/license-list/filters.ts";
@@ -71,12 +72,13 @@ const hasFewerThanMax = (table: string) =>
  * there are too few.
  */
 function searchLicenses(engine: Engine, text: string) {
-  const keys = possibleKeyParts(text);
+  const start = startOfMaskedKey(text);
+  const keys = start === null ? possibleKeyParts(text) : [upperCaseKey(start)];
   const [key = "", ...otherKeys] = keys;
   const isCompleteKey = hasGeneratedFormat(key) && otherKeys.length === 0;
   const beginsWithKey = isCompleteKey ? sql<SqlBool>`key = ${key}` : beginsWith(sql.ref("key"), key);
   const keyRows = sql`select license_id, key as found_key from license_summary`;
-  const searchesWithinKey = !isCompleteKey && hasTrigram(key);
+  const searchesWithinKey = !isCompleteKey && start === null && hasTrigram(key);
   const containedMatches = sql`union select * from (
     ${keyRows} where ${keyContains(engine, keys, hasFewerThanMax("beginning")).seek} and ${notDeletedCondition} limit ${maxPerKind}
   ) as holding`;

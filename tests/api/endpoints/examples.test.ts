@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { type Client, startTestApi } from "#tests/support/api/api.ts";
 import { prepare, preparations } from "#tests/support/api/example-preparations.ts";
+import { buildExampleRequest, parametersIn } from "#tests/support/api/example-request.ts";
 import {
   type DescribedEndpoint,
   describedEndpoints,
@@ -20,26 +21,6 @@ const identityProvider: ApiContext["identityProviders"][number] = {
 };
 
 const endpoints = await describedEndpoints((await startTestApi()).asNobody);
-const encodeExample = (value: unknown) =>
-  encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value));
-const parametersIn = ({ operation }: DescribedEndpoint, location: Parameter["in"]) =>
-  operation.parameters.filter((parameter) => parameter.in === location);
-
-/** Builds the request that the document shows. */
-function buildExampleRequest(endpoint: DescribedEndpoint) {
-  const params = new Map(parametersIn(endpoint, "path").map(({ name, example }) => [name, example]));
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeExample(params.get(name)));
-  const query = parametersIn(endpoint, "query")
-    .filter(({ example }) => example !== undefined)
-    .map(({ name, example }) => `${name}=${encodeExample(example)}`);
-  const [[type, content] = []] = Object.entries(endpoint.operation.requestBody?.content ?? {});
-  const text = type === "text/csv" ? String(content?.example) : JSON.stringify(content?.example);
-  return {
-    path: query.length > 0 ? `${path}?${query.join("&")}` : path,
-    ...(type !== undefined && { text, headers: { "content-type": type } }),
-  };
-}
-
 /** Lists required values that have no example in the document. */
 function missingExamples(endpoint: DescribedEndpoint): string[] {
   const { operation } = endpoint;

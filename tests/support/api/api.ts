@@ -139,6 +139,7 @@ export async function startTestApiOn(
     ),
     signLease: createLeaseSigner(keys.signingKey),
     licenseKeys: keys.publicKeys,
+    keyAliasSecrets: null,
     trusts: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }],
     hitCounter: createHitCounter(),
     heavyRequests: createHeavyWork(),

@@ -3,6 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
+import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { cn } from "#app/ui/cn.ts";
 import { type Failure, clearFailure, useFailure } from "./failure.ts";
 import { watchSubmits } from "./last-submit.ts";
@@ -49,7 +50,9 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
           {visibleToast.link.label}
         </Link>
       )}
-      {visibleToast.licenseKey && <CopyKey licenseKey={visibleToast.licenseKey} />}
+      {visibleToast.licenseKey && !isAlias(visibleToast.licenseKey) && (
+        <CopyKey licenseKey={visibleToast.licenseKey} />
+      )}
       {visibleToast.action && (
         <Form method="post" action={visibleToast.action.to} preventScrollReset className="inline">
           <button type="submit" className={actionClasses}>

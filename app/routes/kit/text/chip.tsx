@@ -1,4 +1,5 @@
 import X from "lucide-react/icons/x";
+import { displayKey } from "#app/domain/text/license-key-alias.ts";
 import { cn } from "#app/ui/cn.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
@@ -42,6 +43,8 @@ export function FilterChip({ children, clearTo, clearLabel }: FilterChipProps) {
   );
 }
 
-export const Code = ({ className, ...props }: ComponentProps<"code">) => (
-  <code className={cn("code", className)} {...props} />
+export const Code = ({ className, children, ...props }: ComponentProps<"code">) => (
+  <code className={cn("code", className)} {...props}>
+    {typeof children === "string" ? displayKey(children) : children}
+  </code>
 );

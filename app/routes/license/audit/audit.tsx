@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { auditFilter } from "#app/domain/history/audit-filter.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
+import { isAlias } from "#app/domain/text/license-key-alias.ts";
+import { licenseKey, upperCaseKey } from "#app/domain/text/license-key.ts";
 import { can } from "#app/domain/person/can.ts";
 import { loadOptionalSession } from "#app/middleware/require-session.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -18,7 +19,11 @@ import { AuditTable } from "./audit-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 const auditQuery = auditFilter.extend({
-  licenseKey: auditFilter.shape.createdBy.unwrap().toUpperCase().pipe(licenseKey).optional(),
+  licenseKey: auditFilter.shape.createdBy
+    .unwrap()
+    .transform((key) => (isAlias(key) ? key : upperCaseKey(key)))
+    .refine((key) => isAlias(key) || licenseKey.safeParse(key).success, "This is not a license key.")
+    .optional(),
 });
 
 export const middleware = [loadOptionalSession];

@@ -6,6 +6,7 @@ import { maxResultsPerKind, type SearchResult } from "#app/domain/search/search.
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import type { Months } from "#app/domain/time/months.ts";
+import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { dateText } from "#app/routes/kit/dates/date.tsx";
 
 export type ShownResult = SearchResult & {
@@ -60,7 +61,9 @@ export async function loadRecentLicenses(
   api: LicenseApiClient,
   months: Months,
 ): Promise<ShownResult[]> {
-  const validKeys = keys.filter((key) => licenseKey.safeParse(key).success).slice(0, maxResultsPerKind);
+  const validKeys = keys
+    .filter((key) => isAlias(key) || licenseKey.safeParse(key).success)
+    .slice(0, maxResultsPerKind);
   const licenses = await loadLicenses(validKeys, api);
   return licenses.map((license) => ({
     kind: "license",

@@ -3,6 +3,7 @@ import { Dialog, DialogContent, DialogTitle } from "#app/ui/dialog.tsx";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { searchCriteria } from "#app/domain/license/search.ts";
+import { displayKey } from "#app/domain/text/license-key-alias.ts";
 import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
@@ -138,7 +139,7 @@ function buildGroups({ text, results, recent, pageLinks, isRenewal }: SearchData
     title,
     lines: matches.map((result) => ({
       to: resultAddress(result),
-      name: result.name,
+      name: displayKey(result.name),
       about: resultDetails(result),
       license: result.license,
     })),

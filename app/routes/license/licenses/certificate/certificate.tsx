@@ -3,6 +3,7 @@ import { data, Link, useSearchParams } from "react-router";
 import { brandName } from "#app/domain/brand.ts";
 import { createCertificate } from "#app/domain/certificate/certificates.ts";
 import { instantOf } from "#app/domain/time/time.ts";
+import { displayKey } from "#app/domain/text/license-key-alias.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/certificate.ts";
 
 export const middleware = [requireCapability("certificate")];
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Certificate of ${params.key}` }];
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Certificate of ${displayKey(params.key)}` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);

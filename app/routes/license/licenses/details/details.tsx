@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useOutlet, useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { isRenewalDue } from "#app/domain/license/renewal-due.ts";
+import { displayKey, isAlias } from "#app/domain/text/license-key-alias.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -33,7 +34,7 @@ const sectionLabel: Record<Section, string> = {
   history: "History",
 };
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `License ${params.key}` }];
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `License ${displayKey(params.key)}` }];
 
 /** A dialog that was opened from a row of the list lies over the list alone. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -73,11 +74,13 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
           <>
             <p className="mt-2 flex flex-wrap items-center gap-2">
               <Code>{license.key}</Code>
-              <CopyButton
-                text={license.key}
-                success="License Key Copied"
-                failure="Error while License Key Copy"
-              />
+              {!isAlias(license.key) && (
+                <CopyButton
+                  text={license.key}
+                  success="License Key Copied"
+                  failure="Error while License Key Copy"
+                />
+              )}
             </p>
             <LicenseHead license={license} now={loaderData.now} />
             {reasons.length > 0 && (
@@ -146,7 +149,7 @@ interface FooterProps {
 
 function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterProps) {
   const secondaryButton = buttonVariants({ variant: "outline" });
-  const hasCertificate = useCapability("certificate") && !license.deletedAt;
+  const hasCertificate = useCapability("certificate") && !license.deletedAt && !isAlias(license.key);
   const renewButton = isRenewalDue(license) ? buttonVariants() : secondaryButton;
   return (
     <>

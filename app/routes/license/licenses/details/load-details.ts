@@ -7,6 +7,7 @@ import { canBeRenewed } from "#app/domain/license/renew-license.ts";
 import { paging } from "#app/domain/page.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
+import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
@@ -100,7 +101,12 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     section,
     mayEdit: can(person, "license.edit") && !deletion,
     mayDelete: can(person, "license.delete"),
-    mayIssueFile: person !== null && mayIssueFile(person, license) && license.isOffline && !deletion,
+    mayIssueFile:
+      person !== null &&
+      mayIssueFile(person, license) &&
+      license.isOffline &&
+      !deletion &&
+      !isAlias(license.key),
     mayRenew: canBeRenewed(license) && can(person, "license.edit") && capabilities.includes("renew"),
     may: licensePermissions(person, license, quotas),
     now,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import type { Search } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
+import { displayKey } from "#app/domain/text/license-key-alias.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { ActiveFilter } from "#app/routes/kit/lists/define-list.ts";
 import {
@@ -28,12 +29,12 @@ export function activeFilters(
     filters.push({
       names: ["term", "crit", ...Object.keys(search.filter)],
       label: search.label,
-      value: search.term,
+      value: displayKey(search.term),
       clearLabel: "Clear the search",
     });
   for (const name of keysOf(textFilters)) {
     const text = filter[name];
-    if (text && !(name in (search?.filter ?? {}))) addFilter([name], textFilters[name], text);
+    if (text && !(name in (search?.filter ?? {}))) addFilter([name], textFilters[name], displayKey(text));
   }
   if (filter.customerId !== undefined)
     addFilter(["customerId"], "Customer", customerName ?? filter.customerId.toString());

@@ -10,6 +10,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { ExplainableBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { isRenewalDue } from "#app/domain/license/renewal-due.ts";
 import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
+import { displayKey } from "#app/domain/text/license-key-alias.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
 import { columnLabel } from "./column-labels.ts";
@@ -72,7 +73,7 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
     render: (license, { search, may }) => (
       <div>
         <a href={licenseList.dialogAddress(licensePath(license.key), search)} aria-keyshortcuts="Enter">
-          <code className="code">{license.key}</code>
+          <code className="code">{displayKey(license.key)}</code>
         </a>
         {license.isOffline && <span className="secondary">Offline</span>}
         <ExplainableBadge license={license} status="status" search={search} from="list" />

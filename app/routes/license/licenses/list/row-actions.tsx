@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { displayKey } from "#app/domain/text/license-key-alias.ts";
 import type { RowMenuProps } from "./row-menu.tsx";
 
 const RowMenu = lazy(() => import("./row-menu.tsx"));
@@ -10,7 +11,7 @@ export function RowActions(props: RowMenuProps) {
     <button
       type="button"
       className="more"
-      aria-label={`Actions for ${props.license.key}`}
+      aria-label={`Actions for ${displayKey(props.license.key)}`}
       aria-keyshortcuts="e"
       onClick={() => setRequested(true)}
     />

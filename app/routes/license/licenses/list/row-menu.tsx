@@ -1,6 +1,7 @@
 import * as Menu from "@radix-ui/react-dropdown-menu";
 import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
+import { displayKey, isAlias } from "#app/domain/text/license-key-alias.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { menuClasses } from "#app/ui/popover.tsx";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
@@ -20,12 +21,12 @@ export default function RowMenu({ license: { key, email, status }, search, may }
   const addressOf = (part?: LicenseSubpath) => licenseList.dialogAddress(licensePath(key, part), search);
   return (
     <Menu.Root defaultOpen modal={false}>
-      <Menu.Trigger className="more" aria-label={`Actions for ${key}`} aria-keyshortcuts="e" />
+      <Menu.Trigger className="more" aria-label={`Actions for ${displayKey(key)}`} aria-keyshortcuts="e" />
       <Menu.Portal>
         <Menu.Content
           ref={focusFirstItem}
           align="start"
-          aria-label={`Actions for ${key}`}
+          aria-label={`Actions for ${displayKey(key)}`}
           aria-labelledby={undefined}
           className={`${menuClasses} z-30`}
         >
@@ -41,7 +42,7 @@ export default function RowMenu({ license: { key, email, status }, search, may }
           {hasCompanies && (
             <LinkItem to={href("/license/customers/of/:key", { key })}>Go to the customer</LinkItem>
           )}
-          <CopyItem text={key}>Copy key</CopyItem>
+          {!isAlias(key) && <CopyItem text={key}>Copy key</CopyItem>}
           {email && <CopyItem text={email}>Copy e-mail address</CopyItem>}
         </Menu.Content>
       </Menu.Portal>

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
+import { displayKey } from "#app/domain/text/license-key-alias.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { fixedTableClass } from "./column-widths.ts";
@@ -28,7 +29,7 @@ const selectionColumn: Column<ListedLicense> = {
       className="checkbox"
       name="keys"
       value={key}
-      aria-label={`Select ${key}`}
+      aria-label={`Select ${displayKey(key)}`}
       aria-keyshortcuts="x"
     />
   ),

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
+import { displayKey } from "#app/domain/text/license-key-alias.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
@@ -11,7 +12,9 @@ import { snoozeDurations, snoozeEnd, snoozeForm } from "#app/routes/license/rene
 import { attemptOrRedirect, listAtPath, requireReminderApi } from "./reminder-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Snooze reminders of ${params.key}` }];
+export const meta = ({ params }: Route.MetaArgs) => [
+  { title: `Snooze reminders of ${displayKey(params.key)}` },
+];
 
 export async function loader(args: Route.LoaderArgs) {
   const { licenses, settings } = requireReminderApi(args);

@@ -1,0 +1,22 @@
+import { acmeInfinite, issue, quotaPlan, serverPlan } from "#tests/fixtures/licenses.ts";
+import type { ApiUnderTest } from "#tests/support/api/api.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
+
+export const keyAliasSecrets: Secrets = ["secret of the license key aliases of the tests"];
+
+export const importedKey = "OLD-2019-0001";
+
+/** Issues a license with a key from elsewhere and returns the key. */
+export async function importedLicense(api: ApiUnderTest): Promise<string> {
+  await issue(api.context.storage, {
+    ...acmeInfinite({ key: importedKey, tags: ["emea"] }),
+    quotas: [quotaPlan("2026-01-01", "2027-12-31")],
+    servers: [serverPlan("soc-99")],
+  });
+  return importedKey;
+}
+
+export async function keysInDatabase({ engine: { db } }: ApiUnderTest): Promise<string[]> {
+  const rows = await db.selectFrom("license").select("key").execute();
+  return rows.map(({ key }) => key);
+}

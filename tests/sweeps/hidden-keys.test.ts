@@ -1,0 +1,58 @@
+import * as values from "#app/api/declaration/example-values.ts";
+import { describe, expect, it } from "vitest";
+import { privileges } from "#app/domain/person/privilege.ts";
+import { startTestApi } from "#tests/support/api/api.ts";
+import { prepare } from "#tests/support/api/example-preparations.ts";
+import { buildExampleRequest } from "#tests/support/api/example-request.ts";
+import { describedEndpoints } from "#tests/support/api/open-api-document.ts";
+import {
+  importedKey,
+  importedLicense,
+  keyAliasSecrets,
+  keysInDatabase,
+} from "#tests/support/licenses/hidden-keys.ts";
+import { oneStoredMail, storedMail } from "#tests/support/outside/mails.ts";
+import { requirements } from "./endpoint-requirements.ts";
+
+const endpoints = await describedEndpoints((await startTestApi()).asNobody);
+const otherPrivileges = privileges.filter((privilege) => privilege !== "license-manage");
+const hasOwnPrivileges = ({ name }: { name: string }) => {
+  const requirement = requirements[name];
+  return (
+    requirement === "signed-in" ||
+    (Array.isArray(requirement) && requirement.some((privilege) => privilege !== "license-manage"))
+  );
+};
+const readEndpoints = endpoints.filter(
+  (endpoint) =>
+    hasOwnPrivileges(endpoint) &&
+    (endpoint.method === "GET" || /\/(filtered|paginated|preview)$/.test(endpoint.path)),
+);
+/** A mail about a license with a key from elsewhere. */
+const mail = { ...storedMail, text: `Hello,\n\nLicense key: ${importedKey}\nEnds: 2026-12-04` };
+const storedMails = { ...oneStoredMail, listLatest: async () => [mail], find: async () => mail };
+const files = ["downloadLicenseFile", "downloadCertificate"];
+
+describe("Without license-manage, no whole license key is in the response of", () => {
+  it.each(readEndpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
+    "%s",
+    async (operationId, endpoint) => {
+      const api = await startTestApi({ storedMails, keyAliasSecrets });
+      await prepare(operationId, api);
+      await importedLicense(api);
+      await api.grantPrivileges(api.people.rita, otherPrivileges);
+      const { path, text, headers } = buildExampleRequest(endpoint);
+      const response = await api.asRita.send(endpoint.method, path, { text, headers });
+      expect([response.status, response.text.slice(0, 300)]).toEqual([
+        files.includes(operationId) ? 403 : 200,
+        expect.anything(),
+      ]);
+      const otherResponse = await api.asRita.send(endpoint.method, path.replace(values.key, importedKey), {
+        text,
+        headers,
+      });
+      const texts = `${response.text} ${otherResponse.text}`;
+      expect((await keysInDatabase(api)).filter((key) => texts.includes(key))).toEqual([]);
+    },
+  );
+});
