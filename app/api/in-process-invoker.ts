@@ -73,7 +73,7 @@ export function createInProcessInvoker(
   function unexpectedProblem(error: unknown): Problem {
     const trace = error instanceof Error ? error.stack : undefined;
     if (!pageRequest.signal.aborted)
-      context.log("error", "A call failed", { requestId, error: trace ?? String(error) });
+      context.log("error", "An API request failed", { requestId, error: trace ?? String(error) });
     const { hostname } = new URL(pageRequest.url);
     return new Problem("unavailable", unexpectedMessage(hostname), { code: "UNEXPECTED" });
   }

@@ -56,11 +56,15 @@ for (const handler of handlers) {
 app.notFound((honoContext) => {
   const methods = allowedMethods(honoContext.req.path);
   if (methods.length === 0)
-    return failureResponse({ code: "NOT_FOUND", message: "There is no such call." }, 404);
+    return failureResponse({ code: "NOT_FOUND", message: "There is no such endpoint." }, 404);
   const allow = methods.join(", ");
-  return failureResponse({ code: "METHOD_NOT_ALLOWED", message: `This call takes ${allow}.` }, 405, {
-    allow,
-  });
+  return failureResponse(
+    { code: "METHOD_NOT_ALLOWED", message: `This endpoint accepts only ${allow}.` },
+    405,
+    {
+      allow,
+    },
+  );
 });
 app.onError((error, honoContext) => {
   const context = honoContext.env;
@@ -69,7 +73,7 @@ app.onError((error, honoContext) => {
     return problemResponse(error);
   }
   if (honoContext.req.raw.signal.aborted) return new Response(null, { status: clientClosedRequest });
-  context.log("error", "A call failed", {
+  context.log("error", "An API request failed", {
     requestId: honoContext.get("requestId"),
     error: error.stack ?? String(error),
   });
@@ -137,7 +141,7 @@ function readExpectedVersion(request: Request): number | null {
   const ifMatch = request.headers.get("if-match");
   if (ifMatch === null || ifMatch.trim() === "*") return null;
   const [, version] = versionTag.exec(ifMatch.trim()) ?? [];
-  if (!version) throw new Problem("invalid", 'If-Match holds one row version in quotes, as in "7".');
+  if (!version) throw new Problem("invalid", 'If-Match must be one row version in quotes, such as "7".');
   return Number(version);
 }
 

@@ -87,7 +87,7 @@ export async function parseSigningKeys(text: string): Promise<SigningKeys> {
     (signature) => verify(firstKey, signature, testMessage),
     () => false,
   );
-  if (!isMatchingPair) throw new Error("The two parts of the license signing key do not belong together.");
+  if (!isMatchingPair) throw new Error("The two parts of the license signing key do not match.");
   return { signingKey, publicKeys };
 }
 

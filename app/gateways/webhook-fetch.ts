@@ -5,13 +5,12 @@ import { withTimeout } from "./timeout.ts";
 export const timeoutMs = 10_000;
 export const maxResponseBytes = 1_024;
 
-export const privateAddressMessage =
-  "This address is not one of the internet: nothing is sent into a network of our own.";
+export const privateAddressMessage = "This address is not public. Nothing is sent into private networks.";
 
 export function urlRejectionReason(url: string, allowPrivate: boolean): string | null {
   if (allowPrivate) return null;
   const { protocol, hostname } = new URL(url);
-  if (protocol !== "https:") return "The address begins with https://.";
+  if (protocol !== "https:") return "The address must begin with https://.";
   return isPublicHost(hostname) ? null : privateAddressMessage;
 }
 

@@ -107,7 +107,7 @@ export function createCertificateThreads({
 }
 
 const tooManyCertificatesProblem = () =>
-  new Problem("unavailable", "Too many certificates are being made right now. Try again in a moment.", {
+  new Problem("unavailable", "Too many certificates are being created right now. Try again in a moment.", {
     code: "BUSY",
     retryAfter: 5,
   });

@@ -36,7 +36,7 @@ const apiPathPattern =
 const pageMethods = ["GET", "HEAD", "POST"];
 const methodNotAllowedResponse = () => {
   const allow = pageMethods.join(", ");
-  return new Response(`A page takes ${allow}.`, { status: 405, headers: { allow } });
+  return new Response(`A page accepts only ${allow}.`, { status: 405, headers: { allow } });
 };
 
 async function respond(originalRequest: Request): Promise<Response> {

@@ -16,7 +16,7 @@ export const createHeadPublisher = (
   { saveHead: saveHeadLine }: Pick<Platform, "saveHead">,
 ): HeadPublisher => ({
   async sign(head) {
-    if (key === null) throw new Error("LICENSE_SIGNING_KEY is not set, so that no head can be signed.");
+    if (key === null) throw new Error("LICENSE_SIGNING_KEY is not set, so no head can be signed.");
     return createHeadSigner(key)(head);
   },
   async save(line) {

@@ -28,7 +28,7 @@ export function createNodeWebhookClient({
     lookup(hostname, { ...options, all: true }, (error, result) => {
       const addresses = typeof result === "string" ? [{ address: result, family: isIP(result) }] : result;
       const [firstAddress] = addresses ?? [];
-      if (error || !firstAddress) return callback(error ?? new Error("The name leads nowhere."), "", 0);
+      if (error || !firstAddress) return callback(error ?? new Error("The host name does not exist."), "", 0);
       if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
         return callback(new Error(privateAddressMessage), "", 0);
       return options.all

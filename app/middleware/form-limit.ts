@@ -13,11 +13,11 @@ const createFormLimit =
     if (isImportUpload(request)) return next();
     if (request.body === null) return next();
     const length = request.headers.get("content-length");
-    if (length === null) throw data({ message: "A form must say how long it is." }, { status: 411 });
+    if (length === null) throw data({ message: "A form must send its length." }, { status: 411 });
     if (Number(length) <= kilobytes * 1024) return next();
     if (Number(length) <= maxDrainedKilobytes * 1024) await readToEnd(request.body);
     const limit = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
-    throw data({ message: `A form holds at most ${limit}.` }, { status: 413 });
+    throw data({ message: `A form has at most ${limit}.` }, { status: 413 });
   };
 
 /** Rejects forms above 1 MB and forms without a Content-Length. */

@@ -94,7 +94,7 @@ function checkFirstMigration(applied: readonly string[]): void {
   if (applied.length === 0 || applied.includes(baseline.name)) return;
   throw new SchemaError(
     `The database is older than the first release: its schema begins with ${applied[0]}, not with ${baseline.name}, ` +
-      "and cannot be brought up to date. Nothing in it was changed. To begin anew, remove the data folder (DATA_DIR) " +
+      "and cannot be brought up to date. Nothing in it was changed. To start over, remove the data folder (DATA_DIR) " +
       "or give the app an empty database.",
   );
 }

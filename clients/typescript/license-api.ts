@@ -233,7 +233,7 @@ export type License = {
     useStatus: UseStatus;
     /** `active` if a server reported within the last 24 hours. */
     activenessStatus: ActivenessStatus;
-    /** True if a quota of the license runs now and its limits are kept. In the grace period it is false, although servers still run. */
+    /** True if a quota of the license runs now and its limits are not exceeded. In the grace period it is false, although servers still run. */
     isValid: boolean;
     /** Version of the product that the servers report; null before the first report. */
     version: string | null;
@@ -1116,7 +1116,7 @@ export type RenewalDeskLicense = {
     lastReminderAt: string | null;
     /** Day of the next reminder of this end (`YYYY-MM-DD`); null if there is none. */
     nextReminderOn: string | null;
-    /** True if the purchase in a marketplace that decides this end renews by itself. */
+    /** True if the purchase in a marketplace that decides this end renews automatically. */
     renewsItself: boolean;
     /** First day with reminders again, in UTC; null without a snooze or for one without an end. */
     snoozedUntil: string | null;
@@ -1651,7 +1651,7 @@ export type FisCustomerInFull = {
         status: LicenseStatus;
         /** Status by the dates of the license: not started, active, ending soon or ended. */
         lifetimeStatus: LifetimeStatus;
-        /** True if a quota of the license runs now and its limits are kept. In the grace period it is false, although servers still run. */
+        /** True if a quota of the license runs now and its limits are not exceeded. In the grace period it is false, although servers still run. */
         isValid: boolean;
         /** Cases that count against the capacity. */
         casesUsed: number;
@@ -2937,7 +2937,7 @@ export type Reminder = {
     nextAttemptAt: string | null;
     /** First day with reminders again, in UTC; null without a snooze or for one without an end. */
     snoozedUntil: string | null;
-    /** True for an upcoming reminder that says that the license renews by itself. */
+    /** True for an upcoming reminder that says that the license renews automatically. */
     renewsItself: boolean;
 };
 export type ReminderPage = {
@@ -6211,7 +6211,7 @@ export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, 
  * Mark a renewal as lost
  */
 export function loseRenewal(key: string, body: {
-    /** End of the license that you know, in UTC. The request is rejected if it changed meanwhile. */
+    /** End of the license that you know, in UTC. The request is rejected if it changed in the meantime. */
     endsAt: string;
     /** Why the license will not be renewed, 1 to 500 characters. */
     reason: string;
@@ -6264,7 +6264,7 @@ export function loseRenewal(key: string, body: {
  * Reopen a lost renewal
  */
 export function reopenRenewal(key: string, body: {
-    /** End of the license that you know, in UTC. The request is rejected if it changed meanwhile. */
+    /** End of the license that you know, in UTC. The request is rejected if it changed in the meantime. */
     endsAt: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7644,7 +7644,7 @@ export function extendTrial(licenseKey: string, body: {
     days: number;
     /** Reason, at most 1,000 characters. Required for more than 14 days in total. */
     reason?: string | null;
-    /** End of the trial that you know. The request is rejected if it changed meanwhile. */
+    /** End of the trial that you know. The request is rejected if it changed in the meantime. */
     endsAt?: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10613,7 +10613,7 @@ export function listReminders({ pageNumber, pageSize, state, days }: {
 export function snoozeReminders(body: {
     /** License key. */
     licenseKey: string;
-    /** End of the license that you know, in UTC. The request is rejected if it changed meanwhile. */
+    /** End of the license that you know, in UTC. The request is rejected if it changed in the meantime. */
     endsAt: string;
     /** First day with reminders again (`YYYY-MM-DD`); null for a snooze without an end. */
     until: string | null;
@@ -10668,7 +10668,7 @@ export function snoozeReminders(body: {
 export function resumeReminders(body: {
     /** License key. */
     licenseKey: string;
-    /** End of the license that you know, in UTC. The request is rejected if it changed meanwhile. */
+    /** End of the license that you know, in UTC. The request is rejected if it changed in the meantime. */
     endsAt: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10721,7 +10721,7 @@ export function resumeReminders(body: {
 export function sendReminderAgain(body: {
     /** License key. */
     licenseKey: string;
-    /** End of the license that you know, in UTC. The request is rejected if it changed meanwhile. */
+    /** End of the license that you know, in UTC. The request is rejected if it changed in the meantime. */
     endsAt: string;
     /** Number of days before the end that the reminder belongs to. */
     threshold: number;
@@ -12250,7 +12250,7 @@ export function sendHeartbeat(body: {
                 graceUntil?: string;
                 /** Current time of the service, in UTC. */
                 serverTime: string;
-                /** What the product should tell the people who run the server: `UPDATE_AVAILABLE`, `ALMOST_FULL`, `RENEW_SOON`. Ignore unknown ones. */
+                /** Message that the product should show to the operators of the server: `UPDATE_AVAILABLE`, `ALMOST_FULL`, `RENEW_SOON`. Ignore unknown ones. */
                 directives: {
                     /** Name of the directive. */
                     code: "UPDATE_AVAILABLE" | "ALMOST_FULL" | "RENEW_SOON";

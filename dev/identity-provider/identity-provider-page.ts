@@ -43,7 +43,7 @@ export const choosePersonPage = ({ action, typed, problem }: Choice) =>
   page(
     "Who are you today?",
     html`<h1>Who are you today?</h1>
-      <p>The local identity provider believes everybody.</p>
+      <p>The local identity provider accepts every user.</p>
       <form method="post" action="${action}">
         ${demoPeople.map(
           ({ email, name, abilities }) =>
@@ -72,5 +72,5 @@ export const startOverPage = () =>
   page(
     "Start again",
     html`<h1>Start again</h1>
-      <p>This sign-in is over or was begun in another browser. Go back to the app and sign in again.</p>`,
+      <p>This sign-in has ended or was started in another browser. Go back to the app and sign in again.</p>`,
   );

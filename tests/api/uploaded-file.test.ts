@@ -63,7 +63,7 @@ test("a form that ends within its file is rejected", async () => {
   const { bytes } = await readUploadedFile(formOf(filePart(csv).slice(0, -10), 50), 1);
   await expect(textOf(bytes)).rejects.toMatchObject({
     kind: "invalid",
-    message: "The file broke off while it was sent.",
+    message: "The upload was interrupted.",
   });
 });
 

@@ -223,7 +223,7 @@ test("an invalid signing key is rejected with the reason", async () => {
   await expect(parseSigningKeys("oops")).rejects.toThrow("not JSON");
   await expect(parseSigningKeys(`{"kty":"RSA"}`)).rejects.toThrow("not an Ed25519 JWK");
   await expect(parseSigningKeys(JSON.stringify(publicPart))).rejects.toThrow("no private part");
-  await expect(parseSigningKeys(JSON.stringify(mismatchedKey))).rejects.toThrow("do not belong together");
+  await expect(parseSigningKeys(JSON.stringify(mismatchedKey))).rejects.toThrow("do not match");
 });
 
 test("a seed key has 8 to 256 allowed characters", () => {

@@ -59,7 +59,7 @@ test("a history that agrees with its stored heads is valid", async () => {
   expect(await runVerify("--heads", headsFile)).toEqual({
     code: 0,
     stdout:
-      "The history holds: 23 events, each linked to the one before.\n" +
+      "The history is intact: 23 events, each linked to the one before.\n" +
       "It agrees with 2 signed heads; the last one, of 2026-11-20T13:00:00.000Z, covers 20 events.\n",
     stderr: "",
   });
@@ -68,7 +68,7 @@ test("a history that agrees with its stored heads is valid", async () => {
   await rename(headsFile, `${headsFile}-elsewhere`);
   expect(await runVerify()).toEqual({
     code: 0,
-    stdout: "The history holds: 23 events, each linked to the one before.\n",
+    stdout: "The history is intact: 23 events, each linked to the one before.\n",
     stderr: "",
   });
 });
@@ -107,7 +107,7 @@ test("a rewritten history with valid hashes does not agree with its heads", asyn
     code: 1,
     stdout: "",
     stderr:
-      "The history was rewritten: event 10 or one before it is not what it was when its head was signed, at 2026-11-20T12:00:00.000Z.\n",
+      "The history was rewritten: event 10 or an earlier one was changed after its head was signed, at 2026-11-20T12:00:00.000Z.\n",
   });
 });
 
@@ -123,13 +123,13 @@ test("a head that our key did not sign is reported with its line", async () => {
     code: 1,
     stdout: "",
     stderr: [3, 4, 5]
-      .map((line) => `Line ${line} of ${headsFile} is no head that our key signed.\n`)
+      .map((line) => `Line ${line} of ${headsFile} is not a head signed with our key.\n`)
       .join(""),
   });
   await writeFile(headsFile, "");
   expect(await runVerify("--heads", headsFile)).toMatchObject({
     code: 1,
-    stderr: `${headsFile} holds no heads, so it proves nothing.\n`,
+    stderr: `${headsFile} contains no heads, so it proves nothing.\n`,
   });
 });
 
@@ -165,7 +165,7 @@ test("every head stays valid while the signing key is rotated", async () => {
   );
   expect(verificationWithoutOldKey).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Line 1 of .* is no head that our key signed/),
+    stderr: expect.stringMatching(/^Line 1 of .* is not a head signed with our key/),
   });
 });
 
@@ -202,8 +202,8 @@ test("a history agrees with its heads after a user is erased", async () => {
   expect(await runHostCommand("person", "erase", "Ada@Example.com")).toEqual({
     code: 0,
     stdout:
-      "Nobody signs in as ada@example.com now, and 20 events no longer name them.\n" +
-      "No record has them as a contact. Deleted stored mails: 0.\n",
+      "Nobody can sign in as ada@example.com now, and 20 events no longer name them.\n" +
+      "No record names them as a contact. Deleted stored mails: 0.\n",
     stderr: "",
   });
   expect(await runVerify("--heads", headsFile)).toMatchObject({ code: 0 });

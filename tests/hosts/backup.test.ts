@@ -39,7 +39,7 @@ test("a backup of a running app can be restored with a valid history", async () 
   const backupResult = await runHostCommand("backup", "one", file);
   expect(backupResult).toMatchObject({ code: 0, stderr: "" });
   expect(backupResult.stdout).toMatch(
-    /holds \d+ rows of \d+ tables\.\nThe history has 1 event; the last one's hash is \w+\.\nIt is not signed: LICENSE_SIGNING_KEY is not set\.\n$/,
+    /contains \d+ rows of \d+ tables\.\nThe history has 1 event; the hash of the last one is \w+\.\nThe backup is not signed: LICENSE_SIGNING_KEY is not set\.\n$/,
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(
@@ -59,7 +59,7 @@ test("a backup of a running app can be restored with a valid history", async () 
     code: 0,
     stderr: "",
     stdout: expect.stringMatching(
-      /^Restored \d+ rows of \d+ tables\.\nThe history holds: 1 event, each linked.+\nBackground jobs are paused.+\nThe signature of the backup was not checked\.\n$/,
+      /^Restored \d+ rows of \d+ tables\.\nThe history is intact: 1 event, each linked.+\nBackground jobs are paused.+\nThe signature of the backup was not checked\.\n$/,
     ),
   });
   expect(await runHostCommand("audit-verify", "two")).toMatchObject({ code: 0 });
@@ -82,7 +82,7 @@ test("a restored database sends nothing until its jobs are resumed", async () =>
   expect(await runHostCommand("job", "two", "reminders")).toMatchObject({
     code: 1,
     stderr:
-      "Background jobs are paused, and reminders sends to other systems: add --while-paused to run it all the same.\n",
+      "Background jobs are paused, and reminders sends to other systems: add --while-paused to run it anyway.\n",
   });
   expect(await runHostCommand("job", "two", "sweep")).toMatchObject({ code: 0 });
   expect(await runHostCommand("job", "two", "reminders", "--while-paused")).toMatchObject({ code: 0 });
@@ -90,7 +90,9 @@ test("a restored database sends nothing until its jobs are resumed", async () =>
     stdout: "Background jobs are resumed.\n",
   });
   expect(await runHostCommand("job", "two", "reminders")).toMatchObject({ code: 0 });
-  expect(await runHostCommand("jobs", "two", "status")).toMatchObject({ stdout: "Background jobs run.\n" });
+  expect(await runHostCommand("jobs", "two", "status")).toMatchObject({
+    stdout: "Background jobs are running.\n",
+  });
   expect(await runHostCommand("jobs", "two", "stop")).toMatchObject({ code: 2 });
 });
 
@@ -103,7 +105,7 @@ test("a backup does not overwrite files, and unreadable input is reported", asyn
   await writeFile(pathTo("b"), "mine");
   expect(await runHostCommand("backup", "one", pathTo("b"))).toMatchObject({
     code: 1,
-    stderr: `${pathTo("b")} is there already. Give the backup another name.\n`,
+    stderr: `${pathTo("b")} already exists. Choose another name for the backup.\n`,
   });
   expect(await runHostCommand("restore", "two", pathTo("b"))).toMatchObject({
     code: 1,
@@ -140,7 +142,7 @@ test("a backup is written only to a new file", async () => {
   for (const name of ["a", "b"])
     expect(await runHostCommand("backup", "one", pathTo(name))).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/\.part is there already: .* Remove it and try again\.\n$/),
+      stderr: expect.stringMatching(/\.part already exists: .* Remove it and try again\.\n$/),
     });
   expect(await readFile(pathTo("victim"), "utf8")).toBe("mine");
   expect(await readFile(pathTo("b.part"), "utf8")).toBe("left over");
@@ -188,7 +190,7 @@ test("a changed backup is rejected even with a new digest", async () => {
       ...signedEnvironment,
       DATA_DIR: pathTo(`restored-${(restoreCount += 1)}`),
     });
-  const digestWrong = { code: 1, stderr: expect.stringMatching(/its digest does not fit/) };
+  const digestWrong = { code: 1, stderr: expect.stringMatching(/its digest does not match/) };
   const signatureMissing = {
     code: 1,
     stderr: expect.stringMatching(/has no signature by LICENSE_SIGNING_KEY/),

@@ -39,7 +39,7 @@ test("the sample catalog is applied, exported, changed and applied again", async
   const exportResult = await runCatalog("export");
   expect(JSON.parse(exportResult.stdout)).toEqual(sampleCatalog);
   await writeFile(pathTo("same.json"), `\uFEFF${exportResult.stdout}`);
-  expect((await runCatalog("apply", pathTo("same.json"))).stdout).toContain("Nothing changes");
+  expect((await runCatalog("apply", pathTo("same.json"))).stdout).toContain("No changes");
 
   const storage = await createSoldLicense();
   const [corporate, fleet] = sampleCatalog.packages;
@@ -56,7 +56,7 @@ test("the sample catalog is applied, exported, changed and applied again", async
     "retired: package fleet, Fleet; 1 license",
     "removed: package fis, FIS",
     "removed: tier fis-standard, FIS Standard",
-    "4 changes; 1 license concerned. Saved.",
+    "4 changes; 1 license affected. Saved.",
     "",
   ]);
   expect((await storage.packages.listByType(1)).map(({ name }) => name)).toEqual(["Company"]);

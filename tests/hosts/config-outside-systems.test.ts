@@ -48,9 +48,9 @@ test("invalid HubSpot settings are reported without the token", () => {
     HUBSPOT_BASE_PATH: "2026-09",
   });
   expect(errors.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
-    "HUBSPOT_BASE_PATH: is neither v3 nor a path such as /crm/objects/2026-09",
-    "HUBSPOT_TOKEN: holds characters that no service key has",
-    "HUBSPOT_URL: is not a web address",
+    "HUBSPOT_BASE_PATH: must be v3 or a path such as /crm/objects/2026-09",
+    "HUBSPOT_TOKEN: contains characters that a service key cannot have",
+    "HUBSPOT_URL: must be a web address",
   ]);
   for (const HUBSPOT_BASE_PATH of ["/", "/crm//objects", "/crm/../objects?x=1", "https://x.example/crm"])
     expect(errorsOf({ ...completeEnvironment, HUBSPOT_BASE_PATH })).toHaveLength(1);
@@ -95,10 +95,10 @@ test("invalid settings of AWS Marketplace are reported without the secrets", () 
     AWS_MARKETPLACE_EVENTS_SECRET: "too-short-secret",
   });
   expect(errors.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
-    "AWS_ACCESS_KEY_ID: holds characters that it cannot have",
+    "AWS_ACCESS_KEY_ID: contains characters that it cannot have",
     "AWS_MARKETPLACE_EVENTS_SECRET: is too short: at least 32 random characters",
-    "AWS_MARKETPLACE_METERING_URL: is not a web address",
-    "AWS_SECRET_ACCESS_KEY: holds characters that it cannot have",
+    "AWS_MARKETPLACE_METERING_URL: must be a web address",
+    "AWS_SECRET_ACCESS_KEY: contains characters that it cannot have",
   ]);
 });
 
@@ -122,6 +122,6 @@ test("the provisioner requires both an address and a secret", () => {
     }).toSorted(),
   ).toEqual([
     "PROVISIONER_SECRET: is too short: at least 32 random characters",
-    "PROVISIONER_URL: is not a web address",
+    "PROVISIONER_URL: must be a web address",
   ]);
 });

@@ -116,7 +116,7 @@ test("two secrets are accepted during a rotation", () => {
   for (const [SECRET, error] of [
     ["short", "SECRET: is too short: at least 32 random characters"],
     [`${newerSecret},short`, "SECRET: is too short: at least 32 random characters"],
-    [`${newerSecret},${olderSecret},${olderSecret}`, "SECRET: holds more than two secrets"],
+    [`${newerSecret},${olderSecret},${olderSecret}`, "SECRET: must contain at most two secrets"],
   ] as const)
     expect(errorsOf({ ...completeEnvironment, SECRET })).toEqual([error]);
 });
@@ -146,7 +146,7 @@ test("the protocol of an upstream is detected unless it is set", () => {
     LICENSE_API_DIALECT: "own",
   });
   expect(errorsOf({ ...upstreamEnvironment, LICENSE_API_DIALECT: "soap" })).toEqual([
-    "LICENSE_API_DIALECT: is auto, specification or own",
+    "LICENSE_API_DIALECT: must be auto, specification or own",
   ]);
 });
 
@@ -163,7 +163,7 @@ test("each invalid value is reported", () => {
   expect(errors.some((error) => error.startsWith("PUBLIC_URL: "))).toBe(true);
   expect(errors.some((error) => error.startsWith("OIDC_PROVIDERS: "))).toBe(true);
   expect(errors.some((error) => error.startsWith("RATE_LIMIT_FACTOR: "))).toBe(true);
-  expect(errors).toContain("TOKEN_OWNER_DAYS: is a number of days, or off");
+  expect(errors).toContain("TOKEN_OWNER_DAYS: must be a number of days, or off");
 });
 
 test("the recipients of staff notices must be addresses", () => {
@@ -174,7 +174,7 @@ test("the recipients of staff notices must be addresses", () => {
     STAFF_MAIL: ["ops@example.com", "ada@example.com"],
   });
   expect(errorsOf({ ...completeEnvironment, STAFF_MAIL: "ops@example.com, Ada" })).toEqual([
-    "STAFF_MAIL: holds something that is no e-mail address",
+    "STAFF_MAIL: must contain only e-mail addresses",
   ]);
 });
 
@@ -185,11 +185,11 @@ test("the allowed domains and the public URL are required", () => {
     ...environmentWithoutAddress
   } = completeEnvironment;
   expect(errorsOf(environmentWithoutAddress)).toEqual([
-    "PUBLIC_URL: is missing: the address that people use, https://licenses.example.com",
-    "ALLOWED_EMAIL_DOMAINS: is missing: the domains of those who may sign in; * lets in everybody whom a provider knows",
+    "PUBLIC_URL: is missing: the address of this installation, such as https://licenses.example.com",
+    "ALLOWED_EMAIL_DOMAINS: is missing: the e-mail domains of users who may sign in; * accepts every user of the identity provider",
   ]);
   expect(errorsOf({ ...completeEnvironment, ALLOWED_EMAIL_DOMAINS: " , " })).toEqual([
-    "ALLOWED_EMAIL_DOMAINS: names no domain",
+    "ALLOWED_EMAIL_DOMAINS: must contain at least one domain",
   ]);
   expect(readConfig({ ...completeEnvironment, ALLOWED_EMAIL_DOMAINS: "*", PUBLIC_URL: "*" })).toMatchObject({
     ALLOWED_EMAIL_DOMAINS: [],
@@ -199,10 +199,10 @@ test("the allowed domains and the public URL are required", () => {
 
 test("a remote backend requires https unless the operator allows http", () => {
   const environmentWithStream = { ...completeEnvironment, EVENT_STREAM: "tcp://siem.example.com:601" };
-  expect(errorsOf(environmentWithStream)).toEqual([expect.stringMatching(/^EVENT_STREAM: is not tls/)]);
+  expect(errorsOf(environmentWithStream)).toEqual([expect.stringMatching(/^EVENT_STREAM: must use tls/)]);
   expect(errorsOf({ ...environmentWithStream, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
   const upstreamEnvironment = { ...completeEnvironment, LICENSE_API_URL: "http://licenses.internal" };
-  expect(errorsOf(upstreamEnvironment)).toEqual([expect.stringMatching(/^LICENSE_API_URL: is not https/)]);
+  expect(errorsOf(upstreamEnvironment)).toEqual([expect.stringMatching(/^LICENSE_API_URL: must use https/)]);
 });
 
 test("a target for events is a file or a syslog server", () => {
@@ -217,6 +217,6 @@ test("a target for events is a file or a syslog server", () => {
   expect(streamOf("udp://[::1]:1514")).toEqual({ ...syslog, protocol: "udp:", host: "::1", port: 1514 });
   for (const invalid of ["https://siem.example.com", "siem.example.com", "tcp://"])
     expect(errorsOf({ ...completeEnvironment, EVENT_STREAM: invalid })).toEqual([
-      expect.stringMatching(/^EVENT_STREAM: is neither/),
+      expect.stringMatching(/^EVENT_STREAM: must be file/),
     ]);
 });

@@ -71,7 +71,7 @@ test.skipIf(!engineNames.includes("D1"))("D1 is backed up and restored with Clou
   expect(restoreResult).toMatchObject({
     code: 0,
     stderr: "",
-    stdout: expect.stringContaining("The history holds"),
+    stdout: expect.stringContaining("The history is intact"),
   });
   const storage = await openStorage(d1(d1BindingAt(secondDatabase)));
   await storage.ready();

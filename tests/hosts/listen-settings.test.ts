@@ -9,6 +9,6 @@ test("a listen address is an IP address and defaults to loopback", () => {
   for (const address of ["0.0.0.0", "::", "10.0.0.5"])
     expect(HOST.parse({ HOST: address }).HOST).toBe(address);
   expect(HOST.safeParse({ HOST: "everywhere" }).error?.issues[0]?.message).toBe(
-    "is not an IP address, such as 0.0.0.0 for every interface",
+    "must be an IP address, such as 0.0.0.0 for every interface",
   );
 });

@@ -48,7 +48,7 @@ test("replies go to the configured address or to support", () => {
   const mailSettings = readOutsideConfig({ PUBLIC_URL, MAIL_REPLY_TO: "desk@example.com" });
   expect(addReplyTo(sender, mailSettings).replyTo).toBe("desk@example.com");
   expect(addReplyTo(sender, readOutsideConfig({})).replyTo).toBeUndefined();
-  expect(errorsOf({ MAIL_REPLY_TO: "desk" })).toEqual(["MAIL_REPLY_TO: is no e-mail address"]);
+  expect(errorsOf({ MAIL_REPLY_TO: "desk" })).toEqual(["MAIL_REPLY_TO: must be an e-mail address"]);
 });
 
 test("invalid mail settings are reported without the password", () => {
@@ -59,12 +59,14 @@ test("invalid mail settings are reported without the password", () => {
     "smtp://%ff:secret@x",
   ]) {
     const errors = errorsOf({ SMTP_URL, MAIL_FROM });
-    expect(errors).toEqual([expect.stringMatching(/^SMTP_URL: is not an address such as smtp:/)]);
+    expect(errors).toEqual([expect.stringMatching(/^SMTP_URL: must be an address such as smtp:/)]);
     expect(errors.join()).not.toContain("secret");
   }
   for (const sender of ["License Desk", "<>", "Desk <a@b> <c@d>", "Desk <a b@example.com>"])
-    expect(errorsOf({ MAIL_FROM: sender })).toEqual([expect.stringMatching(/^MAIL_FROM: is not an address/)]);
-  expect(errorsOf({ SMTP_TLS: "maybe" })).toEqual(["SMTP_TLS: is required or off"]);
+    expect(errorsOf({ MAIL_FROM: sender })).toEqual([
+      expect.stringMatching(/^MAIL_FROM: must be an address/),
+    ]);
+  expect(errorsOf({ SMTP_TLS: "maybe" })).toEqual(["SMTP_TLS: must be required or off"]);
   expect(errorsOf({ SMTP_URL: "smtp://mail.example.com" })).toEqual([
     expect.stringMatching(/^MAIL_FROM: is missing/),
   ]);

@@ -77,9 +77,9 @@ test("an unknown marketplace or an invalid domain is a configuration error", () 
   const readInvalidConfig = () =>
     configOf({ MARKETPLACE: "bazaar", INSTANCE_DOMAIN: "https://example.com/" });
   expect(readInvalidConfig).toThrow(ConfigError);
-  expect(readInvalidConfig).toThrow("MARKETPLACE: is sandbox, aws, azure or off");
+  expect(readInvalidConfig).toThrow("MARKETPLACE: must be sandbox, aws, azure or off");
   expect(() => configOf({ ...awsSettings, MARKETPLACE: "aws,aws" })).toThrow("names a marketplace twice");
-  expect(readInvalidConfig).toThrow("INSTANCE_DOMAIN: is no lower-case domain name");
+  expect(readInvalidConfig).toThrow("INSTANCE_DOMAIN: must be a lower-case domain name");
 });
 
 const order = {

@@ -14,7 +14,7 @@ test("connections to other machines require encryption unless it is disabled", (
   };
   expect(settingNames(insecureBackendErrors(plainSettings))).toEqual(Object.keys(plainSettings));
   expect(insecureBackendErrors({ EVENT_STREAM: "udp://10.0.0.8" })).toEqual([
-    "EVENT_STREAM: is not tls: others could read the data; PLAIN_HTTP_BACKENDS=on allows it",
+    "EVENT_STREAM: must use tls, because others could read the data; PLAIN_HTTP_BACKENDS=on allows it",
   ]);
   expect(insecureBackendErrors({ ...plainSettings, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
 });

@@ -96,7 +96,7 @@ describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open)
       {
         message: "A webhook failed",
         webhook: webhook.id,
-        error: "The secret of the webhook cannot be decrypted. Make a new one.",
+        error: "The secret of the webhook cannot be decrypted. Create a new one.",
       },
     ]);
     expect(await webhookSecretCounts(storage, after)).toEqual({ current: 1, old: 0, unreadable: 1 });

@@ -10,7 +10,7 @@ test.each([
   ["screen", "app/words/event-wording.ts", "License {…} was deleted."],
   ["mail", "app/domain/mail/test-mail.ts", "Test mail from License desk"],
   ["error", "app/domain/tag/tags.ts", "The tag"],
-  ["error", "app/hosts/settings/config.ts", "is not a web address"],
+  ["error", "app/hosts/settings/config.ts", "must be a web address"],
   ["log", "app/hosts/http/error-response.ts", "A request failed"],
   ["command", "app/hosts/commands/jobs.ts", "Background jobs are paused."],
   ["api", "app/api/licenses/licenses.ts", "List licenses"],

@@ -35,7 +35,7 @@ export const mailEndpoints = {
     operationId: "listMails",
     summary: "List stored mails",
     description:
-      "Without a mail system, mails are stored as files. Returns the latest ones, newest first. Once mails are sent, only notices to staff are listed.",
+      "Without a mail server, mails are stored as files. Returns the latest ones, newest first. Once mails are sent, only notices to staff are listed.",
     action: "mail.read",
     result: z.array(mailSchema),
     errors: {},
@@ -64,7 +64,7 @@ export const mailEndpoints = {
       notices: "Number of notices that were sent.",
     }),
     errors: {
-      "422 MAIL_NOT_SET_UP": "No mail system is configured. Configure one first.",
+      "422 MAIL_NOT_SET_UP": "No mail server is configured. Configure one first.",
       "422 NOBODY_TO_TELL": "The setting `STAFF_MAIL` contains no address. Set it first.",
     },
     example: {},

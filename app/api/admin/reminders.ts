@@ -49,7 +49,8 @@ export const reminderEndpoints = {
     description: "Sends no reminder about this end of the license until the given day, or never again.",
     action: "reminder.snooze",
     body: describeFields(snoozeRequest, {
-      endsAt: "End of the license that you know, in UTC. The request is rejected if it changed meanwhile.",
+      endsAt:
+        "End of the license that you know, in UTC. The request is rejected if it changed in the meantime.",
       until: "First day with reminders again (`YYYY-MM-DD`); null for a snooze without an end.",
     }),
     result: reminderSchema,
@@ -70,7 +71,8 @@ export const reminderEndpoints = {
       "Ends a snooze. The next run of the job sends the latest reminder that the snooze held back.",
     action: "reminder.snooze",
     body: describeFields(licenseEnd, {
-      endsAt: "End of the license that you know, in UTC. The request is rejected if it changed meanwhile.",
+      endsAt:
+        "End of the license that you know, in UTC. The request is rejected if it changed in the meantime.",
     }),
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED", "422 ENDED"),
@@ -84,7 +86,8 @@ export const reminderEndpoints = {
     description: "Sends the mail within this request.",
     action: "reminder.manage",
     body: describeFields(sendAgainRequest, {
-      endsAt: "End of the license that you know, in UTC. The request is rejected if it changed meanwhile.",
+      endsAt:
+        "End of the license that you know, in UTC. The request is rejected if it changed in the meantime.",
       threshold: "Number of days before the end that the reminder belongs to.",
     }),
     result: reminderSchema,

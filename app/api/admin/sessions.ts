@@ -60,7 +60,7 @@ export const sessionHandlers = [
     if (hasToken(request) && !can(actor.person, "person.manage"))
       throw new Problem(
         "forbidden",
-        "This needs the privilege users-manage: an API token ends no sessions without it.",
+        "This needs the privilege users-manage, because an API token ends sessions.",
       );
     const person = await findSessionUser(params.email, { actor, personId, scopes, context });
     const selection = { only: query.id, current: sessionIdOf(request) };

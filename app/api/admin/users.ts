@@ -135,7 +135,7 @@ export const userEndpoints = {
     operationId: "eraseUser",
     summary: "Erase a user",
     description:
-      "Deletes the account and replaces the name of the user everywhere, including the history. Erasing cannot be undone. Repeat the request to erase data that was written meanwhile.",
+      "Deletes the account and replaces the name of the user everywhere, including the history. Erasing cannot be undone. Repeat the request to erase data that was written in the meantime.",
     action: "person.erase",
     params: emailParams,
     result: describeFields(z.object({ events: z.number(), left: z.number(), mails: z.number() }), {

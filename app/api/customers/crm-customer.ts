@@ -35,7 +35,7 @@ export async function resolveCustomerChange(
       isChecked: true,
     };
   if (hubspotCompanyId === null || hubspotContactId === null)
-    throw ruleViolation("CRM_UNKNOWN", "A contact of the CRM comes with its company.", "hubspotContactId");
+    throw ruleViolation("CRM_UNKNOWN", "Send the company of this CRM contact, too.", "hubspotContactId");
   return resolveCrmCustomer(context, {
     hubspotCompanyId,
     hubspotContactId,
@@ -56,7 +56,7 @@ export async function resolveCrmCustomer(
     const company = await crm.company(input.hubspotCompanyId);
     const contact = company && (await crm.contact(company.id, input.hubspotContactId));
     if (!contact)
-      throw ruleViolation("CRM_UNKNOWN", "The CRM has no such contact at this company.", "hubspotContactId");
+      throw ruleViolation("CRM_UNKNOWN", "This company has no such contact in the CRM.", "hubspotContactId");
     const { companyName, countryCode } = company;
     const { email, firstName, lastName } = contact;
     return { customer: { companyName, countryCode, email, firstName, lastName, ...crmIds }, isChecked: true };

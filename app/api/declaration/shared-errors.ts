@@ -9,7 +9,7 @@ const errorTable = {
   "422 AS_OF": "`asOf` is missing or in the future. Send the time at which you begin.",
   "422 CRM_UNKNOWN": "The company or the contact does not exist in the CRM. Search for it again.",
   "422 ENDED": "The license has ended, so no reminder is due. Do not repeat the request.",
-  "422 END_MOVED": "The end of the license changed meanwhile. Read the license and decide again.",
+  "422 END_MOVED": "The end of the license changed in the meantime. Read the license and decide again.",
   "422 ID00": "The subdomain is missing. Send one.",
   "422 LICENSE_DELETED": "The license is deleted. Restore it before you change it.",
   "422 LICENSE_TYPE": "The license has another type than this request needs. Check the type of the license.",
@@ -21,7 +21,7 @@ const errorTable = {
     "The tier does not exist for this license type. `GET /api/oem/packages` lists the tiers.",
   "429 THROTTLED": "The marketplace limits our requests. Try again after `Retry-After` seconds.",
   "503 JOBS_PAUSED": "Background jobs are paused, so nothing is sent to other systems. Try again later.",
-  "503 MAIL_FAILED": "The mail system rejects the mail or does not respond. Try again later.",
+  "503 MAIL_FAILED": "The mail server rejects the mail or does not respond. Try again later.",
   "503 MARKETPLACE_DOWN": "The marketplace does not respond. Try again later.",
   "503 UNAVAILABLE": "A system that this request needs does not respond. Try again later.",
 } as const;

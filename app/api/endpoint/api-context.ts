@@ -38,7 +38,7 @@ export interface ApiContext {
   jobs: JobControl;
   instanceDomain: string;
   staffMail: StaffMail;
-  /** Sends no reminder for a license whose purchase renews by itself. */
+  /** Sends no reminder for a license whose purchase renews automatically. */
   skipsRenewing?: boolean;
   /** Publishes the signed head of the history outside the database. */
   headPublisher: HeadPublisher;

@@ -29,7 +29,7 @@ async function* logErrors<Rows>(
   try {
     yield* chunks;
   } catch (error) {
-    log("error", "A report broke off", {
+    log("error", "A report was interrupted", {
       requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });

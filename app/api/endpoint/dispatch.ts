@@ -170,7 +170,7 @@ async function authorize(endpoint: Endpoint, caller: Caller): Promise<Authorized
 
 function checkPermission(endpoint: Endpoint, authentication: Authentication | null) {
   if (authentication?.scopes === "read" && isWriteAction(endpoint.action))
-    throw new Problem("forbidden", "This API token only reads.");
+    throw new Problem("forbidden", "This API token is read-only.");
   if (can(authentication && toViewer(authentication.person), endpoint.action)) return;
   if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
   const requirement = requirementOf(endpoint.action);

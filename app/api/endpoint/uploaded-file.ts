@@ -74,7 +74,7 @@ async function firstFileOfForm(body: ReadableStream<Uint8Array>, contentType: st
         await readMore();
       }
       yield* file.chunks.splice(0);
-      if (!file.isComplete) throw new Problem("invalid", "The file broke off while it was sent.");
+      if (!file.isComplete) throw new Problem("invalid", "The upload was interrupted.");
     } finally {
       await form.reader.cancel();
     }

@@ -42,13 +42,11 @@ function issueText(issue: Issue): string {
     case "too_small":
       return limitText(issue.origin, issue.inclusive === false ? "more than" : "at least", issue.minimum);
     case "invalid_format":
-      return formatNames[issue.format]
-        ? `must be ${formatNames[issue.format]}`
-        : "is not written as it must be";
+      return formatNames[issue.format] ? `must be ${formatNames[issue.format]}` : "has an invalid format";
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}`;
     case "unrecognized_keys":
-      return `has fields that are not known: ${issue.keys.join(", ")}`;
+      return `has unknown fields: ${issue.keys.join(", ")}`;
     default:
       return issue.input === undefined ? "is missing" : "is not valid";
   }

@@ -132,7 +132,7 @@ const versionTranslations: Translation[] = [
   }),
 ];
 
-const noScopesMessage = "This installation makes only tokens that may do all that their owner may.";
+const noScopesMessage = "This installation creates only tokens with all rights of their owner.";
 
 const tokenTranslations: Translation[] = [
   defineTranslation(tokenEndpoints.paginated, async ({ body }, upstream) => {

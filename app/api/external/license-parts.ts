@@ -165,7 +165,7 @@ export const partTranslations: Translation[] = [
   defineTranslation(auditEndpoints.events, async ({ query = {} }, upstream) => {
     const { licenseKey, eventName } = query;
     if (!licenseKey)
-      throw new Problem("not-found", "There is no log of all events.", { code: notSupportedCode });
+      throw new Problem("not-found", "This license API has no audit log.", { code: notSupportedCode });
     const { entities } = await fetchHistory(upstream, licenseKey, { pageNumber: 0, pageSize: 50 });
     const matchingEvents = entities.filter((event) => !eventName || event.eventName === eventName);
     return page(matchingEvents, matchingEvents.length, { pageNumber: 0, pageSize: 50 });

@@ -118,7 +118,7 @@ export const hostedCustomerEndpoints = {
     body: describeFields(extension, {
       days: "Days to add, 1 to 365.",
       reason: "Reason, at most 1,000 characters. Required for more than 14 days in total.",
-      endsAt: "End of the trial that you know. The request is rejected if it changed meanwhile.",
+      endsAt: "End of the trial that you know. The request is rejected if it changed in the meantime.",
     }),
     exampleBody: { days: 7 },
     errors: {

@@ -106,7 +106,7 @@ export const instanceHandlers = [
         body.password,
       ).catch((error: unknown) => {
         if (waitsForStaff(error))
-          context.log("warn", "A buyer waits for us", {
+          context.log("warn", "A buyer waits for staff", {
             requestId,
             code: error.code,
             licenseKey: query.licenseKey,

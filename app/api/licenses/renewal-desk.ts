@@ -99,7 +99,8 @@ export const renewalDeskEndpoints = {
     action: "license.edit",
     params: keyParams,
     body: describeFields(renewalLoss, {
-      endsAt: "End of the license that you know, in UTC. The request is rejected if it changed meanwhile.",
+      endsAt:
+        "End of the license that you know, in UTC. The request is rejected if it changed in the meantime.",
       reason: "Why the license will not be renewed, 1 to 500 characters.",
     }),
     result: emptyResult,
@@ -117,7 +118,8 @@ export const renewalDeskEndpoints = {
     action: "license.edit",
     params: keyParams,
     body: describeFields(renewalEnd, {
-      endsAt: "End of the license that you know, in UTC. The request is rejected if it changed meanwhile.",
+      endsAt:
+        "End of the license that you know, in UTC. The request is rejected if it changed in the meantime.",
     }),
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED"),

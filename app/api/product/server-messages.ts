@@ -87,5 +87,5 @@ const directive = describeFields(z.object({ code: z.enum(directiveCodes) }), {
 export const heartbeatResult = describeFields(z.object({ ...leaseFields, directives: z.array(directive) }), {
   ...leaseTexts,
   directives:
-    "What the product should tell the people who run the server: `UPDATE_AVAILABLE`, `ALMOST_FULL`, `RENEW_SOON`. Ignore unknown ones.",
+    "Message that the product should show to the operators of the server: `UPDATE_AVAILABLE`, `ALMOST_FULL`, `RENEW_SOON`. Ignore unknown ones.",
 });

@@ -7,14 +7,14 @@ export const textId = z.union([z.string(), z.number().transform(String)]);
 /** Ids are only returned to the API unchanged, so external APIs may use text. */
 export const rowId = z.custom<number>(
   (id) => typeof id === "number" || (typeof id === "string" && id !== ""),
-  "is no id",
+  "is not an id",
 );
 
 export const crmId = z.union([
   z.number(),
   z
     .string()
-    .regex(/^\d{1,16}$/, "is no number")
+    .regex(/^\d{1,16}$/, "is not a number")
     .transform(Number),
 ]);
 
@@ -54,7 +54,7 @@ export const optionalWithFallback = <Schema extends z.ZodType, Fallback>(
 export const optionalInstant = optionalWithFallback(instantOrNull, null);
 export const instant = dateInput.transform((value, context) => {
   const at = parseInstant(value);
-  if (at === null) context.addIssue({ code: "custom", message: "is no date" });
+  if (at === null) context.addIssue({ code: "custom", message: "is not a date" });
   return at ?? "";
 });
 

@@ -83,7 +83,7 @@ export async function readResult<Result extends z.ZodType>(
 
 const readText = (endpoint: Endpoint, response: Response): Promise<string> =>
   response.text().catch((cause: unknown) => {
-    const message = "The license API broke off its response to {call}. Try again in a moment.";
+    const message = "The license API interrupted its response to {call}. Try again in a moment.";
     throw new UpstreamProblem(endpoint, message, { code: "UPSTREAM_DOWN", cause });
   });
 

@@ -23,7 +23,7 @@ export async function sendStoredNotices(
   actor: Actor,
 ): Promise<number> {
   if (!canSendMail)
-    throw ruleViolation("MAIL_NOT_SET_UP", "No mail system is set up, so nothing can be sent.");
+    throw ruleViolation("MAIL_NOT_SET_UP", "No mail server is set up, so nothing can be sent.");
   if (staffMail.recipients.length === 0)
     throw ruleViolation("NOBODY_TO_TELL", "STAFF_MAIL has no address to notify.");
   const storedNotices = await storedMails.staffNotices();

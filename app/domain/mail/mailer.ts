@@ -19,7 +19,7 @@ export interface Mail {
   attachment?: { name: string; type: string; content: string };
 }
 
-/** `kept`: stored as a file, because no mail system is set up. `unknown`: may already have been delivered. */
+/** `kept`: stored as a file, because no mail server is set up. `unknown`: may already have been delivered. */
 export type MailOutcome =
   | { sent: true }
   | { sent: false; why: "kept" | "temporary" | "refused" | "unknown"; reason: string };

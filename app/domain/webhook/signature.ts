@@ -23,7 +23,7 @@ export const secretUnreadable = "SECRET_UNREADABLE";
 async function signingSecrets([current, ...previous]: EncryptedSecrets, secrets: Secrets): Promise<string[]> {
   const secret = await decrypt(current, secrets);
   if (secret === null)
-    throw new Problem("unavailable", "The secret of the webhook cannot be decrypted. Make a new one.", {
+    throw new Problem("unavailable", "The secret of the webhook cannot be decrypted. Create a new one.", {
       code: secretUnreadable,
     });
   const previousSecrets = await Promise.all(previous.map((value) => decrypt(value, secrets)));

@@ -34,7 +34,7 @@ export async function readIdToken(idToken: string, rules: IdTokenRules): Promise
   });
   const { sub } = claims.parse(payload);
   const { data: address } = addressClaims.safeParse(payload);
-  if (!address) throw notAllowed("The identity provider vouches for no e-mail address of this account.");
+  if (!address) throw notAllowed("The identity provider has no verified e-mail address for this account.");
   const { email, email_verified } = address;
   const isVerified = email_verified !== undefined;
   if (!isVerified && !rules.acceptsUnverified)

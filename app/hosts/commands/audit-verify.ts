@@ -31,7 +31,7 @@ try {
   errors.push(...errorLines(report));
   for (const error of errors) console.error(error);
   if (errors.length > 0) process.exitCode = 1;
-  else console.log(`The history holds: ${report.events} events, each linked to the one before.`);
+  else console.log(`The history is intact: ${report.events} events, each linked to the one before.`);
   if (errors.length === 0 && heads.length > 0)
     console.log(
       `It agrees with ${formatCount(heads.length, "signed head")}; the last one, of ${heads.at(-1)?.at}, covers ${count} events.`,
@@ -60,7 +60,7 @@ async function readHeads(path: string | undefined): Promise<{ heads: Head[]; err
   const key = await readConfiguredKey();
   if (key === null)
     throw new InputError(
-      `There is no ${keyFile()} and LICENSE_SIGNING_KEY is not set, so that no head can be verified.`,
+      `There is no ${keyFile()} and LICENSE_SIGNING_KEY is not set, so no head can be verified.`,
     );
   const keys = await parsePublicKeys(key);
   const text = await readFile(path, "utf8").catch((cause: unknown) => {
@@ -72,9 +72,10 @@ async function readHeads(path: string | undefined): Promise<{ heads: Head[]; err
     if (line.trim() === "") continue;
     const head = await verifyHead(line, keys);
     if (head) heads.push(head);
-    else errors.push(`Line ${index + 1} of ${path} is no head that our key signed.`);
+    else errors.push(`Line ${index + 1} of ${path} is not a head signed with our key.`);
   }
-  if (heads.length === 0 && errors.length === 0) errors.push(`${path} holds no heads, so it proves nothing.`);
+  if (heads.length === 0 && errors.length === 0)
+    errors.push(`${path} contains no heads, so it proves nothing.`);
   return { heads, errors };
 }
 
@@ -86,11 +87,11 @@ function* errorLines({
   uncoveredEventIds,
 }: HeadsReport): Generator<string> {
   if (broken !== null)
-    yield `The history is broken at event ${broken}: it, or one before it, is not what was written.`;
+    yield `The history is broken at event ${broken}: this event or an earlier one was changed.`;
   if (missingHead)
     yield `The history was cut: the head of ${missingHead.at} covers ${missingHead.count} events, but the history has ${total}.`;
   if (rewrittenHead)
-    yield `The history was rewritten: event ${rewrittenHead.count} or one before it is not what it was when its head was signed, at ${rewrittenHead.at}.`;
+    yield `The history was rewritten: event ${rewrittenHead.count} or an earlier one was changed after its head was signed, at ${rewrittenHead.at}.`;
   if (uncoveredEventIds.length > 0) {
     const listedEvents = uncoveredEventIds.slice(0, maxListed).join(", ");
     const moreSuffix =

@@ -64,7 +64,8 @@ export async function writeBackupFile<Result>(
   file: string,
   writeLines: (write: (line: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  if (await exists(file)) throw new BackupError(`${file} is there already. Give the backup another name.`);
+  if (await exists(file))
+    throw new BackupError(`${file} already exists. Choose another name for the backup.`);
   const temporaryFile = `${file}.part`;
   const target = await createNewFile(temporaryFile);
   const lines = new PassThrough();
@@ -95,7 +96,7 @@ async function createNewFile(path: string): Promise<FileHandle> {
   } catch (error) {
     if (systemErrorCode(error) !== "EEXIST") throw error;
     throw new BackupError(
-      `${path} is there already: another backup is being written, or one was interrupted. Remove it and try again.`,
+      `${path} already exists: another backup is being written, or one was interrupted. Remove it and try again.`,
     );
   }
 }

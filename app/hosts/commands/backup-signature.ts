@@ -34,7 +34,7 @@ export async function* verifyLines(lines: AsyncIterable<string>, key: string | n
     const signatureLine = parseBackupSignature(line);
     if (signatureLine) {
       if (hash.digest("hex") !== signatureLine.sha256)
-        throw new BackupError("The backup is not what was written: its digest does not fit.");
+        throw new BackupError("The backup was changed or damaged: its digest does not match.");
       if (key !== null && !(await isSignedBy(signatureLine, await parsePublicKeys(key))))
         throw unsignedError();
       isSignatureRead = true;

@@ -25,10 +25,12 @@ await printExpectedErrors(async () => {
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
     const events = formatCount(history.count, "event");
     console.log(
-      `${file} holds ${formatCount(rows, "row")} of ${formatCount(Object.keys(tables).length, "table")}.`,
+      `${file} contains ${formatCount(rows, "row")} of ${formatCount(Object.keys(tables).length, "table")}.`,
     );
-    console.log(`The history has ${events}${history.hash && `; the last one's hash is ${history.hash}`}.`);
-    if (!isSigned) console.log("It is not signed: LICENSE_SIGNING_KEY is not set.");
+    console.log(
+      `The history has ${events}${history.hash && `; the hash of the last one is ${history.hash}`}.`,
+    );
+    if (!isSigned) console.log("The backup is not signed: LICENSE_SIGNING_KEY is not set.");
   } finally {
     await engine.close();
   }

@@ -100,9 +100,9 @@ async function applyCatalog(catalog: Catalog, isDryRun: boolean) {
       : changeCatalog(storage, actor, changeRequest);
     const { changes, licenses } = await pendingChange;
     for (const change of changes) console.log(formatChange(change));
-    const licenseSuffix = licenses > 0 ? `; ${formatCount(licenses, "license")} concerned` : "";
+    const licenseSuffix = licenses > 0 ? `; ${formatCount(licenses, "license")} affected` : "";
     const total = `${formatCount(changes.length, "change")}${licenseSuffix}`;
-    if (changes.length === 0) console.log("Nothing changes: this is what is sold already.");
+    if (changes.length === 0) console.log("No changes: the catalog already has this content.");
     else console.log(isDryRun ? `${total}. Nothing was saved.` : `${total}. Saved.`);
   } catch (error) {
     if (!(error instanceof Problem) || !error.fields) throw error;

@@ -30,7 +30,7 @@ const usage = `Usage: npm run import -- FILE.csv [--map MAP.json] [--dry-run] [-
 Imports licenses from a CSV file in UTF-8 whose first row has the column names. The columns are mapped by their names, or
 by MAP.json: {"columns": {"key": "License No"}, "dates": {"expiredAt": "DD.MM.YYYY"}}.
 --dry-run checks every row and creates nothing. --result writes a CSV file with the result of each row. Invalid rows are
-printed with their number, column and reason; importing the same file once more changes nothing.`;
+printed with their number, column and reason; importing the same file again changes nothing.`;
 
 /** An unfinished import of this command is not resumed: the next run starts over and skips existing licenses. */
 const operator = "operator";
@@ -138,7 +138,7 @@ async function readMapping(path: string) {
     return mapping.parse(JSON.parse(text));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : "It is not JSON.";
-    throw new Problem("invalid", `${path} is no mapping. ${reason}`);
+    throw new Problem("invalid", `${path} is not a mapping. ${reason}`);
   }
 }
 

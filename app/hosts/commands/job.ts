@@ -48,7 +48,7 @@ if (command["dry-run"])
   await (command.name === "reminders" ? printDueReminders() : printPurchaseDifferences());
 else if (await isPaused()) {
   console.error(
-    `Background jobs are paused, and ${command.name} sends to other systems: add --while-paused to run it all the same.`,
+    `Background jobs are paused, and ${command.name} sends to other systems: add --while-paused to run it anyway.`,
   );
   process.exitCode = 1;
 } else {
@@ -154,5 +154,5 @@ async function printDueReminders() {
       `${licenseKey}  ${companyName}  to ${to}, ${threshold} days before ${formatDate(endsAt)}${lateNote}`,
     );
   }
-  console.log(`reminders: ${count} would be sent as of ${asOf}; nothing was.`);
+  console.log(`reminders: ${count} would be sent as of ${asOf}; nothing was sent.`);
 }

@@ -47,7 +47,7 @@ async function runCommand({ verb, d1 }: z.output<typeof commandSchema>) {
   try {
     if (verb === "pause") {
       const hasChanged = await pauseJobs(storage, new Date());
-      console.log(hasChanged ? "Background jobs are paused." : "Background jobs were paused already.");
+      console.log(hasChanged ? "Background jobs are paused." : "Background jobs were already paused.");
     } else if (verb === "resume") {
       const hasChanged = await resumeJobs(storage, new Date());
       console.log(hasChanged ? "Background jobs are resumed." : "Background jobs were not paused.");
@@ -56,7 +56,7 @@ async function runCommand({ verb, d1 }: z.output<typeof commandSchema>) {
       console.log(
         pause
           ? `Background jobs have been paused since ${formatMinute(pause.since)} UTC: ${reasonText[pause.reason]}.`
-          : "Background jobs run.",
+          : "Background jobs are running.",
       );
     }
     if (process.env["JOBS"] === "off")

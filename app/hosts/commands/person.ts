@@ -14,7 +14,7 @@ const usage = `Usage: npm run person -- erase EMAIL
 
 readmit lets a disabled or erased user sign in again with this address.
 
-erase deletes the accounts, sessions and API tokens of this address, and replaces the address by "an erased person" in the
+erase deletes the accounts, sessions and API tokens of this address, and replaces the address with "an erased person" in the
 history, licenses, customers and lists. It also deletes stored mails to the address. The history stays verifiable. This
 cannot be undone.`;
 
@@ -32,7 +32,7 @@ await storage.close();
 async function readmit(email: string) {
   const addressHash = addressHashOf(await storage.people.barringKey(), email);
   await storage.transact(async (work) => work.liftBars({ addressHash }));
-  console.log(`${email} may sign in again, if the identity provider and ALLOWED_EMAIL_DOMAINS let them.`);
+  console.log(`${email} may sign in again, if the identity provider and ALLOWED_EMAIL_DOMAINS allow it.`);
 }
 
 async function erase(email: string) {
@@ -47,10 +47,10 @@ async function erase(email: string) {
     left: remainingEvents,
     mails,
   } = await erasePerson({ ...storage, storedMails, stopWork: stopWork(storage) }, operator, email);
-  console.log(`Nobody signs in as ${email} now, and ${formatCount(events, "event")} no longer name them.`);
-  console.log(`No record has them as a contact. Deleted stored mails: ${mails}.`);
+  console.log(`Nobody can sign in as ${email} now, and ${formatCount(events, "event")} no longer name them.`);
+  console.log(`No record names them as a contact. Deleted stored mails: ${mails}.`);
   if (remainingEvents > 0) {
-    const eventText = `${formatCount(remainingEvents, "event")} from before names could be erased`;
-    console.error(`${eventText} still name them: without them the history would no longer hold.`);
+    const eventText = `${formatCount(remainingEvents, "event")} from before names were erasable`;
+    console.error(`${eventText} still name them, because changing these would break the history.`);
   }
 }

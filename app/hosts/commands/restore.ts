@@ -26,13 +26,15 @@ await printExpectedErrors(async () => {
     const report = await verifyHeads(storage.history, [{ ...history, at: instantOf(at.getTime()) }]);
     if (report.broken !== null || report.missingHead || report.rewrittenHead)
       throw new BackupError(
-        "Every row is there, but the history does not hold: npm run audit:verify says where.",
+        "Every row was restored, but the history is broken. Run npm run audit:verify to see where.",
       );
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
     console.log(
       `Restored ${formatCount(rows, "row")} of ${formatCount(Object.keys(tables).length, "table")}.`,
     );
-    console.log(`The history holds: ${formatCount(report.total, "event")}, each linked to the one before.`);
+    console.log(
+      `The history is intact: ${formatCount(report.total, "event")}, each linked to the one before.`,
+    );
     console.log(
       "Background jobs are paused: nothing is sent to other systems. If this database takes over: npm run jobs -- resume",
     );

@@ -79,7 +79,8 @@ const sendStream = (server: SyslogServer, text: string): Promise<void> =>
     });
   });
 
-const prematureCloseError = () => new Error("The syslog server closed before it had all.");
+const prematureCloseError = () =>
+  new Error("The syslog server closed the connection before it received all events.");
 
 function connect({ protocol, host, port, ca }: SyslogServer): Socket {
   if (protocol !== "tls:") return connectPlain({ host, port });

@@ -31,19 +31,19 @@ export function watchProcess(): () => Family[] {
       {
         name: "nodejs_heap_size_used_bytes",
         type: "gauge",
-        help: "Memory that objects take.",
+        help: "Memory used by objects.",
         samples: [{ value: heapUsed }],
       },
       {
         name: "process_cpu_seconds_total",
         type: "counter",
-        help: "Time that the processor has worked for the process.",
+        help: "CPU time of the process.",
         samples: [{ value: (user + system) / 1e6 }],
       },
       {
         name: "process_start_time_seconds",
         type: "gauge",
-        help: "When the process began.",
+        help: "Start time of the process.",
         samples: [{ value: Math.round(Date.now() / 1000 - process.uptime()) }],
       },
     ];

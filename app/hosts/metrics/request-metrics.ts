@@ -6,20 +6,20 @@ const registers = [requestRegistry];
 
 const requests = new Counter({
   name: "license_desk_http_requests_total",
-  help: "Requests whose reply is through, by method, route and class of status.",
+  help: "Completed requests by method, route and status class.",
   labelNames: ["method", "route", "status"],
   registers,
 });
 const durations = new Histogram({
   name: "license_desk_http_request_duration_seconds",
-  help: "Duration of requests until the last byte of the response.",
+  help: "Duration of requests up to the last byte of the response.",
   labelNames: ["method", "route"],
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 });
 const lines = new Counter({
   name: "license_desk_log_lines_total",
-  help: "Lines of the log with level warn or error.",
+  help: "Log lines with level warn or error.",
   labelNames: ["level"],
   registers,
 });

@@ -48,13 +48,13 @@ async function replicaFamilies(replica: Replica | null): Promise<Family[]> {
     {
       name: "license_desk_replica_behind_seconds",
       type: "gauge",
-      help: "For how long the replica has not shown everything; infinite where it is away. Beyond 5 it is not read from.",
+      help: "Replication lag; infinite if the replica is not reachable. Above 5 the replica is not used.",
       samples: [{ value: behindMs === null ? Infinity : behindMs / 1000 }],
     },
     {
       name: "license_desk_list_reads_total",
       type: "counter",
-      help: "Calls for lists and reports: from the replica, or from the primary after an own change or as the replica was behind.",
+      help: "Reads of lists and reports: from the replica, or from the primary after a change by the same user or because the replica lags.",
       samples: Object.entries(reads).map(([from, value]) => ({ labels: { from }, value })),
     },
   ];
@@ -83,12 +83,12 @@ async function jobFamilies({
     {
       name: "license_desk_jobs_paused",
       type: "gauge",
-      help: "1 while background jobs send nothing to other systems.",
+      help: "1 while background jobs are paused, so nothing is sent to other systems.",
       samples: [{ value: Number((await jobs.pause()) !== null) }],
     },
     gauge(
       "license_desk_job_last_success_timestamp_seconds",
-      "When the job last did what it should.",
+      "Time of the last success of the job.",
       ({ succeededAt }) => (succeededAt === null ? null : msOf(succeededAt) / 1000),
     ),
     gauge("license_desk_job_last_duration_seconds", "Duration of the job's last run.", ({ lastRun }) =>
@@ -96,10 +96,10 @@ async function jobFamilies({
     ),
     gauge(
       "license_desk_job_failures_in_a_row",
-      "Runs that failed since the last that did not.",
+      "Failed runs since the last success.",
       ({ failures, isPaused }) => (isPaused ? 0 : failures),
     ),
-    gauge("license_desk_job_late", "1 where the job has not ended for 15 minutes.", ({ isLate }) =>
+    gauge("license_desk_job_late", "1 if the job has not ended for 15 minutes.", ({ isLate }) =>
       Number(isLate),
     ),
   ];
@@ -142,13 +142,13 @@ async function countFamilies({
     {
       name: "license_desk_webhook_secrets",
       type: "gauge",
-      help: "Webhooks by what encrypts their secret: the first value of SECRET, an old value, or none of them.",
+      help: "Webhooks by the key that encrypts their secret: the first value of SECRET, an old value, or neither.",
       samples: Object.entries(secrets).map(([state, value]) => ({ labels: { state }, value })),
     },
     {
       name: "license_desk_queue_length",
       type: "gauge",
-      help: "Waiting work: buyers for staff, instances that failed, reminders that were not sent, webhook deliveries.",
+      help: "Waiting work: buyers who need staff, failed instances, unsent reminders, webhook deliveries.",
       samples: [
         { labels: { queue: "waiting-buyers" }, value: hosted.waiting },
         { labels: { queue: "failed-instances" }, value: hosted.failed },

@@ -19,9 +19,11 @@ import { securityContacts } from "./security-contact.ts";
 import { tokenSettings } from "./token-settings.ts";
 import { staffSettings } from "./staff-settings.ts";
 
-const missingAddressMessage = missingMessage("the address that people use, https://licenses.example.com");
+const missingAddressMessage = missingMessage(
+  "the address of this installation, such as https://licenses.example.com",
+);
 const origin = z
-  .url({ protocol: /^https?$/, error: (issue) => missingAddressMessage(issue) ?? "is not a web address" })
+  .url({ protocol: /^https?$/, error: (issue) => missingAddressMessage(issue) ?? "must be a web address" })
   .transform((text) => new URL(text).origin);
 /** `*` accepts any host. It is meant for a machine that only its user can reach. */
 const publicOrigin = z.preprocess((value) => (value === "*" ? null : value), origin.nullable());
@@ -30,55 +32,67 @@ const providerIds = z
   .string()
   .default("sso")
   .transform((text) => text.split(",").map((id) => id.trim()))
-  .pipe(z.array(z.string().regex(/^[a-z0-9-]{1,32}$/, "holds ids of lower-case letters, digits and -")));
+  .pipe(
+    z.array(
+      z.string().regex(/^[a-z0-9-]{1,32}$/, "must contain only IDs of lower-case letters, digits and -"),
+    ),
+  );
 
 /** The current secret, and optionally the previous one, which is still accepted. */
 const secrets = z
   .tuple([z.string()], z.string())
-  .refine((secretList) => secretList.length <= 2, "holds more than two secrets");
+  .refine((secretList) => secretList.length <= 2, "must contain at most two secrets");
 
 const sharedSettings = z.object({
   OIDC_PROVIDERS: providerIds,
-  PORT: z.coerce.number({ error: "is not a number" }).int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number({ error: "must be a number" }).int().min(0).max(65_535).default(3000),
   HOST: listenAddress,
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: publicOrigin,
   TRUSTED_PROXIES: listSetting,
   METRICS_TOKEN: z.string().trim().min(16, "is too short: at least 16 random characters").optional(),
-  METRICS_PORT: z.coerce.number({ error: "is not a number" }).int().min(0).max(65_535).optional(),
+  METRICS_PORT: z.coerce.number({ error: "must be a number" }).int().min(0).max(65_535).optional(),
   METRICS_HOST: listenAddress,
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be a web address" }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .default("")
     .transform((text) => Object.fromEntries(splitList(text).map((part) => part.split(/=(.*)/s, 2))))
-    .pipe(z.record(z.string().regex(/^[\w-]+$/), z.string(), { error: "is not name=value, by commas" })),
+    .pipe(
+      z.record(z.string().regex(/^[\w-]+$/), z.string(), {
+        error: "must be name=value pairs, separated by commas",
+      }),
+    ),
   OTEL_SERVICE_NAME: z.string().default("license-desk"),
-  LOG_LEVEL: z.enum(["info", "warn", "error"], { error: "is info, warn or error" }).default("info"),
-  MAX_CONNECTIONS: z.coerce.number({ error: "is not a number" }).int().positive().default(1_000),
-  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number({ error: "is not a number" }).int().positive().default(250),
+  LOG_LEVEL: z.enum(["info", "warn", "error"], { error: "must be info, warn or error" }).default("info"),
+  MAX_CONNECTIONS: z.coerce.number({ error: "must be a number" }).int().positive().default(1_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number({ error: "must be a number" }).int().positive().default(250),
   SECURITY_CONTACT: securityContacts,
   SECRET: z
-    .string({ error: missingMessage("at least 32 random characters; `openssl rand -base64 32` makes them") })
+    .string({
+      error: missingMessage("at least 32 random characters; `openssl rand -base64 32` creates them"),
+    })
     .transform(splitList)
     .refine(
       (secrets) => secrets.every((secret) => secret.length >= 32),
       "is too short: at least 32 random characters",
     )
     .pipe(secrets),
-  VENDOR_NAME: z.string().trim().max(80, "has at most 80 characters").default(""),
-  PRODUCT_NAME: z.string().trim().max(80, "has at most 80 characters").default("AIR"),
+  VENDOR_NAME: z.string().trim().max(80, "must have at most 80 characters").default(""),
+  PRODUCT_NAME: z.string().trim().max(80, "must have at most 80 characters").default("AIR"),
   VENDOR_LOGO: z
     .string()
-    .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "is no PNG image as a data: URL")
+    .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG image as a data: URL")
     .optional(),
   INSTANCE_DOMAIN: z
     .string()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "is no lower-case domain name")
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a lower-case domain name")
     .default("instances.example.com"),
   TORNADO_ALLOWED_HOSTS: listSetting.pipe(
     z.array(
-      z.string().regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/, "holds lower-case hosts, or .suffixes of them"),
+      z
+        .string()
+        .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must contain only lower-case hosts, or .suffixes of them"),
     ),
   ),
 });
@@ -87,10 +101,10 @@ const hubspotSettings = {
   HUBSPOT_TOKEN: z
     .string()
     .trim()
-    .regex(/^[\x21-\x7e]+$/, "holds characters that no service key has")
+    .regex(/^[\x21-\x7e]+$/, "contains characters that a service key cannot have")
     .optional(),
   HUBSPOT_URL: z
-    .url({ protocol: /^https?$/, error: "is not a web address" })
+    .url({ protocol: /^https?$/, error: "must be a web address" })
     .default("https://api.hubapi.com")
     .transform((text) => text.replace(/\/+$/, "")),
   HUBSPOT_BASE_PATH: z
@@ -98,15 +112,13 @@ const hubspotSettings = {
     .trim()
     .default("/crm/objects/2026-09")
     .transform((text) => (text === "v3" ? "/crm/v3/objects" : text.replace(/\/+$/, "")))
-    .pipe(
-      z.string().regex(/^(\/[A-Za-z0-9._-]+)+$/, "is neither v3 nor a path such as /crm/objects/2026-09"),
-    ),
+    .pipe(z.string().regex(/^(\/[A-Za-z0-9._-]+)+$/, "must be v3 or a path such as /crm/objects/2026-09")),
 };
 
 const provisionerSettings = {
-  PROVISIONER_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
+  PROVISIONER_URL: z.url({ protocol: /^https?$/, error: "must be a web address" }).optional(),
   PROVISIONER_SECRET: z.string().min(32, "is too short: at least 32 random characters").optional(),
-  SIMULATED_STEP_MS: z.coerce.number({ error: "is not a number" }).int().positive().optional(),
+  SIMULATED_STEP_MS: z.coerce.number({ error: "must be a number" }).int().positive().optional(),
 };
 
 const outsideSettings = {
@@ -115,11 +127,11 @@ const outsideSettings = {
   ...mailSettings,
   ...staffSettings,
   ...tokenSettings,
-  HISTORY_HEADS_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
+  HISTORY_HEADS_URL: z.url({ protocol: /^https?$/, error: "must be a web address" }).optional(),
   EVENT_STREAM: eventStreamTarget.optional(),
-  WEBHOOK_ALLOW_PRIVATE: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
-  DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
-  JOBS: z.enum(["on", "off"], { error: "is on or off" }).default("on"),
+  WEBHOOK_ALLOW_PRIVATE: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
+  DEMO_DATA: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
+  JOBS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
 };
 const { DATA_DIR, INSTANCE_DOMAIN, SECRET } = sharedSettings.shape;
 const commandSettings = z.object({
@@ -131,7 +143,7 @@ const commandSettings = z.object({
 });
 export type OutsideConfig = z.output<typeof commandSettings>;
 
-const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" });
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
 const embeddedSettings = sharedSettings.extend({
   ...hubspotSettings,
@@ -141,12 +153,12 @@ const embeddedSettings = sharedSettings.extend({
   ADMIN_EMAILS: listSetting,
   ALLOWED_EMAIL_DOMAINS: emailDomains,
   LICENSE_SIGNING_KEY: z.string({
-    error: missingMessage("the private JWK that signs license files; `npm run keys:new` makes one"),
+    error: missingMessage("the private JWK that signs license files; `npm run keys:new` creates one"),
   }),
   LICENSE_KEYS_VISIBLE_TO: z
-    .enum(["staff", "license-manage"], { error: "is staff or license-manage" })
+    .enum(["staff", "license-manage"], { error: "must be staff or license-manage" })
     .default("staff"),
-  RATE_LIMIT_FACTOR: z.coerce.number({ error: "is not a number" }).positive().default(1),
+  RATE_LIMIT_FACTOR: z.coerce.number({ error: "must be a number" }).positive().default(1),
 });
 
 const requiredPairs = [
@@ -157,12 +169,12 @@ const requiredPairs = [
 
 const upstreamSettings = sharedSettings.extend({
   LICENSE_API_URL: z
-    .url({ protocol: /^https?$/, error: "is not a web address" })
+    .url({ protocol: /^https?$/, error: "must be a web address" })
     .transform((text) => text.replace(/\/+$/, "").replace(/\/api$/, "")),
   LICENSE_API_DIALECT: z
-    .enum(["auto", "specification", "own"], { error: "is auto, specification or own" })
+    .enum(["auto", "specification", "own"], { error: "must be auto, specification or own" })
     .default("auto"),
-  LICENSE_API_TIMEOUT_MS: z.coerce.number({ error: "is not a number" }).int().positive().default(120_000),
+  LICENSE_API_TIMEOUT_MS: z.coerce.number({ error: "must be a number" }).int().positive().default(120_000),
 });
 
 const embeddedSettingsWithoutDomains = embeddedSettings.extend({

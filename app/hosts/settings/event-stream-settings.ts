@@ -21,6 +21,6 @@ export const eventStreamTarget = z.string().transform((text, context): EventStre
       host: hostname.replaceAll(/[[\]]/g, ""),
       port: port === "" ? defaultPorts[protocol] : Number(port),
     };
-  context.addIssue("is neither file, file:PATH nor a syslog server such as tls://siem.example.com:6514");
+  context.addIssue("must be file, file:PATH or a syslog server such as tls://siem.example.com:6514");
   return z.NEVER;
 });

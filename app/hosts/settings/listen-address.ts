@@ -2,5 +2,5 @@ import { z } from "zod";
 
 /** An IP address of this machine; loopback unless it is set. */
 export const listenAddress = z
-  .union([z.ipv4(), z.ipv6()], { error: "is not an IP address, such as 0.0.0.0 for every interface" })
+  .union([z.ipv4(), z.ipv6()], { error: "must be an IP address, such as 0.0.0.0 for every interface" })
   .default("127.0.0.1");

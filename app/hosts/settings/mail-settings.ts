@@ -6,7 +6,7 @@ const defaultPorts: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
 
 const smtpServer = z
   .string()
-  .refine(isSmtpAddress, "is not an address such as smtp://user:password@mail.example.com:587")
+  .refine(isSmtpAddress, "must be an address such as smtp://user:password@mail.example.com:587")
   .transform((text) => {
     const { protocol, hostname, port, username, password } = new URL(text);
     const credentials =
@@ -39,17 +39,17 @@ const sender = z
   })
   .refine(
     ({ name, address }) => mailAddress.safeParse(address).success && !/\p{Cc}/u.test(name),
-    "is not an address such as License Desk <licenses@example.com>",
+    "must be an address such as License Desk <licenses@example.com>",
   );
 
 export const mailSettings = {
   SMTP_URL: smtpServer.optional(),
-  SMTP_TLS: z.enum(["required", "off"], { error: "is required or off" }).optional(),
+  SMTP_TLS: z.enum(["required", "off"], { error: "must be required or off" }).optional(),
   MAIL_FROM: sender.optional(),
   MAIL_REPLY_TO: z
     .string()
     .trim()
-    .refine((text) => mailAddress.safeParse(text).success, "is no e-mail address")
+    .refine((text) => mailAddress.safeParse(text).success, "must be an e-mail address")
     .optional(),
 };
 const settingsSchema = z.object(mailSettings);
@@ -68,7 +68,7 @@ export const defaultSender: Sender = { name: "License Desk", address: "license-d
 
 export const missingSmtpErrors = (settings: Record<string, string | undefined>): string[] =>
   settings["SMTP_URL"] && !settings["MAIL_FROM"]
-    ? ["MAIL_FROM: is missing: SMTP_URL needs the address that mails come from"]
+    ? ["MAIL_FROM: is missing: SMTP_URL needs the sender address of mails"]
     : [];
 
 export const isLoopback = (host: string): boolean =>

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { splitList } from "./oidc-settings.ts";
 
 const webAddress = (address: string) =>
-  z.url({ protocol: /^https?$/, error: "is not a web address" }).default(address);
+  z.url({ protocol: /^https?$/, error: "must be a web address" }).default(address);
 const credential = z
   .string()
   .trim()
-  .regex(/^[\x21-\x7e]+$/, "holds characters that it cannot have")
+  .regex(/^[\x21-\x7e]+$/, "contains characters that it cannot have")
   .optional();
 
 /** `off` becomes an empty list. */
@@ -16,15 +16,17 @@ const marketplaceProviders = z
   .pipe(
     z
       .array(
-        z.enum(["sandbox", "aws", "azure"], { error: "is sandbox, aws, azure or off, or several by commas" }),
+        z.enum(["sandbox", "aws", "azure"], {
+          error: "must be sandbox, aws, azure or off, or several of them, separated by commas",
+        }),
       )
       .refine((providers) => new Set(providers).size === providers.length, "names a marketplace twice"),
   );
 
 export const marketplaceSettings = {
   MARKETPLACE: marketplaceProviders.optional(),
-  MARKETPLACE_REMINDERS: z.enum(["on", "off"], { error: "is on or off" }).default("on"),
-  MARKETPLACE_TRUST_IDS: z.enum(["on", "off"], { error: "is on or off" }).optional(),
+  MARKETPLACE_REMINDERS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  MARKETPLACE_TRUST_IDS: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
   AWS_ACCESS_KEY_ID: credential,
   AWS_SECRET_ACCESS_KEY: credential,
   AWS_SESSION_TOKEN: credential,
@@ -42,7 +44,7 @@ export const marketplaceSettings = {
   AZURE_MARKETPLACE_CLIENT_SECRET: credential,
   AZURE_MARKETPLACE_OFFER_ID: credential,
   AZURE_MARKETPLACE_ACTIVATION: z
-    .enum(["automatic", "approval"], { error: "is automatic or approval" })
+    .enum(["automatic", "approval"], { error: "must be automatic or approval" })
     .default("automatic"),
   AZURE_MARKETPLACE_LOGIN_URL: webAddress("https://login.microsoftonline.com"),
   AZURE_MARKETPLACE_API_URL: webAddress("https://marketplaceapi.microsoft.com"),

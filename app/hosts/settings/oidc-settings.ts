@@ -16,10 +16,12 @@ export const listSetting = z.string().default("").transform(splitList);
 
 export const emailDomains = z
   .string({
-    error: missingMessage("the domains of those who may sign in; * lets in everybody whom a provider knows"),
+    error: missingMessage(
+      "the e-mail domains of users who may sign in; * accepts every user of the identity provider",
+    ),
   })
   .transform(splitList)
-  .refine((domains) => domains.length > 0, "names no domain")
+  .refine((domains) => domains.length > 0, "must contain at least one domain")
   .transform((domains) => (domains.includes("*") ? [] : domains));
 
 export type ProviderSettings = Pick<OidcSettings, "id" | "issuer" | "clientId" | "clientSecret"> &
@@ -27,9 +29,11 @@ export type ProviderSettings = Pick<OidcSettings, "id" | "issuer" | "clientId" |
   TrustedProvider;
 
 const ownSettings = {
-  ISSUER: z.url({ error: missingMessage("the address of the identity provider, https://login.example.com") }),
-  CLIENT_ID: z.string({ error: missingMessage("the client id that the identity provider gave") }),
-  CLIENT_SECRET: z.string({ error: missingMessage("the client secret that the identity provider gave") }),
+  ISSUER: z.url({
+    error: missingMessage("the address of the identity provider, such as https://login.example.com"),
+  }),
+  CLIENT_ID: z.string({ error: missingMessage("the client id from the identity provider") }),
+  CLIENT_SECRET: z.string({ error: missingMessage("the client secret from the identity provider") }),
   LABEL: z.string().default("single sign-on"),
   ALLOWED_EMAIL_DOMAINS: emailDomains.optional(),
   ADMIN_EMAILS: z.string().transform(splitList).optional(),
@@ -37,7 +41,7 @@ const ownSettings = {
     .string()
     .regex(/^.+:.+$/, "must have the form claim:value, such as groups:license-admins")
     .optional(),
-  ACCEPT_UNVERIFIED_EMAIL: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
+  ACCEPT_UNVERIFIED_EMAIL: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
 };
 const providerSchema = z.object(ownSettings);
 

@@ -25,7 +25,7 @@ export function insecureBackendErrors(settingValues: Record<string, string | und
     if (!address?.hostname || !isUnencrypted(address.protocol) || isLocal(address.hostname)) return [];
     const requiredProtocol = name === "EVENT_STREAM" ? "tls" : "https";
     return [
-      `${name}: is not ${requiredProtocol}: others could read the data; PLAIN_HTTP_BACKENDS=on allows it`,
+      `${name}: must use ${requiredProtocol}, because others could read the data; PLAIN_HTTP_BACKENDS=on allows it`,
     ];
   });
 }

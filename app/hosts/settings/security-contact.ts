@@ -13,7 +13,7 @@ export const securityContacts = z
       if (email !== undefined) return [`mailto:${email}`];
       const address = URL.parse(contact);
       if (address?.protocol === "https:") return [address.href];
-      context.addIssue("holds something that is neither an e-mail address nor an https address");
+      context.addIssue("must contain only e-mail addresses and https addresses");
       return [];
     }),
   );

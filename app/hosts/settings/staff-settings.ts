@@ -8,6 +8,6 @@ export const staffSettings = {
     .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
     .refine(
       (addresses) => addresses.every((address) => mailAddress.safeParse(address).success),
-      "holds something that is no e-mail address",
+      "must contain only e-mail addresses",
     ),
 };

@@ -21,7 +21,7 @@ const fileErrors: Record<string, string> = {
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full",
   ENOENT: "its folder does not exist",
-  ENOTDIR: "a file is in the place of its folder",
+  ENOTDIR: "a file is where its folder should be",
   EISDIR: "it is a folder",
 };
 
@@ -30,7 +30,7 @@ function fileErrorSentence(path: string, code: string): string | null {
   if (reason === undefined) return null;
   const dataFolder = process.env["DATA_DIR"] || "./data";
   const isInDataFolder = !relative(resolve(dataFolder), resolve(path)).startsWith("..");
-  const remedy = ` DATA_DIR (${dataFolder}) has to be a folder that the user who runs this can write to.`;
+  const remedy = ` DATA_DIR (${dataFolder}) must be a folder that the user who runs this can write to.`;
   return `Cannot use ${path}: ${reason} (${code}).${isInDataFolder ? remedy : ""}`;
 }
 

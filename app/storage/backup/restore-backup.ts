@@ -20,12 +20,10 @@ export async function restoreBackup(
   const remainingLines = lines[Symbol.asyncIterator]();
   const header = backupHeaderLine.safeParse(parseJson((await remainingLines.next()).value)).data;
   if (!header)
-    throw new BackupError(
-      "This is no backup of the app, or one of a format that this version does not know.",
-    );
+    throw new BackupError("This is not a backup of the app, or its format is unknown to this version.");
   checkSupported(header.schema);
   if (!(await engine.withSnapshot((read) => isDatabaseEmpty(engine, read))))
-    throw new BackupError("The database is not empty. A backup is restored into an empty place alone.");
+    throw new BackupError("The database is not empty. Restore a backup into an empty database.");
   await migrate(engine, at, header.schema);
   await runStatements(
     engine,
@@ -65,10 +63,10 @@ async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise
     }
     const table = tables.get(tableHeader.table);
     if (!table)
-      throw new BackupError(`The backup has a table ${tableHeader.table}, which its own schema has not.`);
+      throw new BackupError(`The backup has a table ${tableHeader.table}, which its schema does not have.`);
     loader = await createTableLoader(engine, table, tableHeader.columns);
   }
-  throw new BackupError("The backup ends before its last line: it was cut off.");
+  throw new BackupError("The backup is incomplete: it ends before its last line.");
 }
 
 type TableLoader = Awaited<ReturnType<typeof createTableLoader>>;

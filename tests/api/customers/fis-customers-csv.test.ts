@@ -87,7 +87,7 @@ describe("The CSV of case activities", () => {
     await expect(asMert.get(`/api/customers/air/${id}/case-activities/csv`)).rejects.toThrow(
       "The database has gone.",
     );
-    expect(logged).toMatchObject([{ level: "error", message: "A report broke off" }]);
+    expect(logged).toMatchObject([{ level: "error", message: "A report was interrupted" }]);
   });
 });
 

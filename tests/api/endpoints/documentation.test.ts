@@ -162,7 +162,7 @@ describe("The OpenAPI document", () => {
       expect([method, path, response.text]).not.toEqual([
         method,
         path,
-        expect.stringContaining("There is no such call"),
+        expect.stringContaining("There is no such endpoint"),
       ]);
       expect([method, path, response.status]).not.toEqual([method, path, 405]);
       expect([method, path, response.status]).not.toEqual([method, path, 500]);

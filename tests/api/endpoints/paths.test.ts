@@ -17,7 +17,7 @@ describe("A path", () => {
         for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
           const response = await client.send(method, path);
           expect([method, path, response.status]).toEqual([method, path, 404]);
-          expect(response.body).toEqual(errorBody("NOT_FOUND", { message: "There is no such call." }));
+          expect(response.body).toEqual(errorBody("NOT_FOUND", { message: "There is no such endpoint." }));
         }
       }
     }

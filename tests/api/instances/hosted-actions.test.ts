@@ -59,7 +59,7 @@ describe("Extending a trial", () => {
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ extensionDaysLeft: 0 });
   });
 
-  it("is rejected if the end has changed meanwhile", async () => {
+  it("is rejected if the end has changed in the meantime", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     const { trialEndsAt: endsAt } = await fetchHostedCustomer(api, key);

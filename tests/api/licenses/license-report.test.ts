@@ -205,7 +205,7 @@ describe("The CSV report", () => {
     expect(api.logged).toEqual([
       {
         level: "error",
-        message: "A report broke off",
+        message: "A report was interrupted",
         facts: {
           requestId: response.headers.get("x-request-id"),
           error: expect.stringContaining("The disk is gone."),

@@ -113,12 +113,12 @@ describeOnEveryEngine("A backup", (open, openEmpty) => {
     await expect(restoreBackup(engine, iterate(lines), backupTime)).rejects.toThrow(/not empty/);
     const partialEngine = (await openEmpty())();
     await expect(restoreBackup(partialEngine, iterate(lines.slice(0, -1)), backupTime)).rejects.toThrow(
-      /cut off/,
+      /incomplete/,
     );
     await expect(openStorage(partialEngine)).rejects.toThrow(/half restored/);
     const emptyEngine = (await openEmpty())();
     await expect(restoreBackup(emptyEngine, iterate(["{}"]), backupTime)).rejects.toThrow(
-      /no backup of the app/,
+      /not a backup of the app/,
     );
     const newerHeader = lines[0]?.replace('"schema":[', '"schema":["9999-future",') ?? "";
     await expect(

@@ -34,10 +34,10 @@ test("npm start names an invalid setting and its error", async () => {
   };
   const child = spawn("npm", ["start"], { env, stdio: ["ignore", "ignore", "pipe"] });
   const printed = await text(child.stderr);
-  expect(printed).toMatch(/^ +PORT: is not a number/m);
+  expect(printed).toMatch(/^ +PORT: must be a number/m);
   expect(printed).toMatch(/^ +DATABASE_URL: is not a postgres:\/\/ address/m);
   expect(printed).toMatch(/^ +SECRET: is too short/m);
-  expect(printed).toMatch(/^ +DEMO_DATA: is on or off/m);
+  expect(printed).toMatch(/^ +DEMO_DATA: must be on or off/m);
 });
 
 test("an unsupported method responds 405 with the allowed methods", async ({ app }) => {

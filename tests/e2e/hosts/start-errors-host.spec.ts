@@ -34,7 +34,7 @@ test("an unusable data folder stops each script with one message", async () => {
     const { code, printed } = await runScript(script, { DATA_DIR: join(file, "data") });
     expect([script, code]).toEqual([script, 1]);
     expect(printed).toMatch(
-      /^Cannot use .*: a file is in the place of its folder \(ENOTDIR\)\. DATA_DIR .*\n$/,
+      /^Cannot use .*: a file is where its folder should be \(ENOTDIR\)\. DATA_DIR .*\n$/,
     );
   }
 });

@@ -29,7 +29,7 @@ test("the log contains no license key and no token of a query", async () => {
 
 test("a license key in log fields is shortened to its first group", () => {
   const logSpy = vi.spyOn(console, "warn").mockImplementation(() => {});
-  log("warn", "A buyer waits for us", { code: "IR02", licenseKey: key });
+  log("warn", "A buyer waits for staff", { code: "IR02", licenseKey: key });
   expect(String(logSpy.mock.calls[0]?.[0])).toContain('"licenseKey":"7K4QX-…"');
 });
 
@@ -101,12 +101,12 @@ test("every log line of a request contains its id", async () => {
   try {
     setLogLevel("warn");
     await withRequestLog(request, async () => {
-      log("warn", "A buyer waits for us", {});
+      log("warn", "A buyer waits for staff", {});
       return new Response();
     });
   } finally {
     setLogLevel("info");
   }
-  expect(lastLogLine(logSpy)).toMatchObject({ message: "A buyer waits for us", requestId: "trace-1" });
+  expect(lastLogLine(logSpy)).toMatchObject({ message: "A buyer waits for staff", requestId: "trace-1" });
   expect(infoSpy).not.toHaveBeenCalled();
 });

@@ -31,8 +31,6 @@ it("security.txt does not exist without a contact", () => {
 it.each(["http://example.com", "security", "javascript:alert(1)", "security@example.com, tel"])(
   "%j is not a valid contact",
   (text) => {
-    expect(securityContacts.safeParse(text).error?.issues[0]?.message).toMatch(
-      /^holds something that is neither/,
-    );
+    expect(securityContacts.safeParse(text).error?.issues[0]?.message).toMatch(/^must contain only e-mail/);
   },
 );

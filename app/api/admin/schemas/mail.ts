@@ -29,7 +29,7 @@ export const reminderSchema = describeSchema(
     attempts: "Number of attempts.",
     failure: "Why the last attempt failed; null if it did not.",
     nextAttemptAt: "Time of the next attempt, in UTC; null if there is none.",
-    renewsItself: "True for an upcoming reminder that says that the license renews by itself.",
+    renewsItself: "True for an upcoming reminder that says that the license renews automatically.",
     snoozedUntil: "First day with reminders again, in UTC; null without a snooze or for one without an end.",
   },
 );

@@ -22,7 +22,7 @@ export const fisCustomerPage = describePage(fisCustomerSchema);
 describeFields(fisCustomerDetails.shape.licenses.element, {
   status: ["`pending` before the first activation, then `active`; or `deleted`.", "active"],
   isValid:
-    "True if a quota of the license runs now and its limits are kept. In the grace period it is false, although servers still run.",
+    "True if a quota of the license runs now and its limits are not exceeded. In the grace period it is false, although servers still run.",
   caseCapacity: ["Cases that its licenses allow at the same time.", 30],
 });
 

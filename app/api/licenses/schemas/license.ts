@@ -50,7 +50,7 @@ export const licenseSchema = describeSchema(
     status: ["`pending` before the first activation, then `active`; or `deleted`.", "active"],
     activenessStatus: "`active` if a server reported within the last 24 hours.",
     isValid:
-      "True if a quota of the license runs now and its limits are kept. In the grace period it is false, although servers still run.",
+      "True if a quota of the license runs now and its limits are not exceeded. In the grace period it is false, although servers still run.",
     version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
     caseCapacity:
       "Cases that may be within their lifetime at the same time, closed ones included; null if the license type has no such limit.",

@@ -26,7 +26,7 @@ export const renewalDeskLicenseSchema = describeSchema(
     owner: ["E-mail address of the user who is responsible for the renewal.", "mert@example.com"],
     ownerIsNamed: "True if the owner was set, false if it is the creator of the license.",
     lastReminderAt: "Time of the latest reminder of this end, in UTC; null without one.",
-    renewsItself: "True if the purchase in a marketplace that decides this end renews by itself.",
+    renewsItself: "True if the purchase in a marketplace that decides this end renews automatically.",
     nextReminderOn: [
       "Day of the next reminder of this end (`YYYY-MM-DD`); null if there is none.",
       examples.day,

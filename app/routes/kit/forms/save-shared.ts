@@ -33,7 +33,7 @@ export interface SharedSave<Row, Values, Form> {
 /** Maximum number of retries while other users save in between. */
 const maxAttempts = 5;
 
-export const storedValuesStayMessage = "Nothing changed: the saved values were kept";
+export const storedValuesStayMessage = "Nothing was changed";
 
 /** Returns undefined if the log cannot be read, or if its newest event of this name is about another row. */
 export async function newestEvent(

@@ -138,7 +138,7 @@ export const settings: Area = {
       await goTo(visit, `${settingsPath}/webhooks/new`);
       await visit.page.getByLabel("Address").fill("https://localhost/");
       await visit.page.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(visit.page.getByText("not one of the internet").first()).toBeVisible();
+      await expect(visit.page.getByText("This address is not public").first()).toBeVisible();
     },
     "conflict of a webhook": { open: openWebhookConflict, restore: deleteWebhooks },
     "webhook with its deliveries": { open: openWebhook, restore: deleteWebhooks },

@@ -39,7 +39,7 @@ const openFormErrors: OpenState = async (visit) => {
   await expect(dialog.getByRole("alert")).toContainText("The version 5.12.0 already exists.");
 };
 
-/** A user saves a version that others changed meanwhile. */
+/** A user saves a version that others changed in the meantime. */
 const openVersionConflict: OpenState = async (visit) => {
   const { version, id, address } = await newVersion(visit);
   const dialog = await goTo(visit, address);
