@@ -201,6 +201,7 @@ test("the list marks expired tokens and sorts by three dates", { tag: "@plain" }
     );
   };
   expect(await isFirst(expiredToken)).toBe(true);
+  await expect(page.getByRole("columnheader", { name: "Owner Email" })).toBeVisible();
   for (const [column, sortBy, firstToken] of [
     ["Expiration Date", "expirationDate", validToken],
     ["Created", "createdAt", expiredToken],

@@ -78,7 +78,7 @@ export function CreatedToken({
           facts={[
             { label: "Begins with", value: <Code>{startWithEllipsis(start)}</Code> },
             { label: "Expiration date", value: <DateText value={expirationDate} format="day" /> },
-            { label: "Owner", value: <Address text={ownerEmail} /> },
+            { label: "Owner Email", value: <Address text={ownerEmail} /> },
           ]}
         />
         <p className="text-xs text-muted-foreground">

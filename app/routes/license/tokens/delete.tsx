@@ -54,7 +54,7 @@ export default function DeleteToken({ loaderData: { token, now }, actionData }: 
       <Facts
         facts={[
           { label: "Token", value: <Code>{token.token}</Code> },
-          { label: "Owner", value: <Address text={token.ownerEmail} /> },
+          { label: "Owner Email", value: <Address text={token.ownerEmail} /> },
           { label: "Expiration date", value: <Expiration at={token.expirationDate} now={now} /> },
           {
             label: "Last used",

@@ -52,7 +52,7 @@ export const TokenTable = ({ tokens, unreadableTokens, sorted, search, mayDelete
           </>
         ),
       },
-      { label: "Owner", card: "plain", render: (token) => <Address text={token.ownerEmail} /> },
+      { label: "Owner Email", card: "plain", render: (token) => <Address text={token.ownerEmail} /> },
       { label: "Scopes", card: "off", render: (token) => scopesText(token.scopes) },
       {
         label: "Last Used",
