@@ -25,7 +25,7 @@ export type EmbedFont = (name: FontName) => Promise<EmbeddedFont>;
 async function openFont(name: FontName, bytes: Uint8Array): Promise<Font> {
   const { create } = await import("@cantoo/fontkit");
   const face = create(bytes);
-  if (!("layout" in face)) throw new Error(`The font file ${name} holds several fonts.`);
+  if (!("layout" in face)) throw new Error(`The font file ${name} contains several fonts.`);
   return face;
 }
 

@@ -82,7 +82,7 @@ const sentences = {
     const parts = [addedNames && `added ${addedNames}`, removedNames && `removed ${removedNames}`].filter(
       Boolean,
     );
-    const subject = values.email ?? "somebody";
+    const subject = values.email ?? "a user";
     if (values.isAdmin !== undefined)
       return `According to the configuration, ${subject} ${values.isAdmin ? "is now an admin" : "is no longer an admin"}.`;
     return `The privileges of ${subject} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;

@@ -5,6 +5,7 @@ const performerLabels: Readonly<Record<string, string>> = {
   operator: "Operator (by command)",
   provisioning: "Provisioning (automatic)",
   reminders: "Reminders (automatic)",
+  somebody: "Somebody (not signed in)",
   views: "Views (mailed automatically)",
 };
 

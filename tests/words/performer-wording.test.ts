@@ -4,6 +4,7 @@ import { performerLabel } from "#app/words/performer-wording.ts";
 test.each([
   ["reminders", "Reminders (automatic)"],
   ["marketplace", "Marketplace (a buyer)"],
+  ["somebody", "Somebody (not signed in)"],
   ["ada@example.com", null],
   ["toString", null],
 ])("the performer %s has the label %s", (createdBy, label) => {

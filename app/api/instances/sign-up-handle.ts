@@ -70,7 +70,11 @@ export async function checkBuyer(
   const purchase = await readHandle(request.headers.get("x-sign-up") ?? "", context);
   const buyer = purchase && (await context.storage.agreements.find(purchase.provider, purchase.externalId));
   if (buyer && buyer.licenseKey === licenseKey) return;
-  throw new Problem("forbidden", "The header x-sign-up must hold the customerId of this license’s buyer.", {
-    code: "MARKETPLACE_HANDLE",
-  });
+  throw new Problem(
+    "forbidden",
+    "The header x-sign-up must contain the customerId of this license’s buyer.",
+    {
+      code: "MARKETPLACE_HANDLE",
+    },
+  );
 }

@@ -8,7 +8,7 @@ import { holdsSeat, type ServerRecord, reportedUseOf } from "#app/domain/server/
 import type { Instant } from "#app/domain/time/time.ts";
 
 export const rejectionMessage = {
-  LICENSE_NOT_FOUND: "There is no such license.",
+  LICENSE_NOT_FOUND: "This license key does not exist.",
   LICENSE_DELETED: "This license was deleted.",
   ACTIVATION_CODE: "This license key needs its activation code. Check both, or ask the vendor for them.",
   INSTANCE_SUSPENDED: "The vendor has suspended this instance.",

@@ -50,5 +50,5 @@ export async function* verifyLines(lines: AsyncIterable<string>, key: string | n
 
 const unsignedError = () =>
   new BackupError(
-    "The backup has no signature by LICENSE_SIGNING_KEY, so anybody may have changed it. Backups made without a key, or by an older version, have none: if you trust the file, use an empty database and add --unsigned.",
+    "The backup has no signature by LICENSE_SIGNING_KEY, so anyone may have changed it. Backups made without a key, or by an older version, have none: if you trust the file, use an empty database and add --unsigned.",
   );

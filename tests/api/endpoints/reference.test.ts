@@ -26,7 +26,7 @@ describe("The API reference explains", () => {
     ["exportLicenses", "UTF-8 with a byte order mark, with a comma as separator"],
     ["exportLicenses", "36 column names: `key`, `version`"],
     ["followEvents", "100 if omitted and at most 1,000"],
-    ["createToken", "20 to 200 letters, digits"],
+    ["createToken", "22 to 200 letters, digits"],
   ])("the behaviour of %s: %s", async (operationId, words) => {
     const { asNobody } = await startTestApi();
     expect(await descriptionOf(asNobody, operationId)).toContain(words);

@@ -188,7 +188,7 @@ test(
     await expect(privilegeSwitch(page, "Manages Versions")).toBeChecked();
     await expect(privilegeSwitch(page, "Creates Tags")).not.toBeChecked();
     await expect(privilegeSwitch(page, "Deletes Licenses")).toBeChecked();
-    const changedByOtherUser = /Switched (on|off) meanwhile by another user/;
+    const changedByOtherUser = /Switched (on|off) by another user in the meantime/;
     await expect(privilegeSwitch(page, "Deletes Licenses")).toHaveAccessibleDescription(changedByOtherUser);
     await expect(privilegeSwitch(page, "Creates License")).not.toBeChecked();
     await expect(privilegeSwitch(page, "Creates License")).toHaveAccessibleDescription(changedByOtherUser);

@@ -29,7 +29,7 @@ test(
     await expect(form.getByText("This subdomain is available.")).toBeVisible();
     await expect(form.getByLabel("Notes")).toHaveValue("Met in Łódź.");
     await save();
-    await expectToast(page, `${name}.instances.example.com is ordered for ${name} GmbH`);
+    await expectToast(page, `${name}.instances.example.com is being created for ${name} GmbH`);
     expect(await fetchHostedCustomerOfPage(page)).toMatchObject({
       companyName: `${name} GmbH`,
       email: `it@${name}.example`,
@@ -258,7 +258,7 @@ test(
       await expect(form.getByLabel("Notes")).toHaveValue("Typed before.");
       await expect(form.getByLabel("Subdomain")).toHaveValue(name);
       await save();
-      await expectToast(page, `${name}.instances.example.com is ordered for Acme`);
+      await expectToast(page, `${name}.instances.example.com is being created for Acme`);
     });
   },
 );

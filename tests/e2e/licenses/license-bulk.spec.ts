@@ -76,7 +76,7 @@ test("a double click changes the tags of selected licenses once", async ({
   const newTag = `made ${info.project.name} ${Date.now()}`;
   await dialog(page).getByLabel("Add tags").fill(`trial, ${newTag}`);
   await dialog(page).getByRole("button", { name: "Preview" }).click();
-  await expect(dialog(page).getByText(`will be made: ${newTag}`)).toBeVisible();
+  await expect(dialog(page).getByText(`will be created: ${newTag}`)).toBeVisible();
   await expect(factValue(page, "Licenses")).toHaveText("2 will change, 0 unchanged, 0 skipped");
   await expect(tableRows(page, "Preview")).toHaveCount(2);
   await expect(tableRows(page, "Preview").first()).toContainText("Will change");

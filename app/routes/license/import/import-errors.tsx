@@ -22,7 +22,7 @@ export const ImportErrors = ({ errors }: { errors: Page<ImportError> }) => (
             </>
           ),
         },
-        { label: "Column", render: ({ column }) => <bdi>{column || "The whole row"}</bdi> },
+        { label: "Column", render: ({ column }) => <bdi>{column || "Whole row"}</bdi> },
         { label: "Reason", className: "[overflow-wrap:anywhere]", render: ({ message }) => message },
       ]}
     />

@@ -50,7 +50,7 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
   return (
     <Form method="post" action="?" className="grid gap-4">
       <p>
-        Choose what each column of the file holds. Each row is checked next. Nothing is imported until you
+        Choose what each column of the file contains. Each row is checked next. Nothing is imported until you
         confirm.
       </p>
       {rejection && (

@@ -134,7 +134,7 @@ const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetails }) => (
       },
       { label: "Linked by", value: purchase.linkedBy },
       { label: "Account", value: purchase.accountId },
-      { label: "Purchase id", value: <BreakableText text={purchase.externalId} /> },
+      { label: "Purchase ID", value: <BreakableText text={purchase.externalId} /> },
       { label: "Agreement", value: purchase.agreementId },
       { label: "Previous agreement", value: purchase.previousAgreementId },
       { label: "Product code", value: purchase.productCode },

@@ -36,7 +36,7 @@ const whyQuestions: Record<ExplainableStatus, string> = {
   lifetime: "this lifetime status",
   use: "this usage status",
   activeness: "this connection status",
-  status: "is it gone",
+  status: "this status",
 };
 
 interface ExplainableBadgeProps {
