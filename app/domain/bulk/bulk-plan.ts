@@ -51,6 +51,8 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
       after: null,
     };
     const result = await attemptChange(withLineWrites(storage, run, line), actor, key, run.change, "save");
+    // The next run of the job repeats the batch.
+    if (result instanceof Problem && result.kind === "unavailable") throw result;
     if (result instanceof Problem)
       unwritten.push({ ...line, outcome: "skipped", code: result.code, reason: result.message });
     else if (!result) unwritten.push({ ...line, outcome: "unchanged" });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { bulkRunEndpoints } from "#app/api/licenses/bulk-runs.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { removeExpiredData } from "#app/jobs/retention.ts";
+import { databaseDownProblem } from "#app/storage/engine/retry.ts";
 import {
   startTestApiOn,
   type ApiUnderTest,
@@ -145,6 +146,33 @@ describe("A bulk run", () => {
         (await fetchHistory(api.asMert, key)).filter(({ details }) => details["bulkRun"] === id),
       ).toHaveLength(1);
   });
+
+  it.each(["before", "after"])(
+    "repeats a license if the connection is lost %s its commit",
+    async (moment) => {
+      const api = await startTestApi();
+      const keys = await some(api, 5);
+      const { id } = await start(api.asMert, { keys, change: demoEnvironmentChange });
+      const { storage } = api.context;
+      const transact = storage.transact.bind(storage);
+      let units = 0;
+      vi.spyOn(storage, "transact").mockImplementation(async (write) => {
+        units += 1;
+        if (units === 3 && moment === "before") throw databaseDownProblem(new Error("Connection terminated"));
+        const result = await transact(write);
+        if (units === 3 && moment === "after") throw databaseDownProblem(new Error("Connection terminated"));
+        return result;
+      });
+      await expect(advance(api)).rejects.toThrow("The database cannot do this right now");
+      await advance(api);
+      const finishedRun = await runById(api.asMert, id);
+      expect(finishedRun).toMatchObject({ state: "done", changed: 5, unchanged: 0, skipped: 0 });
+      for (const key of keys)
+        expect(
+          (await fetchHistory(api.asMert, key)).filter(({ details }) => details["bulkRun"] === id),
+        ).toHaveLength(1);
+    },
+  );
 
   it("pauses and resumes on request, and can be undone only when it is finished", async () => {
     const api = await startTestApi();
