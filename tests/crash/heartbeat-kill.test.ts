@@ -53,15 +53,23 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
     expect(await exited).toEqual([null, "SIGKILL"]);
     expect(acknowledged.size).toBe(serverCount);
 
-    const { rows } = await sql<{ id: number; seq: number; license: number; heard: number; told: number }>`
-      select server.id, heartbeat_seq as seq, server.license_id as license, server.last_heartbeat as heard,
-        license_summary.last_heartbeat as told
+    const { rows } = await sql<{
+      id: number;
+      seq: number;
+      license: number;
+      serverContact: number;
+      licenseContact: number;
+    }>`
+      select server.id, heartbeat_seq as seq, server.license_id as license, server.last_heartbeat as "serverContact",
+        license_summary.last_heartbeat as "licenseContact"
       from server join license_summary on license_summary.license_id = server.license_id`.execute(engine.db);
     expect(rows.filter(({ id, seq }) => seq < (acknowledged.get(id) ?? 0))).toEqual([]);
     // A report and the resulting summary are either both stored or both missing.
     const rowsByLicense = Map.groupBy(rows, ({ license }) => license);
     for (const [, licenseRows] of rowsByLicense)
-      expect(licenseRows[0]?.told).toBe(Math.max(...licenseRows.map(({ heard }) => heard)));
+      expect(licenseRows[0]?.licenseContact).toBe(
+        Math.max(...licenseRows.map(({ serverContact }) => serverContact)),
+      );
     await storage.close();
   },
 );

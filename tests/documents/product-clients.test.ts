@@ -51,8 +51,8 @@ for line in json.loads(sys.argv[1]):
     sys.argv = ["license_desk.py", *line]
     try:
         license_desk.main()
-    except SystemExit as refusal:
-        print(json.dumps(str(refusal)))`;
+    except SystemExit as rejection:
+        print(json.dumps(str(rejection)))`;
 
 async function pythonProgram(): Promise<Program | null> {
   if (!(await canRun("python3", ["-c", "import cryptography"]))) return null;

@@ -58,10 +58,7 @@ export const sessionHandlers = [
   ),
   handle(sessionEndpoints.end, async ({ params, query, actor, personId, scopes, request, context }) => {
     if (hasToken(request) && !can(actor.person, "person.manage"))
-      throw new Problem(
-        "forbidden",
-        "This needs the privilege users-manage, because an API token ends sessions.",
-      );
+      throw new Problem("forbidden", "This needs the privilege users-manage if you use an API token.");
     const person = await findSessionUser(params.email, { actor, personId, scopes, context });
     const selection = { only: query.id, current: sessionIdOf(request) };
     return { ended: await endSessionsOf(context.storage, { actor, personId }, person, selection) };

@@ -8,7 +8,7 @@ import type { LicensePorts } from "./license-store.ts";
 
 export const shiftDays = z
   .number({ error: "Enter the days." })
-  .int("Enter whole days.")
+  .int("Enter a whole number of days.")
   .min(-36_500, "At most 36,500 days.")
   .max(36_500, "At most 36,500 days.")
   .refine((days) => days !== 0, { error: "Enter at least one day." });

@@ -16,7 +16,7 @@ export const termEndFields = {
   endDay: day.optional(),
   days: z.coerce
     .number({ error: "Enter the days." })
-    .int("Enter whole days.")
+    .int("Enter a whole number of days.")
     .min(1, "At least 1 day.")
     .max(100_000, "At most 100,000 days.")
     .optional(),

@@ -3,6 +3,6 @@ import { z } from "zod";
 /** Apart from `period.ts`, which pages load without zod. */
 export const periodDays = z
   .number({ error: "Enter the days." })
-  .int("Enter whole days.")
+  .int("Enter a whole number of days.")
   .min(1, "At least 1 day.")
   .max(36_500, "At most 36,500 days.");

@@ -8,7 +8,7 @@ import { type Reminded, reminderMail } from "./reminder-mail.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import { isLate } from "./schedule.ts";
 
-export const unknownOutcome = "It is unknown whether this mail was sent: the mail server did not respond.";
+export const unknownOutcome = "It is unknown whether this mail was sent: the attempt has no result.";
 
 export interface Reservation {
   reminder: Reminder;

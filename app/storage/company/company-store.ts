@@ -82,8 +82,8 @@ export function companyStore(engine: Engine): CompanyStore {
     if (keys.length === 0) return [];
     const eventNameCondition = names ? sql`and event_name in (${sql.join(names)})` : sql``;
     const { rows } = await sql<HistoryTable>`
-      select history.* from ${valueList(engine, keys)} as wanted cross join history
-      where history.license_key = wanted.value ${eventNameCondition}
+      select history.* from ${valueList(engine, keys)} as listed_key cross join history
+      where history.license_key = listed_key.value ${eventNameCondition}
       order by history.created_at desc, history.id desc limit ${maxListed}`.execute(db);
     return rows.map(eventFrom).map(({ address: _address, ...event }) => event);
   }

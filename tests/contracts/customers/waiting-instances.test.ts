@@ -186,11 +186,11 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
     const later = addDays(dayOf(now), 1);
     const dueSubjects = async () =>
       (await storage.queue.due("staff-notice", startOfDay(later), null, 10)).map(({ subject }) => subject);
-    const gone = `${deletedInstance.record.id}.failed`;
+    const deletedSubject = `${deletedInstance.record.id}.failed`;
     expect(await dueSubjects()).toEqual([
       `${waitingInstance.id}.waiting`,
       `${failedInstance.id}.failed`,
-      gone,
+      deletedSubject,
     ]);
     const [item] = await storage.queue.due("staff-notice", startOfDay(later), null, 1);
     if (!item) throw new Error("Nothing is due.");
@@ -199,7 +199,7 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
     const reserved = { ...item, state: "reserved" as const, attempts: 1, dueAt: null };
     expect(await storage.queue.change(reserved)).toBe(true);
     expect(await storage.queue.change(reserved)).toBe(false);
-    expect(await dueSubjects()).toEqual([`${failedInstance.id}.failed`, gone]);
+    expect(await dueSubjects()).toEqual([`${failedInstance.id}.failed`, deletedSubject]);
     expect(await storage.instances.find(waitingInstance.id)).toEqual(waitingInstance);
     await storage.transact(async (work) => work.changeInstance(waitingInstance));
     expect(await dueSubjects()).toHaveLength(2);

@@ -69,7 +69,7 @@ test.describe("actions on a hosted customer", () => {
       await adminPage.getByLabel("Reason").fill("Legal review.");
       await pressButton(adminPage, "Extend");
       await expect(adminPage.getByRole("dialog")).toContainText("0 of 14 days left");
-      await expect(adminPage.getByRole("dialog")).toContainText("Extended by 40 days in all");
+      await expect(adminPage.getByRole("dialog")).toContainText("Extended by 40 days in total");
       expect(await fetchEventNames(adminPage, customer)).toContain("extend-trial");
       await goTo(adminPage, `/license/licenses/${customer.licenseKey}?tab=history`, javaScriptEnabled);
       await expect(adminPage.getByText("Trial Extended").first()).toBeVisible();

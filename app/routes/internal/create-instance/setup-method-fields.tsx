@@ -6,7 +6,7 @@ const setupMethods = [
   {
     value: "create",
     label: "Create now",
-    hint: "The instance is set up at once. Its first user gets a mail with the address once it is ready; the instance mails how to set a password.",
+    hint: "The instance is set up at once. Its first user gets a mail with the address once it is ready. Another mail, from the instance, explains how to set a password.",
   },
   {
     value: "invite",

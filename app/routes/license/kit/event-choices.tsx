@@ -55,7 +55,7 @@ export function EventChoices({ name, selectedNames }: EventChoicesProps) {
                         setSelected((previous) =>
                           currentTarget.checked
                             ? [...previous, event]
-                            : previous.filter((other) => other !== event),
+                            : previous.filter((selected) => selected !== event),
                         )
                       }
                     />

@@ -61,7 +61,7 @@ export default function Approve({
       <p>
         The instance is created with our approval, and{" "}
         <b className="font-medium [overflow-wrap:anywhere]">{hostedCustomer.email}</b> gets a mail from us
-        with its address once it is ready. The instance mails how to set a password.
+        with its address once it is ready. Another mail, from the instance, explains how to set a password.
       </p>
     </ConfirmDialog>
   );

@@ -63,17 +63,17 @@ function useQuickFilterCounts(search: URLSearchParams, licenses: QuickFiltersPro
   const isCountable = useCapability("cheap-reads");
   const address = licenseList.dialogAddress(href("/license/licenses/counts"), search);
   const listVersion = `${address} ${licenses.map(({ key }) => key).join(" ")}`;
-  const [counted, setCounted] = useState<{ listVersion: string; counts: number[] } | null>(null);
+  const [loadedCounts, setLoadedCounts] = useState<{ listVersion: string; counts: number[] } | null>(null);
   useEffect(() => {
     if (!isCountable) return;
     const controller = new AbortController();
     fetchCounts(address, controller.signal).then(
-      (counts) => counts && setCounted({ listVersion, counts }),
+      (counts) => counts && setLoadedCounts({ listVersion, counts }),
       () => {},
     );
     return () => controller.abort();
   }, [isCountable, address, listVersion]);
-  return counted?.listVersion === listVersion ? counted.counts : null;
+  return loadedCounts?.listVersion === listVersion ? loadedCounts.counts : null;
 }
 
 async function fetchCounts(address: string, signal: AbortSignal): Promise<number[] | null> {
