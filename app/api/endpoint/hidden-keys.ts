@@ -2,6 +2,7 @@ import { can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { decrypt, encrypt } from "#app/domain/text/encrypt.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import {
   aliasPattern,
   isAlias,
@@ -32,7 +33,7 @@ export const mayReadKeys = (person: Viewer, keyAliasSecrets: Secrets | null): bo
 
 /** The search text for a user who may not read whole keys: results must not show further characters of keys. */
 export const hiddenKeySearch = (text: string): string =>
-  isAlias(text) || text.trim().length <= 2 || hasGeneratedFormat(possibleKeys(text)[0] ?? "")
+  isAlias(text) || fold(text.trim()).length <= 2 || hasGeneratedFormat(possibleKeys(text)[0] ?? "")
     ? text
     : maskedSearch(text);
 

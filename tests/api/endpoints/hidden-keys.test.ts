@@ -113,7 +113,7 @@ describe("The alias of a license key", () => {
       expect(await find(text)).toEqual([[alias], [alias], [alias]]);
     for (const text of ["ol", "OL-•••••"])
       expect(await find(text)).toEqual([[importedAlias], [importedAlias], [importedAlias]]);
-    for (const text of ["123", "12345-6", "67890", "2345-", "OLD", "OLD-2019", "OLD-2-•••••"])
+    for (const text of ["123", "12345-6", "67890", "2345-", "OLD", "OLD-2019", "OLD-2-•••••", "㉞⑤"])
       expect(await find(text)).toEqual([[], [], []]);
   });
 
