@@ -3,7 +3,7 @@ import Circle from "lucide-react/icons/circle";
 import { type PasswordPolicy, passwordChecklist } from "#app/domain/instance/password.ts";
 
 export const PasswordRules = ({ id, policy }: { id: string; policy: PasswordPolicy }) => (
-  <ul id={id} aria-label="Password rules" className="grid gap-x-4 gap-y-0.5 text-xs sm:grid-cols-2">
+  <ul id={id} aria-label="Rules for the password" className="grid gap-x-4 gap-y-0.5 text-xs sm:grid-cols-2">
     {passwordChecklist("", policy).map((rule) => (
       <li
         key={rule.id}

@@ -74,9 +74,9 @@ export const reminderMails: Area = {
     "list of snoozed mails": openList("snoozed", snoozedCompany),
     "list of failed mails": openList("failed", companyWithReminder("failed")),
     "list of sent mails": openList("sent", companyWithReminder("sent")),
-    "list without mails": openPage(
+    "list after its last page": openPage(
       `${mailsPath}?state=upcoming&pageNumber=1000`,
-      "No reminder is due in the next",
+      "This page is past the last one",
     ),
     "snooze form": openSnoozeForm({}, "1 month"),
     "snooze form with a day": openSnoozeForm({ lasts: "until", until: dayAfterToday(10) }, "postponed from"),
