@@ -12,6 +12,7 @@ export const allCapabilities = [
   /** Daily use of a license. */
   "use",
   "certificate",
+  "mail-certificate",
   "import",
   "customer-by-hand",
   "new-tag",

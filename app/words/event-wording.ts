@@ -149,7 +149,10 @@ const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
   ...licenseChangeSentences,
   "download-license-file": ({ key, after, months }) =>
     `A license file of license ${key} was downloaded${after.expiresAt ? `; it is valid until ${formatDate(after.expiresAt, months)}` : ""}.`,
-  "issue-certificate": ({ key }) => `A certificate of license ${key} was issued.`,
+  "issue-certificate": ({ key, after }) =>
+    after.to
+      ? `A certificate of license ${key} for ${after.to} ${mailOutcome[after.mail ?? "sent"]}.`
+      : `A certificate of license ${key} was issued.`,
   "activate-server": ({ key, after }) =>
     `${serverName(after)} was activated on license ${key}${after.version ? `, with version ${after.version}` : ""}.`,
   "release-server": ({ key, after }) =>

@@ -1055,6 +1055,21 @@ export type Failure422ExpiredLicenseDeletedNoQuotaNotOfflineServerDisabledServer
         code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
     };
 };
+export type MailState = "sent" | "kept" | "failed";
+export type Failure422IdempotencyMismatchLicenseDeletedOtherContact = Failure & {
+    /** Details of the error. */
+    error?: {
+        /** Code of the error. */
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "OTHER_CONTACT";
+    };
+};
+export type Failure503BusyDatabaseDownMailFailed = Failure & {
+    /** Details of the error. */
+    error?: {
+        /** Code of the error. */
+        code?: "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
+    };
+};
 export type Renewal = {
     /** License key. */
     licenseKey: string;
@@ -1956,13 +1971,6 @@ export type Failure422LicenseDeletedNotInvited = Failure & {
         code?: "LICENSE_DELETED" | "NOT_INVITED";
     };
 };
-export type Failure503BusyDatabaseDownMailFailed = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
-    };
-};
 export type Failure422LicenseDeletedNotDeleted = Failure & {
     /** Details of the error. */
     error?: {
@@ -1970,7 +1978,6 @@ export type Failure422LicenseDeletedNotDeleted = Failure & {
         code?: "LICENSE_DELETED" | "NOT_DELETED";
     };
 };
-export type MailState = "sent" | "kept" | "failed";
 export type NewTrial = {
     /** `trial`, `demo` or `paid`. */
     purpose: Purpose;
@@ -5976,6 +5983,70 @@ export function checkLicenseFile(key: string, body: {
         ...opts,
         method: "POST",
         body
+    }));
+}
+/**
+ * Mail the certificate of a license
+ */
+export function mailCertificate(key: string, body: {
+    /** E-mail address of the contact, as a confirmation. Another address is rejected. */
+    to: string;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** True for every success. */
+            success: true;
+            /** Result of the request. */
+            result: {
+                /** E-mail address of the contact. */
+                to: string;
+                /** State of the mail. */
+                mail: MailState;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatchLicenseDeletedOtherContact;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownMailFailed;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/certificate/mail`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**

@@ -55,6 +55,15 @@ describe("A mail over SMTP", () => {
     expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).toBe(content);
   });
 
+  it("has an unchanged binary attachment", async () => {
+    const { port, receivedMails } = await startSmtp();
+    const content = Uint8Array.from({ length: 256 }, (_, index) => index);
+    const attachment = { name: "certificate.pdf", type: "application/pdf", content };
+    await createMailer(port).send({ ...mail, attachment }, sentAt);
+    const [receivedAttachment] = receivedMails[0]?.mail.attachments ?? [];
+    expect(new Uint8Array(receivedAttachment?.content as ArrayBuffer)).toEqual(content);
+  });
+
   it.each([
     "Işık Güvenlik A.Ş. – süre doluyor",
     "株式会社ミライ のライセンス",

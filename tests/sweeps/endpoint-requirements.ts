@@ -29,6 +29,7 @@ export const requirements: Record<string, Requirement> = {
   "GET /api/oem/licenses/report/csv": ["license-manage"],
   "GET /api/oem/licenses/{key}": "signed-in",
   "GET /api/oem/licenses/{key}/certificate.pdf": "signed-in",
+  "POST /api/oem/licenses/{key}/certificate/mail": ["license-manage"],
   "GET /api/oem/licenses/{key}/download/{seedKey}": ["license-manage", "license-create"],
   "POST /api/oem/licenses/{key}/license-file/check": ["license-manage", "license-create"],
   "PATCH /api/oem/licenses/{key}/notes": ["license-manage"],

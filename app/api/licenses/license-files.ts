@@ -2,6 +2,8 @@ import { z } from "zod";
 import { issueLicenseFile, findLicenseFileName } from "#app/domain/license-file/license-files.ts";
 import { seedKey } from "#app/domain/license-file/seed-key.ts";
 import { issueCertificate, findCertificateFileName } from "#app/domain/certificate/certificates.ts";
+import { certificateMailRequest, mailCertificate } from "#app/domain/certificate/mail-certificate.ts";
+import { mailState } from "#app/domain/mail/mailer.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { attachmentHeader } from "#app/api/endpoint/attachment.ts";
 import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
@@ -75,6 +77,29 @@ export const licenseFileEndpoints = {
     },
     example: {},
   }),
+  mailCertificate: defineEndpoint({
+    method: "POST",
+    path: "/api/oem/licenses/{key}/certificate/mail",
+    operationId: "mailCertificate",
+    summary: "Mail the certificate of a license",
+    description:
+      "Mails the PDF to the contact of the license. Without a mail server, the mail is stored as a file and `mail` is `kept`.",
+    action: "certificate.mail",
+    params: keyParams,
+    body: describeFields(certificateMailRequest, {
+      to: "E-mail address of the contact, as a confirmation. Another address is rejected.",
+    }),
+    result: describeFields(z.object({ to: z.string(), mail: mailState }), {
+      to: ["E-mail address of the contact.", "grace@example.com"],
+      mail: "State of the mail.",
+    }),
+    supportsIdempotencyKey: true,
+    errors: {
+      ...commonErrors("422 LICENSE_DELETED", "503 MAIL_FAILED"),
+      "422 OTHER_CONTACT": "The contact of the license has another address. Read the license again.",
+    },
+    example: { body: { to: "grace@example.com" } },
+  }),
 };
 
 export const licenseFileHandlers = [
@@ -97,6 +122,9 @@ export const licenseFileHandlers = [
     const { fileName, bytes } = await issueCertificate(storage, makeCertificate, actor, key);
     return certificateResponse(fileName, bytes);
   }),
+  handle(licenseFileEndpoints.mailCertificate, ({ params, body, context, actor }) =>
+    mailCertificate(context, actor, params.key, body),
+  ),
 ];
 
 const licenseFileHeaders = (fileName: string) => ({

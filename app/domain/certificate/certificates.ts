@@ -1,6 +1,7 @@
 import type { Brand } from "#app/domain/brand.ts";
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, type NewEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { MailState } from "#app/domain/mail/mailer.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
@@ -30,7 +31,7 @@ export interface IssuedCertificate {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-interface CertificatePorts {
+export interface CertificatePorts {
   licenses: LicenseStore;
   transact: Transact;
 }
@@ -41,17 +42,32 @@ export async function issueCertificate(
   actor: Actor,
   key: string,
 ): Promise<IssuedCertificate> {
-  const findLicenseToPrint = async () => checkIssuable(await storage.licenses.find(key));
-  const { record, summary } = await findLicenseToPrint();
+  const license = await findLicenseToPrint(storage, key);
+  const { record, summary } = license;
   const { companyName } = record.customer;
   const bytes = await printCertificate(createCertificate({ ...record, ...summary, companyName }, actor.at));
-  const printedValues = { companyName, activationDate: summary.startsAt, expirationDate: summary.expiredAt };
   await storage.transact(async (work) => {
-    await findLicenseToPrint();
-    work.record(createEvent(actor, key, "issue-certificate", { details: printedValues }));
+    await findLicenseToPrint(storage, key);
+    work.record(certificateEvent(actor, license));
   });
   return { fileName: certificateFileName(companyName, key), bytes };
 }
+
+export const findLicenseToPrint = async (
+  { licenses }: Pick<CertificatePorts, "licenses">,
+  key: string,
+): Promise<StoredLicense> => checkIssuable(await licenses.find(key));
+
+/** `mailed` names the recipient, if the certificate was mailed. */
+export const certificateEvent = (
+  actor: Actor,
+  { record, summary }: StoredLicense,
+  mailed: { to?: string; mail?: MailState } = {},
+): NewEvent => {
+  const { companyName } = record.customer;
+  const printedValues = { companyName, activationDate: summary.startsAt, expirationDate: summary.expiredAt };
+  return createEvent(actor, record.key, "issue-certificate", { details: { ...printedValues, ...mailed } });
+};
 
 export const createCertificate = (
   license: Pick<License, "companyName" | "type" | "key" | "startsAt" | "expiredAt" | "notes">,
@@ -69,10 +85,10 @@ export const createCertificate = (
 
 /** Returns the file name without issuing the certificate. Raises the same errors as `issueCertificate`. */
 export async function findCertificateFileName(
-  { licenses }: Pick<CertificatePorts, "licenses">,
+  ports: Pick<CertificatePorts, "licenses">,
   key: string,
 ): Promise<string> {
-  const { record } = checkIssuable(await licenses.find(key));
+  const { record } = await findLicenseToPrint(ports, key);
   return certificateFileName(record.customer.companyName, key);
 }
 

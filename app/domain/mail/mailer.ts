@@ -16,7 +16,7 @@ export interface Mail {
   html: string;
   /** Left part of the Message-ID. It does not change when the mail is sent again. */
   id: string;
-  attachment?: { name: string; type: string; content: string };
+  attachment?: { name: string; type: string; content: string | Uint8Array<ArrayBuffer> };
 }
 
 /** `kept`: stored as a file, because no mail server is set up. `unknown`: may already have been delivered. */

@@ -22,6 +22,7 @@ const requirements = {
   "license.import": ["license-manage"],
   "license-file.issue": ["license-manage", "license-create"],
   "certificate.issue": "signed-in",
+  "certificate.mail": ["license-manage"],
   "report.read": ["license-manage"],
   "server.manage": ["license-manage"],
   "server.activate": "public",

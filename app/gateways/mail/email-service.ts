@@ -55,7 +55,7 @@ const serviceAttachment = ({ name, type, content }: NonNullable<Mail["attachment
   disposition: "attachment" as const,
   filename: name,
   type,
-  content: new TextEncoder().encode(content).buffer,
+  content: (typeof content === "string" ? new TextEncoder().encode(content) : content.slice()).buffer,
 });
 
 const notConfiguredOutcome = (reason: string): MailOutcome => ({ sent: false, why: "temporary", reason });

@@ -29,7 +29,8 @@ export function emlMailer(folder: MailFolder, from: Sender): Mailer {
         const { message } = await composer.sendMail(composeMessage(mail, from, at));
         const id = `${at.replaceAll(/[-:.]/g, "")}-${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
         await folder.write(`${id}.eml`, message as Uint8Array);
-        const { to, subject, text, attachment } = mail;
+        const { to, subject, text } = mail;
+        const attachment = typeof mail.attachment?.content === "string" ? mail.attachment : undefined;
         await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, keptAt: at, text, attachment }));
         return storedAsFile;
       } catch (error) {

@@ -22,5 +22,5 @@ export const composeMessage = (mail: Mail, from: Sender, at: Instant): SendMailO
 const mailAttachment = ({ name, type, content }: NonNullable<Mail["attachment"]>) => ({
   filename: name,
   contentType: type,
-  content,
+  content: typeof content === "string" ? content : Buffer.from(content),
 });

@@ -146,6 +146,12 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     });
     expect(licenseFile.text).toContain("BEGIN AIR LICENSE FILE");
     expect((await request("GET /oem/licenses/{key}/certificate.pdf", { params })).text).toMatch(/^%PDF/);
+    const { email } = resultOf(await request("GET /oem/licenses/{key}", { params }));
+    const mailRequest = { params, body: { to: email } };
+    expect(resultOf(await request("POST /oem/licenses/{key}/certificate/mail", mailRequest))).toEqual({
+      to: email,
+      mail: "sent",
+    });
     await request("POST /oem/refresh-info/refresh");
     const lastUpdatedAt = api.context.now().toISOString();
     expect(resultOf(await request("GET /oem/refresh-info/summary-view"))).toEqual({ lastUpdatedAt });

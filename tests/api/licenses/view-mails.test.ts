@@ -50,7 +50,7 @@ describe("A mailed view", () => {
     await runViewMails(api);
     expect(mailer.handedMails.map(({ to }) => to)).toEqual(["mert@example.com", "rita@example.com"]);
     const [{ subject, text, attachment }] = mailer.handedMails as [(typeof mailer.handedMails)[number]];
-    const rows = attachment?.content.trimEnd().split("\r\n") ?? [];
+    const rows = String(attachment?.content).trimEnd().split("\r\n");
     expect(subject).toBe(`Paid ones: ${rows.length - 1} licenses`);
     expect(rows[0]).toMatch(/^\ufeffkey,version,/);
     expect(attachment).toMatchObject({ name: "all-licenses_report-paid-2026-11-21.csv", type: "text/csv" });
@@ -72,7 +72,7 @@ describe("A mailed view", () => {
       await runViewMails(api);
       const { text, attachment } = mailer.handedMails.at(-1) ?? {};
       expect(text).toContain("datePeriod=next-30-days");
-      const [header = "", ...rows] = attachment?.content.trimEnd().split("\r\n") ?? [];
+      const [header = "", ...rows] = String(attachment?.content).trimEnd().split("\r\n");
       const column = header.split(",").indexOf("expiredAt");
       return rows.map((row) => row.split(",")[column]?.slice(0, 10));
     };

@@ -1,5 +1,5 @@
 import { newLicense } from "#tests/support/screens/background-actions.ts";
-import { openDialog } from "#tests/support/screens/license-details.ts";
+import { expectToast, openDialog } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const oneSeatLicense = {
@@ -45,6 +45,20 @@ test("the license file form rejects a download without a free seat", async ({
   await expect(page).toHaveURL(`${licensePath}?tab=servers`);
 });
 
+test("a user mails the certificate to the contact", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const email = "joe.wren@globex.example";
+  const licensePath = await newLicense(page);
+  const dialog = await openDialog(page, licensePath, javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Certificate (PDF)" }).click();
+  const preview = page.getByRole("dialog", { name: "License Certificate" });
+  await expect(preview.getByText(email)).toBeVisible();
+  await preview.getByRole("button", { name: "Mail PDF" }).click();
+  await expectToast(page, `The certificate for ${email} was not sent, because there is no mail server`);
+  await expect(page).toHaveURL(licensePath);
+  await expect(dialog.getByText("Certificate Issued")).toBeVisible();
+});
+
 test(
   "a license file of a license without an end says so",
   { tag: "@plain" },
@@ -72,6 +86,10 @@ test(
     await openDialog(page, licensePath, javaScriptEnabled);
     await expect(dialog.getByRole("link", { name: "Certificate (PDF)" })).toBeVisible();
     await expect(dialog.getByRole("link", { name: "License file" })).toHaveCount(0);
+    await dialog.getByRole("link", { name: "Certificate (PDF)" }).click();
+    const preview = page.getByRole("dialog", { name: "License Certificate" });
+    await expect(preview.getByRole("link", { name: "Download PDF" })).toBeVisible();
+    await expect(preview.getByRole("button", { name: "Mail PDF" })).toHaveCount(0);
     expect((await page.goto(`${licensePath}/license-file`))?.status()).toBe(403);
     await expect(page.getByText("license-manage")).toBeVisible();
   },

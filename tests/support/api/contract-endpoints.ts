@@ -60,6 +60,7 @@ export const addedEndpoints = [
   "GET /oem/licenses/{key}",
   "PATCH /oem/licenses/{key}/grace",
   "GET /oem/licenses/{key}/certificate.pdf",
+  "POST /oem/licenses/{key}/certificate/mail",
   "GET /oem/licenses/summary",
   "POST /oem/licenses/{key}/restore",
   "POST /oem/history/{id}/undo",

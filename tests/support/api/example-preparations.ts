@@ -37,6 +37,8 @@ const runInSequence =
 const createExampleLicense: Preparation = async (api) => void (await exampleLicense(api));
 const offlineLicense: Preparation = async (api) => void (await exampleLicense(api, { isOffline: true }));
 const irLicense: Preparation = async (api) => void (await exampleIrLicense(api));
+const exampleContact: Preparation = async (api) =>
+  void (await exampleLicense(api, { customer: { email: "grace@example.com" } }));
 const newCompany: Preparation = async (api) =>
   void (await exampleLicense(api, { customer: { companyName: "Acme Laboratories" } }));
 const secondCompany: Preparation = async (api) => {
@@ -116,6 +118,7 @@ const lostRenewal: Preparation = async (api) =>
 
 /** Preparations by operation id. The other examples need only the example license. */
 export const preparations: Readonly<Record<string, Preparation>> = {
+  mailCertificate: exampleContact,
   ...hostedPreparations,
   restoreLicense: runInSequence(createExampleLicense, async ({ asAda }) =>
     expectSuccess(await asAda.send("DELETE", licensePath)),

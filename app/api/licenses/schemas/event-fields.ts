@@ -53,7 +53,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "update-company": parseEventFields("companyId companyName", "notes"),
   "merge-companies": parseEventFields("companyId companyName mergedId mergedName licenses"),
   "download-license-file": parseEventFields("fileId fileHash seedHash keyId expiresAt"),
-  "issue-certificate": parseEventFields(`companyName ${dateFields}`),
+  "issue-certificate": parseEventFields(`companyName ${dateFields} to mail`),
   "activate-server": parseEventFields("serverId deviceId version"),
   "release-server": parseEventFields("serverId deviceId"),
   "create-activation-code": parseEventFields("isReplacement"),

@@ -134,6 +134,7 @@ export const licenseDetails: Area = {
       await event.locator("summary").click();
       await expect(event.getByRole("button", { name: "Undo this change" })).toBeVisible();
     },
+    "certificate to mail": openPage(async (visit) => `${await longLicense(visit)}/certificate`, "Mail PDF"),
     "license file form": openPage(async (visit) => `${await longLicense(visit)}/license-file`, "Seed Key"),
     "license file that is ready": downloadFiles("seed-of-one-machine"),
     "license file form without a free seat": downloadFiles("seed-of-one-machine", "seed-of-another"),

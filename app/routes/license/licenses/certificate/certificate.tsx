@@ -1,18 +1,33 @@
 import Download from "lucide-react/icons/download";
+import Mail from "lucide-react/icons/mail";
 import { data, Link, useSearchParams } from "react-router";
+import { z } from "zod";
 import { brandName } from "#app/domain/brand.ts";
 import { createCertificate } from "#app/domain/certificate/certificates.ts";
+import { certificateMailRequest } from "#app/domain/certificate/mail-certificate.ts";
+import { mailAddress } from "#app/domain/mail/mailer.ts";
+import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { displayKey } from "#app/domain/text/license-key-alias.ts";
 import { applicationContext } from "#app/middleware/application.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
+import { capabilitiesContext, requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { createOnce } from "#app/routes/kit/forms/create-once.ts";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
+import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { addStartDate } from "#app/routes/license/licenses/details/with-start.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import type { Route } from "./+types/certificate.ts";
+
+/** `to` is the address that the user saw, which the API compares with the contact. */
+const certificateMailForm = certificateMailRequest.extend({ idempotencyKey: z.string().min(1).max(100) });
 
 export const middleware = [requireCapability("certificate")];
 
@@ -23,11 +38,42 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const license = await addStartDate(api, await api.licenses.get({ params }), null);
   if (license.deletedAt) throw data({ message: "This license was deleted." }, { status: 404 });
   const brand = brandName(context.get(applicationContext).brand);
-  return { brand, certificate: createCertificate(license, instantOf(Date.now())) };
+  const mayMail =
+    can(context.get(sessionContext), "certificate.mail") &&
+    context.get(capabilitiesContext).includes("mail-certificate") &&
+    mailAddress.safeParse(license.email).success;
+  return {
+    brand,
+    certificate: createCertificate(license, instantOf(Date.now())),
+    recipient: mayMail ? license.email : null,
+    idempotencyKey: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  requirePermission(context.get(sessionContext), "certificate.mail");
+  const { licenses } = context.get(licenseApiContext);
+  return submitForm(request, {
+    schema: certificateMailForm,
+    send: ({ to, idempotencyKey }) =>
+      createOnce(
+        () => licenses.mailCertificate({ params, body: { to }, idempotencyKey }),
+        "The certificate was mailed already, to another address.",
+      ),
+    onSent: ({ to, mail }) =>
+      redirectWithToast(context, detailsAddress(params.key, url.searchParams), {
+        tone: "success",
+        message:
+          mail === "kept"
+            ? `The certificate for ${to} was not sent, because there is no mail server; it is saved as a file`
+            : `Certificate sent to ${to}`,
+      }),
+  });
 }
 
 /** Shows what the PDF contains, so that nothing internal is sent to a customer by surprise. */
-export default function Certificate({ loaderData: { brand, certificate } }: Route.ComponentProps) {
+export default function Certificate({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const { brand, certificate, recipient, idempotencyKey } = loaderData;
   const [search] = useSearchParams();
   const { key, notes } = certificate;
   const rows: [label: string, value: string][] = [
@@ -53,11 +99,16 @@ export default function Certificate({ loaderData: { brand, certificate } }: Rout
             to={`/api/oem/licenses/${key}/certificate.pdf`}
             target="_blank"
             rel="opener"
-            className={buttonVariants()}
+            className={buttonVariants({ variant: recipient === null ? "default" : "outline" })}
             data-autofocus
           >
             <Download aria-hidden /> Download PDF
           </Link>
+          {recipient !== null && (
+            <SubmitButton form="certificate-mail" busyLabel="Sending…">
+              <Mail aria-hidden /> Mail PDF
+            </SubmitButton>
+          )}
         </>
       }
     >
@@ -74,6 +125,20 @@ export default function Certificate({ loaderData: { brand, certificate } }: Rout
           The customer will read these notes. Change them in the license, and keep internal notes on the
           customer’s page.
         </p>
+      )}
+      {recipient !== null && (
+        <ScreenForm
+          form={{ id: "certificate-mail", allErrors: rejection?.error ?? {} }}
+          submission={rejection}
+          errorTitle="The certificate was not sent"
+          hiddenFields={{ to: recipient, idempotencyKey }}
+          className="mt-4 grid gap-4"
+        >
+          <p>
+            “Mail PDF” sends the certificate to{" "}
+            <b className="font-medium [overflow-wrap:anywhere]">{recipient}</b>.
+          </p>
+        </ScreenForm>
       )}
     </RouteDialog>
   );

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { fullName } from "#app/domain/customer/full-name.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { mailBody } from "#app/domain/mail/mail-body.ts";
+import {
+  type Mail,
+  mailAddress,
+  type Mailer,
+  mailFailed,
+  type MailState,
+  mailStateOf,
+  toOneLine,
+} from "#app/domain/mail/mailer.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { ruleViolation } from "#app/domain/problem.ts";
+import {
+  type Certificate,
+  certificateEvent,
+  type CertificatePorts,
+  type CertificatePrinter,
+  certificateFileName,
+  createCertificate,
+  findLicenseToPrint,
+} from "./certificates.ts";
+
+export const certificateMailRequest = z.object({ to: mailAddress });
+
+interface CertificateSender {
+  storage: CertificatePorts;
+  mailer: Mailer;
+  makeCertificate: CertificatePrinter;
+}
+
+/** Mails only to the license's contact. Raises `rule` OTHER_CONTACT for another address, and MAIL_FAILED. */
+export async function mailCertificate(
+  { storage, mailer, makeCertificate }: CertificateSender,
+  actor: Actor,
+  key: string,
+  { to }: z.output<typeof certificateMailRequest>,
+): Promise<{ to: string; mail: MailState }> {
+  const license = await findLicenseToPrint(storage, key);
+  const { record, summary } = license;
+  const { email, companyName } = record.customer;
+  if (email.toLowerCase() !== to.toLowerCase())
+    throw ruleViolation("OTHER_CONTACT", `The contact of this license is ${email || "missing"}, not ${to}.`);
+  const certificate = createCertificate({ ...record, ...summary, companyName }, actor.at);
+  const content = await makeCertificate(certificate);
+  const name = certificateFileName(companyName, key);
+  const attachment = { name, type: "application/pdf", content };
+  const outcome = await mailer.send({ ...certificateMail(record, certificate), attachment }, actor.at);
+  const mail = mailStateOf(outcome);
+  if (!outcome.sent && mail === "failed") throw mailFailed(outcome.reason);
+  return storage.transact(async (work) => {
+    work.record(certificateEvent(actor, license, { to: email, mail }));
+    return { to: email, mail };
+  });
+}
+
+function certificateMail({ customer }: LicenseRecord, { key, start, end, issuedAt }: Certificate): Mail {
+  const name = toOneLine(fullName(customer));
+  const company = toOneLine(customer.companyName);
+  return {
+    to: customer.email,
+    subject: `License certificate of ${company}`,
+    id: `certificate.${key}.${Date.parse(issuedAt)}`,
+    ...mailBody("License certificate", [
+      name ? `Hello ${name},` : "Hello,",
+      "the certificate of your license is attached.",
+      [
+        ["Company", company],
+        ["License key", key],
+        ["Start date", start],
+        ["End date", end],
+      ],
+    ]),
+  };
+}
