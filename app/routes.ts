@@ -77,7 +77,9 @@ export default [
         route("purchases/:id", "routes/license/purchases/purchase.tsx"),
         route("customers", "routes/license/customers/list.tsx"),
         route("customers/of/:key", "routes/license/customers/of-license.ts"),
-        route("customers/:id", "routes/license/customers/overview.tsx"),
+        listRoute("customers/:id", "routes/license/customers/overview.tsx", [
+          route("renew/:key", "routes/license/licenses/renew/renew.tsx", { id: "renew-at-customer" }),
+        ]),
         route("customers/:id/merge", "routes/license/customers/merge.tsx"),
         listRoute("versions", "routes/license/versions/list.tsx", [
           route("new", "routes/license/versions/new.tsx"),

@@ -14,7 +14,8 @@ test("the name of a company links to its page", { tag: "@plain" }, async ({ page
   await page.getByRole("dialog").getByRole("link", { name: companyName }).click();
   await expect(page.getByRole("heading", { name: companyName })).toBeVisible();
   const licenses = page.getByRole("table", { name: "Licenses" });
-  await expect(licenses.getByRole("link", { name: licensePath.split("/").at(-1) ?? "" })).toBeVisible();
+  const key = licensePath.split("/").at(-1) ?? "";
+  await expect(licenses.getByRole("link", { name: key, exact: true })).toBeVisible();
   await expect(page.getByRole("table", { name: "History" })).toContainText("License Created");
 
   await page.getByLabel("Notes on the customer").fill("Prefers to talk to Gavin.");
@@ -29,6 +30,28 @@ test("the name of a company links to its page", { tag: "@plain" }, async ({ page
   await page.getByRole("dialog").getByRole("link", { name: "Cases and activities" }).click();
   await page.getByRole("link", { name: "Customer", exact: true }).click();
   await expect(page).toHaveURL(/\/license\/customers\/\d+$/);
+});
+
+test("a user renews a license on the page of its customer", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const companyName = `Renewed there ${javaScriptEnabled} ${Date.now()}`;
+  const quota = { activationDate: "2026-01-01", expirationDate: "2089-12-31" };
+  const licensePath = await newLicense(page, { companyName, quota });
+  await page.goto(licensePath);
+  await page.getByRole("dialog").getByRole("link", { name: companyName }).click();
+  await expect(page.getByRole("heading", { name: companyName })).toBeVisible();
+  await expect(page).toHaveURL(/\/license\/customers\/\d+$/);
+  const customerUrl = page.url();
+  await page
+    .getByRole("table", { name: "Licenses" })
+    .getByRole("link", { name: /^Renew / })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Renew" });
+  await expect(dialog).toContainText(companyName);
+  await dialog.getByRole("button", { name: "Renew", exact: true }).click();
+  await expectToast(page, "License renewed until 31 Dec 2090");
+  await expect(page).toHaveURL(customerUrl);
+  await expect(page.getByRole("table", { name: "Licenses" })).toContainText("31 Dec 2090");
 });
 
 test("a user merges two entries of one company", { tag: "@plain" }, async ({ page }, info) => {
@@ -66,6 +89,7 @@ test("a user without license-manage cannot merge customers", { tag: "@plain" }, 
   await page.getByRole("link", { name: "Globex", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Globex" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Merge" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Renew/ })).toHaveCount(0);
   await page.goto(`${page.url()}/merge`);
   await expect(page.getByRole("main")).toContainText("license-manage");
 });

@@ -12,6 +12,9 @@ export const customerList = defineList<CompanyFilter>({
 
 export const customerPath = (id: number) => href("/license/customers/:id", { id: String(id) });
 
+export const renewAtCustomerAddress = (id: number, key: string) =>
+  href("/license/customers/:id/renew/:key", { id: String(id), key });
+
 export const bulkRenewalAddress = (id: number) =>
   `${href("/license/licenses/bulk")}?${new URLSearchParams({
     all: "true",

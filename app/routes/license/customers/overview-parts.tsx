@@ -1,13 +1,18 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
+import type { License } from "#app/domain/license/license.ts";
+import { isRenewalDue } from "#app/domain/license/renewal-due.ts";
 import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { isInfinite } from "#app/domain/time/time.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { keyColumn, lifetimeColumn } from "#app/routes/internal/air-customers/license-cells.tsx";
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { assetLimit } from "#app/domain/license/limits.ts";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { BulkSelection, selectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
@@ -16,15 +21,16 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { Secondary } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { PurchaseTable } from "#app/routes/license/purchases/purchase-table.tsx";
-import { customerLicensesAddress } from "./customer-list.ts";
+import { customerLicensesAddress, renewAtCustomerAddress } from "./customer-list.ts";
 import { HostedLink } from "./hosted-link.tsx";
 
 interface CustomerLicensesProps {
   customer: Omit<CompanyDetails, "events" | "mails">;
-  mayEdit: boolean;
+  mayBulkEdit: boolean;
+  mayRenew: boolean;
 }
 
-export const CustomerLicenses = ({ customer, mayEdit }: CustomerLicensesProps) => (
+export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLicensesProps) => (
   <OverviewSection
     title="Licenses"
     aside={
@@ -38,13 +44,13 @@ export const CustomerLicenses = ({ customer, mayEdit }: CustomerLicensesProps) =
     {customer.licenses.length === 0 ? (
       <EmptyOverviewSection>No licenses, except deleted ones.</EmptyOverviewSection>
     ) : (
-      <WithSelection isSelectable={mayEdit}>
+      <WithSelection isSelectable={mayBulkEdit}>
         <DataTable
           label="Licenses"
           rows={customer.licenses}
           keyOf={({ key }) => key}
           columns={[
-            mayEdit && selectionColumn(({ key }: CompanyDetails["licenses"][number]) => ({ key, name: key })),
+            mayBulkEdit && selectionColumn(({ key }: License) => ({ key, name: key })),
             keyColumn,
             {
               label: "Package",
@@ -66,12 +72,34 @@ export const CustomerLicenses = ({ customer, mayEdit }: CustomerLicensesProps) =
                 />
               ),
             },
+            mayRenew && {
+              label: "Renew",
+              isLabelHidden: true,
+              align: "end",
+              card: "aside",
+              render: (license) =>
+                isRenewable(license) && (
+                  <DialogLink
+                    to={renewAtCustomerAddress(customer.id, license.key)}
+                    aria-label={`Renew ${license.key}`}
+                    aria-keyshortcuts="r"
+                    className={buttonVariants({
+                      variant: isRenewalDue(license) ? "default" : "outline",
+                      size: "sm",
+                    })}
+                  >
+                    Renew
+                  </DialogLink>
+                ),
+            },
           ]}
         />
       </WithSelection>
     )}
   </OverviewSection>
 );
+
+const isRenewable = ({ expiredAt }: License) => expiredAt !== null && !isInfinite(expiredAt);
 
 const WithSelection = ({ isSelectable, children }: { isSelectable: boolean; children: ReactNode }) =>
   isSelectable ? <BulkSelection>{children}</BulkSelection> : children;

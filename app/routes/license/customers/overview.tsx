@@ -3,7 +3,7 @@ import GitMerge from "lucide-react/icons/git-merge";
 import ListFilter from "lucide-react/icons/list-filter";
 import Plus from "lucide-react/icons/plus";
 import Siren from "lucide-react/icons/siren";
-import { data, href, Link } from "react-router";
+import { data, href, Link, Outlet } from "react-router";
 import { countryName } from "#app/domain/customer/country.ts";
 import type { ApiEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -16,6 +16,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
+import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -39,6 +40,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? loaderData.customer.companyName : "Customer" },
 ];
 
+export const handle: ListHandle = { list: customerList };
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = parseCustomerId(params);
   const { companies, agreements } = context.get(licenseApiContext);
@@ -56,6 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     country: customer.countryCode && countryName(customer.countryCode),
     mayEdit: can(person, "license.edit"),
     mayCreate: can(person, "license.create"),
+    mayRenew: can(person, "license.edit") && context.get(capabilitiesContext).includes("renew"),
     mayBulkEdit: can(person, "license.edit") && context.get(capabilitiesContext).includes("bulk"),
     now: new Date().toISOString(),
   };
@@ -83,7 +87,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Customer({ loaderData, actionData: rejection }: Route.ComponentProps) {
-  const { customer, purchases, events, mails, country, mayEdit, mayCreate, mayBulkEdit, now } = loaderData;
+  const { customer, purchases, events, mails, country, mayEdit, mayCreate, mayBulkEdit, mayRenew, now } =
+    loaderData;
   const { id, companyName, licenseCount, fisCustomerId } = customer;
   return (
     <Page>
@@ -130,7 +135,7 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
       />
       <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-7 xl:col-start-1">
-          <CustomerLicenses customer={customer} mayEdit={mayBulkEdit} />
+          <CustomerLicenses {...{ customer, mayBulkEdit, mayRenew }} />
           <CustomerPurchases purchases={purchases} />
           <CustomerInstances instances={customer.instances} />
           <CustomerServers servers={customer.servers} />
@@ -141,6 +146,7 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
           <CustomerEvents title="Mails" events={mails} emptyText="No mail was sent about its licenses." />
         </div>
       </div>
+      <Outlet />
     </Page>
   );
 }

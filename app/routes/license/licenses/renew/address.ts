@@ -11,8 +11,12 @@ export const renewAddress = (key: string, search: URLSearchParams, from: "detail
     ...(from === "list" ? fromListParam : openTabParam(search)),
   });
 
-/** Returns the page that opened the dialog: details, list or renewal desk. */
-export function renewalReturnAddress({ pathname, searchParams }: URL, key: string): string {
+/** Returns the page that opened the dialog: details, list, renewal desk or customer. */
+export function renewalReturnAddress(
+  { pathname, searchParams }: URL,
+  { id, key }: { id?: string | undefined; key: string },
+): string {
+  if (id !== undefined) return href("/license/customers/:id", { id });
   if (isWithinPath(pathname, renewalDesk.path)) return renewalDesk.address(searchParams);
   return searchParams.get("from") === fromListParam.from
     ? licenseList.address(searchParams)

@@ -76,7 +76,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     renewalFormData: quota && renewalFormData(url.searchParams, quota),
     idempotencyKey: crypto.randomUUID(),
     today: dayOf(now()),
-    closeTo: renewalReturnAddress(url, params.key),
+    closeTo: renewalReturnAddress(url, params),
   };
 }
 
@@ -101,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
   if (!renewAttempt.ok)
     return rejectForm(submissionResultFromProblem(renewAttempt.problem, submission, formFieldByApiField));
   const until = formatDate(renewAttempt.result.to, context.get(localeContext));
-  return redirectWithUndo(args, renewalReturnAddress(url, params.key), {
+  return redirectWithUndo(args, renewalReturnAddress(url, params), {
     tone: "success",
     message: `License renewed until ${until}`,
   });
