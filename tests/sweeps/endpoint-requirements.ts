@@ -26,6 +26,7 @@ export const requirements: Record<string, Requirement> = {
   "POST /api/oem/licenses/hubspot": ["license-create"],
   "POST /api/oem/licenses/filtered": "signed-in",
   "GET /api/oem/licenses/summary": "signed-in",
+  "GET /api/oem/licenses": "signed-in",
   "GET /api/oem/licenses/report/csv": ["license-manage"],
   "GET /api/oem/licenses/{key}": "signed-in",
   "GET /api/oem/licenses/{key}/certificate.pdf": "signed-in",

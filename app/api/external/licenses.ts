@@ -99,6 +99,11 @@ export const licenseTranslations: Translation[] = [
     }));
     return { ...page, entities };
   }),
+  defineTranslation(licenseEndpoints.byKeys, async ({ query }, upstream) => {
+    const { keys } = parseInput(licenseEndpoints.byKeys.query, query);
+    const licenses = await Promise.all(keys.map((key) => upstream.license(key).catch(() => null)));
+    return licenses.filter((listedLicense) => listedLicense !== null);
+  }),
   defineTranslation(licenseEndpoints.get, ({ params }, upstream) => upstream.license(params?.key ?? "")),
   defineTranslation(licenseEndpoints.createFromCrm, async ({ body, ...input }, upstream) => {
     const { quota, hubspotContactFirstname, hubspotContactLastname, ...fields } = parseInput(

@@ -7,6 +7,9 @@ import { parseFilterValues } from "#app/domain/license/filter-query.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
 import { createLicense, findLicense } from "#app/domain/license/licenses.ts";
 import { page } from "#app/domain/page.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
+import { splitList } from "#app/domain/text/query-text.ts";
+import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
@@ -119,6 +122,23 @@ export const licenseEndpoints = {
       },
     }),
   }),
+  byKeys: defineEndpoint({
+    method: "GET",
+    path: "/api/oem/licenses",
+    operationId: "getLicenses",
+    summary: "Get several licenses",
+    description:
+      "Returns the licenses with these keys, even deleted ones, in no order. Unknown keys are omitted.",
+    action: "license.read",
+    query: describeFields(
+      z.object({ keys: z.string().transform(splitList).pipe(z.array(licenseKey).min(1).max(100)) }),
+      { keys: "Up to 100 license keys, separated by commas." },
+    ),
+    listParameters: ["keys"],
+    result: z.array(licenseSchema),
+    errors: {},
+    example: { query: { keys: examples.key } },
+  }),
   get: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}",
@@ -151,6 +171,10 @@ export const licenseHandlers = [
   handle(licenseEndpoints.createFromCrm, async ({ body, context, actor }) => {
     const { customer, isChecked } = await resolveCrmCustomer(context, body);
     return createLicense(context.storage, actor, body, customer, isChecked);
+  }),
+  handle(licenseEndpoints.byKeys, async ({ query, context }) => {
+    const licenses = await context.storage.licenses.findMany(query.keys);
+    return licenses.map(({ record, summary }) => presentLicense(record, summary));
   }),
   handle(licenseEndpoints.get, ({ params, context }) => findLicense(context.storage, params.key)),
 ];

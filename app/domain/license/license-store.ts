@@ -57,6 +57,8 @@ export interface LicenseList {
 export interface LicenseStore extends LicenseList {
   /** Includes deleted licenses. Null for a key that was never issued or whose license was removed. */
   find(key: string): Promise<StoredLicense | null>;
+  /** Includes deleted licenses; omits unknown keys. In no order. */
+  findMany(keys: readonly string[]): Promise<StoredLicense[]>;
   findFull(key: string): Promise<FullLicense | null>;
   findFullByQuota(quotaId: number): Promise<FullLicense | null>;
   manyInFull(keys: readonly string[]): Promise<FullLicense[]>;

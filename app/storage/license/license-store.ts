@@ -18,11 +18,12 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
     sql<ListRow>`select ${listColumns(engine)} from license
       join license_summary on license_summary.license_id = license.id where ${condition}`.compile(db);
 
+  const hasKeyOf = (keys: readonly string[]) => sql<SqlBool>`license.id in (
+    select license_id from license_summary where key in ${valueList(engine, keys.map(upperCaseKey))})`;
+
   async function manyInFull(keys: readonly string[]): Promise<FullLicense[]> {
     if (keys.length === 0) return [];
-    const named = sql`select license_id from license_summary
-      where key in ${valueList(engine, keys.map(upperCaseKey))}`;
-    return inFullByIds(idsWhere(sql`license.id in (${named})`));
+    return inFullByIds(idsWhere(hasKeyOf(keys)));
   }
 
   const loadInFull = createBatchLoader(engine, async (keys: readonly string[]) => {
@@ -69,6 +70,12 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
     async find(key) {
       const { rows } = await db.executeQuery(listRowsWhere(matchesLicenseKey(key)));
       return rows.map(storedFrom)[0] ?? null;
+    },
+
+    async findMany(keys) {
+      if (keys.length === 0) return [];
+      const { rows } = await db.executeQuery(listRowsWhere(hasKeyOf(keys)));
+      return rows.map(storedFrom);
     },
 
     findFull: async (key) => (await loadInFull(upperCaseKey(key))) ?? null,

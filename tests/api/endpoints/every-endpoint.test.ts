@@ -122,6 +122,8 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
       totalClientCapacity: 200,
       expiredAt: "2028-11-20T23:59:59.999Z",
     });
+    const keys = `${irLicense.key.toLowerCase()},${key}`;
+    expect(listOf(await request("GET /oem/licenses", { query: { keys } }))).toHaveLength(2);
     await request("PATCH /oem/licenses/{key}/notes", { params, body: { notes: "Merhaba, 世界" } });
     await request("PATCH /oem/licenses/{key}/environment", { params, body: { environment: 2 } });
     await request("PATCH /oem/licenses/{key}/soft-capacity", { params, body: { softCapacity: true } });

@@ -64,15 +64,24 @@ test("a user controls the list with single keys and disables them", async ({ pag
   await expect(shortcutSwitch).toHaveAttribute("aria-checked", "true");
 });
 
-test("a user renews an open license and downloads its certificate by keyboard", async ({ page }) => {
+test("a user renews a license that the search found and opens its certificate by keyboard", async ({
+  page,
+}) => {
   await signIn(page, "ada@example.com");
-  const key = (await newLicense(page, { companyName: "Renewed by key" })).split("/").at(-1) ?? "";
-  await goTo(page, `${licensesPath}/${key}`, true);
-  await page.keyboard.press("r");
+  const companyName = `Renewed by key ${Date.now()}`;
+  const licensePath = await newLicense(page, { companyName });
+  await goTo(page, "/license/tags", true);
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search everything" });
+  await palette.getByRole("combobox").fill(companyName);
+  const result = palette.getByRole("option", { name: new RegExp(`^${companyName}`) });
+  await expect(result).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Shift+Enter");
+  await expect(page).toHaveURL(`${licensePath}/renew`);
   await expect(page.getByRole("dialog").getByRole("button", { name: "Renew", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText(/License renewed until/).first()).toBeVisible();
-  await page.getByRole("dialog").getByRole("link", { name: "Certificate (PDF)" }).click();
+  await page.keyboard.press("p");
   await expect(page.getByRole("link", { name: "Download PDF" })).toBeFocused();
 });
 

@@ -58,6 +58,7 @@ test("each page stays within its number of database statements", { tag: "@plain"
     [await customerPathOf(page, licensePath)]: 21,
     "/internal/one-customers": 12,
     "/license/renewals": 7,
+    "/license/search/results?text=glo": 9,
   };
   for (const [address, limit] of Object.entries(maxStatements)) {
     const statements = await countStatements(app, () => page.goto(address));

@@ -62,6 +62,7 @@ export const addedEndpoints = [
   "GET /oem/licenses/{key}/certificate.pdf",
   "POST /oem/licenses/{key}/certificate/mail",
   "GET /oem/licenses/summary",
+  "GET /oem/licenses",
   "POST /oem/licenses/{key}/restore",
   "POST /oem/history/{id}/undo",
   "GET /oem/bulk-runs",

@@ -16,10 +16,9 @@ export type ShownResult = SearchResult & {
 
 /** Skips licenses that no longer exist. */
 async function loadLicenses(keys: readonly string[], { licenses }: LicenseApiClient): Promise<License[]> {
-  const results = await Promise.all(
-    [...new Set(keys)].map((key) => licenses.get({ params: { key } }).catch(() => null)),
-  );
-  return results.filter((license) => license !== null).filter(({ status }) => status !== "deleted");
+  if (keys.length === 0) return [];
+  const matches = await licenses.byKeys({ query: { keys: [...new Set(keys)].join(",") } });
+  return matches.filter(({ status }) => status !== "deleted");
 }
 
 const describeLicense = (license: License, months: Months): ShownResult["license"] => ({
@@ -65,7 +64,8 @@ export async function loadRecentLicenses(
     .filter((key) => isAlias(key) || licenseKey.safeParse(key).success)
     .slice(0, maxResultsPerKind);
   const licenses = await loadLicenses(validKeys, api);
-  return licenses.map((license) => ({
+  const inOrderOfKeys = licenses.toSorted((a, b) => validKeys.indexOf(a.key) - validKeys.indexOf(b.key));
+  return inOrderOfKeys.map((license) => ({
     kind: "license",
     id: license.key,
     name: license.key,

@@ -22,6 +22,8 @@ interface PaletteItem {
   name: string;
   about?: string;
   license?: ShownResult["license"];
+  /** Key of the license that Shift Enter renews. */
+  renewableKey?: string | undefined;
 }
 
 type SearchData = Awaited<ReturnType<typeof loadSearch>>;
@@ -62,18 +64,22 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
     setShownData(data);
     setSelectedValue(itemValue(lines[0] ?? allResults));
   }
-  const openInNewTab = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    const selectedItem = [...lines, allResults].find((line) => itemValue(line) === selectedValue);
-    if (selectedItem) window.open(selectedItem.to, "_blank", "noopener");
-  };
-  const openItem = ({ to }: PaletteItem) => {
+  const openAddress = (to: string) => {
     onClose();
     void navigate(to);
   };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const opensNewTab = event.ctrlKey || event.metaKey;
+    if (event.key !== "Enter" || !(opensNewTab || event.shiftKey)) return;
+    event.preventDefault();
+    const selectedItem = [...lines, allResults].find((line) => itemValue(line) === selectedValue);
+    if (!selectedItem) return;
+    if (opensNewTab) window.open(selectedItem.to, "_blank", "noopener");
+    else if (selectedItem.renewableKey)
+      openAddress(renewAddress(selectedItem.renewableKey, new URLSearchParams(), "details"));
+  };
   const renderItem = (line: PaletteItem) => (
-    <CommandItem key={itemValue(line)} value={itemValue(line)} onSelect={() => openItem(line)}>
+    <CommandItem key={itemValue(line)} value={itemValue(line)} onSelect={() => openAddress(line.to)}>
       <span dir="auto">{line.name}</span>
       {line.about && <span className="text-xs text-muted-foreground">{line.about}</span>}
       {line.license && <LifetimeBadge {...line.license} />}
@@ -90,7 +96,7 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
           loop
           value={selectedValue}
           onValueChange={setSelectedValue}
-          onKeyDown={openInNewTab}
+          onKeyDown={handleKeyDown}
         >
           <CommandInput
             value={typedText}
@@ -130,6 +136,9 @@ const criterionLines = (text: string): PaletteItem[] =>
     name: `${label}: ${text}`,
   }));
 
+const opensOneLicense = ({ kind, licenseCount }: ShownResult) =>
+  kind === "license" || (kind === "company" && licenseCount === 1);
+
 function buildGroups({ text, results, recent, pageLinks, isRenewal }: SearchData, mayRenew: boolean) {
   const groups: { title: string; lines: PaletteItem[] }[] = (
     text === ""
@@ -142,11 +151,10 @@ function buildGroups({ text, results, recent, pageLinks, isRenewal }: SearchData
       name: displayKey(result.name),
       about: resultDetails(result),
       license: result.license,
+      renewableKey: mayRenew && opensOneLicense(result) ? result.id : undefined,
     })),
   }));
-  const renewable = results.filter(
-    ({ kind, licenseCount }) => kind === "license" || (kind === "company" && licenseCount === 1),
-  );
+  const renewable = results.filter(opensOneLicense);
   const showsRenewal = mayRenew && (isRenewal || renewable.length === 1);
   const renewals: PaletteItem[] = (showsRenewal ? renewable : []).map(({ id, name }) => ({
     to: renewAddress(id, new URLSearchParams(), "list"),

@@ -27,6 +27,7 @@ export const shortcutGroups = (): readonly {
     keys: [
       ["Ctrl K or /", "Search everything"],
       ["Ctrl Enter", "Open the selected result in a new tab"],
+      ["Shift Enter", "Renew the selected license"],
       ["?", "Show these shortcuts"],
       ["F6", "Go to the notification, and back"],
       ...pageShortcuts
@@ -60,6 +61,7 @@ export const shortcutGroups = (): readonly {
     title: "In the details",
     keys: [
       ["r", "Renew it; Enter confirms"],
+      ["p", "Show its certificate (PDF), to download or mail it"],
       ["[ and ]", "Previous and next license of the list"],
     ],
   },

@@ -174,6 +174,7 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
         <DialogLink
           to={licenseList.dialogAddress(licensePath(license.key, "certificate"), search)}
           className={secondaryButton}
+          aria-keyshortcuts="p"
         >
           <Award aria-hidden /> Certificate (PDF)
         </DialogLink>
