@@ -91,6 +91,7 @@ export default [
           route(":id/delete", "routes/license/tags/delete.tsx"),
         ]),
         listRoute("users", "routes/license/users/list.tsx", [
+          route("invite", "routes/license/users/invite.tsx"),
           route(":user", "routes/license/users/edit.tsx"),
           route(":user/status", "routes/license/users/status.tsx"),
           route(":user/sessions", "routes/license/users/sessions.tsx"),

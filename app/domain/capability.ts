@@ -19,6 +19,7 @@ export const allCapabilities = [
   "audit",
   "sessions",
   "erase-user",
+  "invite-user",
   "renewals",
   "renew",
   "search",

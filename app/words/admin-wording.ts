@@ -87,6 +87,8 @@ const sentences = {
       return `According to the configuration, ${subject} ${values.isAdmin ? "is now an admin" : "is no longer an admin"}.`;
     return `The privileges of ${subject} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   },
+  "invite-user": ({ values: { email, privileges } }) =>
+    `${email ?? "A user"} was invited${privileges?.length ? `, with ${quotedDifference(privileges)}` : ", without privileges"}.`,
   "update-address": ({ values, previous }) =>
     `The identity provider changed the address of ${previous.email ?? "a user"} to ${values.email ?? "another one"}.`,
   "disable-person": ({ values }) => `${values.email ?? "A user"} was disabled.`,

@@ -46,6 +46,7 @@ const eventGroupOf: Record<EventName, EventGroup> = {
   "rename-tag": "catalog",
   "delete-tag": "catalog",
   "update-privileges": "access",
+  "invite-user": "access",
   "update-address": "access",
   "disable-person": "access",
   "enable-person": "access",

@@ -1,6 +1,7 @@
 /** Each label starts with the name by which the audit log finds it. */
 const performerLabels: Readonly<Record<string, string>> = {
   configuration: "Configuration (read at sign-in)",
+  invitation: "Invitation (accepted at sign-in)",
   marketplace: "Marketplace (a buyer)",
   operator: "Operator (by command)",
   provisioning: "Provisioning (automatic)",

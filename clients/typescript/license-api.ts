@@ -1360,7 +1360,7 @@ export type CustomerContact = {
     /** Last name; null if it is unknown. */
     lastName: string | null;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
 export type Event = {
     /** Position in the history, from 1. Numbers that are missing belong to events that you may not see. */
     id: number;
@@ -3136,8 +3136,8 @@ export type User = {
     privileges: Privilege[];
     /** True if the user has all rights. */
     isAdmin: boolean;
-    /** `active`, `disabled`, or `unknown` if the user never signed in. */
-    status?: "active" | "disabled" | "unknown";
+    /** `active`, `disabled`, `invited` until the first sign-in, or `unknown` if no identity provider accepts the address any more. */
+    status?: "active" | "disabled" | "unknown" | "invited";
     /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
@@ -3180,6 +3180,20 @@ export type Failure409ConflictSeveralUsers = Failure & {
     error?: {
         /** Code of the error. */
         code?: "CONFLICT" | "SEVERAL_USERS";
+    };
+};
+export type Failure409UserExists = Failure & {
+    /** Details of the error. */
+    error?: {
+        /** Code of the error. */
+        code?: "USER_EXISTS";
+    };
+};
+export type Failure422AddressNotAllowedUserBarred = Failure & {
+    /** Details of the error. */
+    error?: {
+        /** Code of the error. */
+        code?: "ADDRESS_NOT_ALLOWED" | "USER_BARRED";
     };
 };
 export type Failure403ForbiddenForeignOriginOutrankedOwnStatus = Failure & {
@@ -4015,6 +4029,42 @@ export function createLicense(newLicense: NewLicense, { idempotencyKey }: {
             "Idempotency-Key": idempotencyKey
         })
     }));
+}
+/**
+ * Get several licenses
+ */
+export function getLicenses(keys: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** True for every success. */
+            success: true;
+            /** Result of the request. */
+            result: License[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses${QS.query(QS.explode({
+        keys
+    }))}`, {
+        ...opts
+    });
 }
 /**
  * Create a license for a CRM contact
@@ -11481,6 +11531,64 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: 
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "If-Match": ifMatch
         })
+    }));
+}
+/**
+ * Invite a user
+ */
+export function inviteUser(body: {
+    /** E-mail address with which the user will sign in. */
+    email: string;
+    /** Privileges of the user. You need them yourself. */
+    privileges: Privilege[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** True for every success. */
+            success: true;
+            /** Result of the request. */
+            result: {
+                /** The invited user. */
+                user: User;
+                /** State of the mail. If it is not `sent`, tell the user yourself. */
+                mail: MailState;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409UserExists;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422AddressNotAllowedUserBarred;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/user/invitations", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
     }));
 }
 /**

@@ -16,6 +16,7 @@ export const requirements: Record<string, Requirement> = {
   "GET /api/user": ["users-manage"],
   "POST /api/user/paginated": ["users-manage"],
   "POST /api/user/privileges": ["users-manage"],
+  "POST /api/user/invitations": ["users-manage"],
   "GET /api/user/{email}/work": ["users-manage"],
   "PATCH /api/user/{email}/status": ["users-manage"],
   "DELETE /api/user/{email}": "admin",

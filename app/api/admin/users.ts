@@ -4,6 +4,9 @@ import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
 import { findAccounts, eraseUser } from "#app/domain/person/erase-person.ts";
 import { countRunningWork, stopWork } from "#app/domain/running-work/running-work.ts";
 import { privilegeChange, userOf } from "#app/domain/person/user.ts";
+import { inviteUser, userInvitation } from "#app/domain/user-invitation/invite-user.ts";
+import { mailState } from "#app/domain/mail/mailer.ts";
+import { choosePublicOrigin } from "#app/api/instances/public-requests.ts";
 import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
@@ -97,6 +100,30 @@ export const userEndpoints = {
     },
     example: { body: { email: "rita@example.com", privileges: ["license-create"] } },
   }),
+  invite: defineEndpoint({
+    method: "POST",
+    path: "/api/user/invitations",
+    operationId: "inviteUser",
+    summary: "Invite a user",
+    description:
+      "Adds a user who gets the privileges at the first sign-in with this address, within 14 days, and mails them. The identity provider must confirm the address. Another invitation of the same address replaces the first one.",
+    action: "person.manage",
+    body: describeFields(userInvitation, {
+      email: "E-mail address with which the user will sign in.",
+      privileges: "Privileges of the user. You need them yourself.",
+    }),
+    result: describeFields(z.object({ user: userSchema, mail: mailState }), {
+      user: "The invited user.",
+      mail: "State of the mail. If it is not `sent`, tell the user yourself.",
+    }),
+    status: 201,
+    errors: {
+      "409 USER_EXISTS": "The address has an account already. Change its privileges instead.",
+      "422 ADDRESS_NOT_ALLOWED": "Addresses of this domain may not sign in. Send another address.",
+      "422 USER_BARRED": "A user with this address was disabled or erased. Enable the user instead.",
+    },
+    example: { body: { email: "nina@example.com", privileges: ["license-create"] } },
+  }),
   changeStatus: defineEndpoint({
     method: "PATCH",
     path: "/api/user/{email}/status",
@@ -174,6 +201,11 @@ export const userHandlers = [
   handle(userEndpoints.changePrivileges, ({ body, actor, expectedVersion, context }) =>
     changePrivileges(storageWithTrusts(context), actor, body, expectedVersion),
   ),
+  handle(userEndpoints.invite, (handlerContext) => {
+    const { body, actor, context } = handlerContext;
+    const inviter = { storage: storageWithTrusts(context), mailer: context.mailer };
+    return inviteUser(inviter, actor, body, choosePublicOrigin(handlerContext));
+  }),
   handle(userEndpoints.changeStatus, ({ params, body, actor, expectedVersion, context }) =>
     changeStatus(
       { ...storageWithTrusts(context), stopWork: stopWork(context.storage) },

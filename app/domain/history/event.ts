@@ -32,6 +32,7 @@ export const eventLabel = {
   "rename-tag": "Tag Renamed",
   "delete-tag": "Tag Deleted",
   "update-privileges": "Privileges Updated",
+  "invite-user": "User Invited",
   "update-address": "User E-Mail Updated",
   "disable-person": "User Disabled",
   "enable-person": "User Enabled",

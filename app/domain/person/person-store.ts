@@ -32,6 +32,18 @@ export interface PersonWrites {
     privileges: readonly Privilege[],
     rowVersion: number,
   ): void;
+  invite(user: Pick<UserRecord, "id" | "email" | "privileges">, at: Instant): void;
+  renewInvitation(
+    user: Pick<UserRecord, "id" | "rowVersion">,
+    privileges: readonly Privilege[],
+    at: Instant,
+  ): void;
+  /** Moves an invited user to the account of this identity. */
+  acceptInvitation(
+    user: Pick<UserRecord, "id" | "rowVersion">,
+    identity: Pick<Identity, "issuer" | "subject">,
+    privileges: readonly Privilege[],
+  ): void;
   bar(bar: Bar, at: Instant): void;
   /** Lifts every bar of the account or of the address. */
   liftBars(bar: Partial<Bar>): void;

@@ -37,6 +37,10 @@ export interface UserRecord {
   preferences: Preferences;
 }
 
+/** Issuer of an invited user until the first sign-in. */
+export const invitedIssuer = "";
+export const isInvited = ({ issuer }: Pick<UserRecord, "issuer">): boolean => issuer === invitedIssuer;
+
 export const viewer = z.object({
   email: z.string(),
   isAdmin: z.boolean(),

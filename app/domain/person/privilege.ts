@@ -27,3 +27,16 @@ export const privilegeLabel: Record<Privilege, string> = {
 /** `“Edits Licenses” (license-manage) or “Deletes Licenses” (license-delete)`. */
 export const anyOfPrivileges = (names: readonly Privilege[]): string =>
   names.map((name) => `“${privilegeLabel[name]}” (${name})`).join(" or ");
+
+const salesPrivileges = ["license-create", "license-manage", "tags-create"] as const;
+
+/** Sets of privileges that an invitation offers. */
+export const privilegePresets = {
+  read: { label: "Read only", hint: "Sees licenses and customers.", privileges: [] },
+  sales: { label: "Sales", hint: "Creates, edits and renews licenses.", privileges: salesPrivileges },
+  manager: {
+    label: "License manager",
+    hint: "Also deletes licenses, and manages tags and versions.",
+    privileges: [...salesPrivileges, "license-delete", "tags-manage", "versions-manage"],
+  },
+} as const satisfies Record<string, { label: string; hint: string; privileges: readonly Privilege[] }>;

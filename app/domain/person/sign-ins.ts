@@ -6,6 +6,7 @@ import { barOf } from "./barring.ts";
 import { notAllowed } from "./identity-provider.ts";
 import type { Identity, AuthenticatedViewer, UserRecord } from "./person.ts";
 import type { PersonPorts, PersonStore } from "./person-store.ts";
+import { acceptUserInvitation } from "./accept-invitation.ts";
 import { admitPerson, type TrustedProvider } from "./trust.ts";
 
 interface SignInRules {
@@ -13,7 +14,7 @@ interface SignInRules {
   requestId?: string;
 }
 
-/** Creates new people without privileges and records changes of admins. Raises `forbidden` NOT_ALLOWED. */
+/** Creates new people without privileges, or with those of their invitation, and records changes of admins. Raises `forbidden` NOT_ALLOWED. */
 export async function signIn(
   storage: Pick<PersonPorts, "people" | "transact">,
   identity: Identity,
@@ -24,6 +25,7 @@ export async function signIn(
   const at = instantOf(now.getTime());
   const existingPerson = await storage.people.findByIdentity(identity);
   if (await isBarred(storage.people, { ...identity, email }, existingPerson)) throw accountNotAllowed(email);
+  if (!existingPerson) await acceptUserInvitation(storage, trusts, { ...identity, email }, { requestId, at });
   const person = await storage.people.signIn({ ...identity, email }, at);
   const knownPerson = admitPerson(trusts, person);
   if (!knownPerson) throw accountNotAllowed(email);

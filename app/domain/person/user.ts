@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
-import type { UserRecord } from "./person.ts";
+import { isInvited, type UserRecord } from "./person.ts";
 import { privileges } from "./privilege.ts";
 import { privilege } from "./person.ts";
 import { isAdmin, isAcceptedByProvider, providerLabelOf, type TrustedProvider } from "./trust.ts";
@@ -15,8 +15,8 @@ export const user = z.object({
   lastlogin: z.string().nullable(),
   privileges: z.array(privilege),
   isAdmin: z.boolean(),
-  /** `unknown`: no configured provider accepts the address any more. */
-  status: z.enum(["active", "disabled", "unknown"]).optional(),
+  /** `unknown`: no configured provider accepts the address any more. `invited`: has not signed in yet. */
+  status: z.enum(["active", "disabled", "unknown", "invited"]).optional(),
   rowVersion: z.number(),
 });
 export type User = z.output<typeof user>;
@@ -46,11 +46,12 @@ export type PrivilegeChange = z.output<typeof privilegeChange>;
 
 export function userOf(trusts: readonly TrustedProvider[], person: UserRecord): User {
   const { id, issuer, email, lastLogin, privileges, disabledAt, rowVersion } = person;
-  const status = isAcceptedByProvider(trusts, person) ? "active" : "unknown";
+  const knownStatus = isAcceptedByProvider(trusts, person) ? "active" : "unknown";
+  const status = isInvited(person) ? "invited" : knownStatus;
   return {
     id,
     email,
-    provider: providerLabelOf(trusts, issuer),
+    ...(!isInvited(person) && { provider: providerLabelOf(trusts, issuer) }),
     lastlogin: lastLogin,
     privileges,
     isAdmin: isAdmin(trusts, person),

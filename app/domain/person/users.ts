@@ -44,7 +44,7 @@ export async function changePrivileges(
     const current = userOf(trusts, person);
     checkRowVersion(expectedVersion, current);
     const changedPrivileges = privileges.filter((privilege) => changesPrivilege(person, change, privilege));
-    checkMayChange(actor.person, changedPrivileges);
+    checkMayGrant(actor.person, changedPrivileges);
     if (changedPrivileges.length === 0) return current;
     const rowVersion = current.rowVersion + 1;
     work.changePrivileges(person, change.privileges, rowVersion);
@@ -61,7 +61,8 @@ export async function changePrivileges(
 const changesPrivilege = (person: UserRecord, change: PrivilegeChange, privilege: Privilege) =>
   person.privileges.includes(privilege) !== change.privileges.includes(privilege);
 
-function checkMayChange(person: Viewer, changedPrivileges: readonly Privilege[]) {
+/** Raises `forbidden` for privileges that the person lacks. */
+export function checkMayGrant(person: Viewer, changedPrivileges: readonly Privilege[]): void {
   const lackedPrivileges = changedPrivileges.filter((privilege) => !mayGrant(person, privilege));
   if (lackedPrivileges.length === 0) return;
   const message = `You can grant and revoke only privileges that you have. You lack: ${lackedPrivileges.join(", ")}.`;

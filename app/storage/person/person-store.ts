@@ -1,9 +1,9 @@
 import type { PersonStore, PersonWrites } from "#app/domain/person/person-store.ts";
-import type { UserRecord } from "#app/domain/person/person.ts";
+import { invitedIssuer, type UserRecord } from "#app/domain/person/person.ts";
 import { parsePreferences, defaultPreferences } from "#app/domain/person/preferences.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { hex } from "#app/domain/text/digest.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { toBit, instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
 import { valueList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -32,6 +32,24 @@ export const personFrom = (row: UserTable): UserRecord => {
     preferences: row.preferences ? parsePreferences(JSON.parse(row.preferences)) : defaultPreferences,
   };
 };
+
+const newRow = (
+  id: number,
+  { issuer, subject, email }: Pick<UserRecord, "issuer" | "subject" | "email">,
+  at: Instant,
+) => ({
+  id,
+  issuer,
+  subject,
+  email,
+  is_admin: toBit(false),
+  last_login: null,
+  privileges: "[]",
+  admin_claim: null,
+  disabled_at: null,
+  created_at: msOf(at),
+  row_version: 1,
+});
 
 export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
   const { db } = engine;
@@ -132,17 +150,9 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
 
     async addPerson({ issuer, subject, email }, { isAdmin, privileges }, at) {
       const row = {
-        id: ids.next(),
-        issuer,
-        subject,
-        email,
+        ...newRow(ids.next(), { issuer, subject, email }, at),
         is_admin: toBit(isAdmin),
-        last_login: null,
         privileges: JSON.stringify(privileges),
-        admin_claim: null,
-        disabled_at: null,
-        created_at: msOf(at),
-        row_version: 1,
       };
       await db
         .insertInto("person")
@@ -155,20 +165,9 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
       const verificationColumn = { email_verified: toBit(isVerified) };
       const claims = { email, admin_claim: adminClaim, last_login: msOf(at), ...verificationColumn };
       await retryOnConflict(async () => {
-        const newRow = {
-          id: ids.next(),
-          issuer,
-          subject,
-          ...claims,
-          is_admin: toBit(false),
-          privileges: "[]",
-          disabled_at: null,
-          created_at: msOf(at),
-          row_version: 1,
-        };
         const query = db
           .insertInto("person")
-          .values(newRow)
+          .values({ ...newRow(ids.next(), { issuer, subject, email }, at), ...claims })
           .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doUpdateSet(claims))
           .compile();
         await engine.commit([{ query }]);
@@ -195,6 +194,32 @@ export function personWrites(context: UnitContext): PersonWrites {
   const { db } = engine;
   return {
     ...erasureWrites(context),
+
+    invite({ id, email, privileges }, at) {
+      const row = {
+        ...newRow(id, { issuer: invitedIssuer, subject: email, email }, at),
+        privileges: JSON.stringify(privileges),
+      };
+      write(db.insertInto("person").values(row).compile());
+    },
+
+    renewInvitation({ id, rowVersion }, privileges, at) {
+      const update = db
+        .updateTable("person")
+        .set({ privileges: JSON.stringify(privileges), created_at: msOf(at), row_version: rowVersion + 1 })
+        .where("id", "=", id)
+        .where("row_version", "=", rowVersion);
+      write(update.compile(), 1);
+    },
+
+    acceptInvitation({ id, rowVersion }, { issuer, subject }, privileges) {
+      const update = db
+        .updateTable("person")
+        .set({ issuer, subject, privileges: JSON.stringify(privileges), row_version: rowVersion + 1 })
+        .where("id", "=", id)
+        .where("row_version", "=", rowVersion);
+      write(update.compile(), 1);
+    },
 
     bar({ identityHash, addressHash }, at) {
       const bar = { identity_hash: identityHash, address_hash: addressHash, barred_at: msOf(at) };

@@ -214,3 +214,26 @@ test("the users page requires users-manage", { tag: "@plain" }, async ({ page })
   await expect(page.getByText("The user was not found.")).toBeVisible();
   await expect(page.getByRole("navigation").getByRole("link", { name: "Users" })).toBeVisible();
 });
+
+test("a user invites a colleague with a set of privileges", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "ada@example.com");
+  const email = `invited.${javaScriptEnabled}.${Date.now()}@example.com`;
+  await page.goto(usersPath);
+  await page.getByRole("link", { name: "Invite user" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite user" });
+  await dialog.getByLabel("E-mail").fill("rita@example.com");
+  await dialog.getByRole("radio", { name: "Sales" }).check();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("rita@example.com has an account already.");
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expectToast(page, `${email} can sign in now. The mail was not sent`);
+  await page.goto(allUsersPath);
+  await expect(rowOf(page, email)).toContainText("Invited");
+  await expect(rowOf(page, email)).toContainText("Never signed in");
+  await expect(rowOf(page, email).getByRole("listitem")).toHaveText([
+    "Creates License",
+    "Edits Licenses",
+    "Creates Tags",
+  ]);
+});

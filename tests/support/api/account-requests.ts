@@ -17,6 +17,10 @@ const success = (result: unknown) => ({ success: true, result });
 export async function sendAccountRequests(request: SendRequest): Promise<void> {
   const rita = { params: { email: "rita@example.com" } };
   expect((await request("GET /user", { query: rita.params })).body).toMatchObject({ result: rita.params });
+  const invitation = { email: "nina@example.com", privileges: ["license-create"] };
+  expect((await request("POST /user/invitations", { body: invitation })).body).toMatchObject({
+    result: { user: { ...invitation, status: "invited" }, mail: "sent" },
+  });
   for (const disabled of [true, false]) {
     const { body } = await request("PATCH /user/{email}/status", { ...rita, body: { disabled } });
     expect(body).toMatchObject({ result: { status: disabled ? "disabled" : "active" } });

@@ -106,6 +106,7 @@ export const addedEndpoints = [
   "POST /oem/tags",
   "GET /oem/tags/{id}",
   "GET /user",
+  "POST /user/invitations",
   "GET /user/{email}/work",
   "PATCH /user/{email}/status",
   "DELETE /user/{email}",

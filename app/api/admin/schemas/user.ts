@@ -21,7 +21,8 @@ export const userSchema = describeSchema(user, "User", "An account of an identit
   lastlogin: ["Time of the last sign-in, in UTC; null before the first one.", examples.pastTime],
   privileges: ["Privileges that were granted.", ["license-create", "license-manage"]],
   isAdmin: "True if the user has all rights.",
-  status: "`active`, `disabled`, or `unknown` if the user never signed in.",
+  status:
+    "`active`, `disabled`, `invited` until the first sign-in, or `unknown` if no identity provider accepts the address any more.",
 });
 
 export const userPage = describePage(userSchema);

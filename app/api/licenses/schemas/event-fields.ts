@@ -62,6 +62,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "create-tag": parseEventFields("tag", "val"),
   "rename-tag": parseEventFields("tag", "val"),
   "delete-tag": parseEventFields("tag", "val"),
+  "invite-user": parseEventFields("email privileges"),
   "update-address": parseEventFields("email issuer", "email"),
   "update-privileges": parseEventFields("email issuer privileges", "privileges isAdmin"),
   "disable-person": parseEventFields("email issuer"),

@@ -1,9 +1,13 @@
-import { Outlet, useSearchParams } from "react-router";
+import { href, Outlet, useSearchParams } from "react-router";
 import { userPaging } from "#app/domain/person/user.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
@@ -29,11 +33,22 @@ export const handle: ListHandle = { list: userList };
 
 export default function Users({ loaderData: { users, query, ignored, me, now } }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const canInvite = useCapability("invite-user");
   return (
     <Page width="narrow">
       <PageHeader
         title="Users"
-        description="All users who have signed in, with their privileges. New users have none."
+        description="All users with their privileges. New users have none, unless they were invited."
+        actions={
+          canInvite && (
+            <DialogLink
+              to={userList.dialogAddress(href("/license/users/invite"), search)}
+              className={buttonVariants()}
+            >
+              <Icon name="plus" /> Invite user
+            </DialogLink>
+          )
+        }
       />
       <IgnoredParamsNotice ignored={ignored} />
       <PagedList page={users} list={userList} noun="users" emptyTitle="There are no users">

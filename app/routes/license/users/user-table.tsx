@@ -26,7 +26,8 @@ interface UserTableProps {
 
 export function UserTable({ users, unreadableUsers, me, sorted, search, now }: UserTableProps) {
   const hasSessions = useCapability("sessions");
-  const hasSeveralProviders = new Set(users.map(({ provider }) => provider)).size > 1;
+  const providers = new Set(users.map(({ provider }) => provider).filter((provider) => provider));
+  const hasSeveralProviders = providers.size > 1;
   const isSelf = (user: User) => me !== null && isSamePerson(me, user.email);
   const mayChange = (user: User) => me !== null && mayActOn(me, user);
   return (
@@ -49,7 +50,7 @@ export function UserTable({ users, unreadableUsers, me, sorted, search, now }: U
               </span>
               {isSelf(user) && <span className="text-muted-foreground"> (you)</span>}
               <StatusBadge user={user} />
-              {hasSeveralProviders && (
+              {hasSeveralProviders && user.provider && (
                 <span className="block text-xs text-muted-foreground">{user.provider}</span>
               )}
             </>
@@ -82,7 +83,7 @@ export function UserTable({ users, unreadableUsers, me, sorted, search, now }: U
                   {user.status === "disabled" ? "Enable" : "Disable"}
                 </DialogLink>
               )}
-              {mayChange(user) && hasSessions && (
+              {mayChange(user) && hasSessions && user.status !== "invited" && (
                 <DialogLink
                   to={userList.dialogAddress(
                     href("/license/users/:user/sessions", { user: userParam(user) }),
@@ -111,14 +112,20 @@ export function UserTable({ users, unreadableUsers, me, sorted, search, now }: U
 
 const userParam = ({ id, email }: User) => String(id ?? email);
 
-const StatusBadge = ({ user: { status } }: { user: User }) =>
-  !status || status === "active" ? null : (
-    <span className="ms-2">
+function StatusBadge({ user: { status } }: { user: User }) {
+  if (!status || status === "active") return null;
+  const badge =
+    status === "invited" ? (
+      <Badge variant="default" icon="hourglass">
+        Invited
+      </Badge>
+    ) : (
       <Badge variant="destructive" icon="ban">
         {status === "disabled" ? "Disabled" : "No longer allowed"}
       </Badge>
-    </span>
-  );
+    );
+  return <span className="ms-2">{badge}</span>;
+}
 
 function Privileges({ user: { isAdmin, privileges } }: { user: User }) {
   if (isAdmin)

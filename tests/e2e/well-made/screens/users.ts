@@ -59,6 +59,11 @@ export const users: Area = {
   name: "users",
   userEmail: ada,
   states: {
+    "invitation form with each privilege": async (visit) => {
+      const dialog = await goTo(visit, `${usersPath}/invite`);
+      await dialog.getByRole("radio", { name: "Custom" }).check();
+      await expect(dialog.getByRole("radio", { name: "Custom" })).toBeChecked();
+    },
     "list of users": openWithPrivileges(readerEmail, ["license-manage"], allUsersPath, readerEmail),
     "privileges of a user": openWithPrivileges(
       readerEmail,

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import { createEvent } from "#app/domain/history/event.ts";
+import { mailBody } from "#app/domain/mail/mail-body.ts";
+import { type Mail, mailAddress, type Mailer, type MailState, mailStateOf } from "#app/domain/mail/mailer.ts";
+import { Problem, ruleViolation } from "#app/domain/problem.ts";
+import { userInvitationDays } from "#app/domain/person/accept-invitation.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { addressHashOf } from "#app/domain/person/barring.ts";
+import { isInvited } from "#app/domain/person/person.ts";
+import { hasAllowedDomain } from "#app/domain/person/trust.ts";
+import { privilegeChange, type User } from "#app/domain/person/user.ts";
+import { checkMayGrant, type UserPorts } from "#app/domain/person/users.ts";
+
+export const userInvitation = privilegeChange.extend({ email: mailAddress.toLowerCase() });
+
+interface UserInviter {
+  storage: UserPorts;
+  mailer: Mailer;
+}
+
+export interface InvitedUser {
+  user: User;
+  mail: MailState;
+}
+
+/**
+ * Adds a user who gets these privileges at the first sign-in with this verified address. Another invitation of the same
+ * address replaces the first one. Raises `conflict` USER_EXISTS, `rule` ADDRESS_NOT_ALLOWED and USER_BARRED, and
+ * `forbidden` for rights that the actor lacks.
+ */
+export async function inviteUser(
+  { storage, mailer }: UserInviter,
+  actor: Actor,
+  { email, privileges }: z.output<typeof userInvitation>,
+  origin: string,
+): Promise<InvitedUser> {
+  const { people, trusts, transact } = storage;
+  checkMayGrant(actor.person, privileges);
+  if (!trusts.some((trust) => hasAllowedDomain(trust, email)))
+    throw ruleViolation("ADDRESS_NOT_ALLOWED", "Users with addresses of this domain cannot sign in here.");
+  const user = await transact(async (work) => {
+    const accounts = await people.withEmail(email);
+    if (accounts.some((account) => !isInvited(account)))
+      throw new Problem("conflict", `${email} has an account already.`, { code: "USER_EXISTS" });
+    const addressHash = addressHashOf(await people.barringKey(), email);
+    const bars = await people.isBarred({ identityHash: "", addressHash });
+    if (bars.address)
+      throw ruleViolation(
+        "USER_BARRED",
+        "A user with this address was disabled or erased, and cannot sign in.",
+      );
+    const [invited] = accounts;
+    checkMayGrant(actor.person, invited?.privileges ?? []);
+    const id = invited?.id ?? work.newId();
+    const rowVersion = (invited?.rowVersion ?? 0) + 1;
+    if (invited) work.renewInvitation(invited, privileges, actor.at);
+    else work.invite({ id, email, privileges }, actor.at);
+    work.record(createEvent(actor, "", "invite-user", { details: { email, privileges } }));
+    return { id, email, rowVersion, lastlogin: null, privileges, isAdmin: false, status: "invited" as const };
+  });
+  const mailId = `user-invitation.${user.id}.${user.rowVersion}`;
+  const outcome = await mailer.send(invitationMail(actor.person.email, email, origin, mailId), actor.at);
+  return { user, mail: mailStateOf(outcome) };
+}
+
+const invitationMail = (inviter: string, to: string, origin: string, id: string): Mail => ({
+  to,
+  subject: "Your invitation to License desk",
+  id,
+  ...mailBody("Your invitation to License desk", [
+    "Hello,",
+    `${inviter} invites you to License desk. Sign in as ${to} within ${userInvitationDays} days.`,
+    { label: "Sign in", href: `${origin}/auth/sign-in` },
+    "If you did not expect this mail, ignore it.",
+  ]),
+});

@@ -1,0 +1,103 @@
+import { getInputProps, useForm } from "@conform-to/react";
+import { useSearchParams } from "react-router";
+import { mayGrant } from "#app/domain/person/grant.ts";
+import { privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
+import { userInvitationDays } from "#app/domain/person/accept-invitation.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
+import { Field, FieldGroup } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import type { Route } from "./+types/invite.ts";
+import { chosenPrivileges, invitationForm, presetChoices } from "./invitation-form.ts";
+import { userList } from "./user-list.ts";
+
+export const middleware = [requireCapability("invite-user")];
+
+export const meta = () => [{ title: "Invite user" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const session = context.get(sessionContext);
+  requirePermission(session, "person.manage");
+  return { ungrantable: privileges.filter((privilege) => !session || !mayGrant(session, privilege)) };
+}
+
+export const action = ({ request, url, context }: Route.ActionArgs) =>
+  submitForm(request, {
+    schema: invitationForm,
+    send: (form) => {
+      const body = { email: form.email, privileges: chosenPrivileges(form) };
+      return attempt(context.get(licenseApiContext).users.invite({ body }));
+    },
+    onSent: ({ user, mail }) =>
+      redirectWithToast(context, userList.address(url.searchParams), {
+        tone: "success",
+        message:
+          mail === "sent"
+            ? `An invitation was sent to ${user.email}`
+            : `${user.email} can sign in now. The mail was not sent, so tell them yourself`,
+      }),
+  });
+
+export default function InviteUser({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const { ungrantable } = loaderData;
+  const [search] = useSearchParams();
+  const [form, fields] = useForm(formOptions("invitation", invitationForm, rejection));
+  return (
+    <FormDialog
+      title="Invite user"
+      closeTo={userList.address(search)}
+      keepOnOutsidePress
+      label="Send invitation"
+      busyLabel="Sending…"
+      form={form}
+      submission={rejection}
+      errorTitle="The user was not invited"
+    >
+      <Field
+        field={fields.email}
+        label="E-mail"
+        required
+        hint={`They sign in with this address within ${userInvitationDays} days.`}
+      >
+        <Input {...getInputProps(fields.email, { type: "email" })} data-autofocus />
+      </Field>
+      <div className="group/preset grid gap-5">
+        <RadioGroup
+          field={fields.preset}
+          name="preset"
+          label="Privileges"
+          required
+          choices={presetChoices(ungrantable)}
+          defaultValue={fields.preset.initialValue ?? "read"}
+        />
+        <FieldGroup
+          field={fields.privileges}
+          label="Custom privileges"
+          required={false}
+          className="hidden group-has-[[value=custom]:checked]/preset:block"
+        >
+          <div className="grid gap-3.5 pt-1">
+            {privileges.map((privilege) => (
+              <Switch
+                key={privilege}
+                name="privileges"
+                value={privilege}
+                label={privilegeLabel[privilege]}
+                disabled={ungrantable.includes(privilege)}
+                hint={ungrantable.includes(privilege) ? "You do not have this privilege." : undefined}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      </div>
+    </FormDialog>
+  );
+}
