@@ -6,6 +6,7 @@ import { bulkLineValues } from "./migrations/0003-bulk-line-values.ts";
 import { lostRenewals } from "./migrations/0004-lost-renewals.ts";
 import { agreements } from "./migrations/0005-agreements.ts";
 import { purchaseValues } from "./migrations/0006-purchase-values.ts";
+import { renewalOwnerIndex } from "./migrations/0007-renewal-owner-index.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   lostRenewals,
   agreements,
   purchaseValues,
+  renewalOwnerIndex,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -16,6 +16,7 @@ import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
+import { createMinuteCache, isWithinAMinute } from "#app/storage/engine/minute-cache.ts";
 import { allOf, jsonList, jsonTuple } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { counterSum } from "#app/storage/license-list/counters.ts";
@@ -169,7 +170,7 @@ const maxEvents = 20;
 export function dashboardStore(engine: Engine): DashboardStore {
   const { db } = engine;
   /** Large counts by figure and by whose view of it; they are the same for all users. */
-  const largeCounts = new Map<string, { count: number; countedAt: Instant }>();
+  const largeCounts = createMinuteCache<number>();
   /** Part of the dashboard that is equal for all users; it is read at most once a minute. */
   let cached: (Pick<Dashboard, "months" | "statuses"> & { from: string }) | null = null;
 
@@ -192,17 +193,15 @@ export function dashboardStore(engine: Engine): DashboardStore {
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`day_at, pending, active, almost_expired, expired`)} order by day_at`)}
       from license_day where day_at >= ${msOf(from)})`;
 
-  const freshCount = (name: FigureName, { openOnly, now }: DashboardQuery) => {
-    const large = largeCounts.get(`${name} ${openOnly}`);
-    return large && isWithinAMinute(large.countedAt, now) ? large.count : null;
-  };
+  const freshCount = (name: FigureName, { openOnly, now }: DashboardQuery) =>
+    largeCounts.get(`${name} ${openOnly}`, now);
   const limitOf = (name: FigureName, query: DashboardQuery) =>
     (freshCount(name, query) === null ? maxCount : maxCountedAtOnce) + 1;
   const exactCount = (name: FigureName, query: DashboardQuery, count: number) => {
     if (count <= maxCountedAtOnce) return count;
     const savedCount = freshCount(name, query);
     if (savedCount !== null) return savedCount;
-    largeCounts.set(`${name} ${query.openOnly}`, { count, countedAt: query.now });
+    largeCounts.set(`${name} ${query.openOnly}`, count, query.now);
     return count;
   };
 
@@ -273,6 +272,3 @@ export function dashboardStore(engine: Engine): DashboardStore {
     },
   };
 }
-
-const isWithinAMinute = (asOf: Instant, now: Instant) =>
-  msOf(now) - msOf(asOf) < millisecondsInMinute && now >= asOf;

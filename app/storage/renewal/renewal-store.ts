@@ -3,7 +3,13 @@ import { z } from "zod";
 import { possibleKeys } from "#app/domain/text/license-key.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import { graceEnd } from "#app/domain/quota/grace.ts";
-import { type RenewalCounts, type RenewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
+import {
+  type RenewalCounts,
+  type RenewalMonth,
+  type RenewalQuery,
+  type RenewalState,
+  renewalState,
+} from "#app/domain/renewal/queued-renewal.ts";
 import type {
   RenewalRangeQuery,
   RenewalStore,
@@ -24,6 +30,7 @@ import {
 } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { renewsItself } from "#app/storage/marketplace/renews-itself.ts";
+import { createMinuteCache } from "#app/storage/engine/minute-cache.ts";
 import { columnContains, jsonList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
@@ -72,16 +79,28 @@ const snoozedCondition = (now: Instant) => sql<SqlBool>`exists (
 /** First day after a month (`YYYY-MM`). */
 const firstDayAfter = (month: string): Day => firstDayOfMonth(`${month}-01`, 1);
 
+/** Up to this number, licenses are counted and summed at each visit; more are counted and summed once a minute. */
+const maxCountedAtOnce = 1_000;
+
 export function renewalSource(
-  { state, from, to }: Pick<RenewalRangeQuery, "state" | "from" | "to">,
+  { state, from, to, owner }: Pick<RenewalRangeQuery, "state" | "from" | "to" | "owner">,
   now: Instant,
 ): RawBuilder<unknown> {
   const fromMs = msOf(startOfDay(from));
   const toMs = Math.min(msOf(endOfDay(to)), firstInfiniteMs - 1);
   const notDeletedCondition = sql`(s.flags & 48) <> 32`;
-  const summariesSource = (condition: RawBuilder<unknown>) => sql`
-    license_summary as s where s.expired_at >= ${fromMs} and s.expired_at <= ${toMs} and ${notDeletedCondition} and ${condition}`;
-  if (state === "open") return summariesSource(sql`not ${lostCondition} and not ${snoozedCondition(now)}`);
+  const inRange = sql`s.expired_at >= ${fromMs} and s.expired_at <= ${toMs}`;
+  /** Licenses that the owner created and nobody was assigned to, and those that the owner was assigned to. */
+  const ownedSummaries = (name: string) => sql`(
+    select s.* from license_summary as s where s.created_by_fold = ${name} and ${inRange}
+      and not exists (select 1 from renewal_owner as o where o.license_id = s.license_id)
+    union all select s.* from renewal_owner as o cross join license_summary as s
+      where o.owner = ${name} and s.license_id = o.license_id and ${inRange})`;
+  if (state === "open") {
+    const summaries = owner ? ownedSummaries(fold(owner)) : sql`license_summary`;
+    return sql`${summaries} as s
+      where ${inRange} and ${notDeletedCondition} and not ${lostCondition} and not ${snoozedCondition(now)}`;
+  }
   if (state === "renewed")
     return sql`license_renewal as e join license_summary as s on s.license_id = e.license_id
       where e.end_at >= ${fromMs} and e.end_at <= ${toMs} and s.expired_at > e.end_at and ${notDeletedCondition}`;
@@ -95,10 +114,14 @@ export function renewalSource(
 const endColumn = ({ state }: Pick<RenewalQuery, "state">) =>
   sql.ref(state === "open" ? "s.expired_at" : "e.end_at");
 
-function filterConditions(engine: Engine, { owner, type, search }: RenewalRangeQuery): RawBuilder<unknown> {
+/** The source of open renewals contains only those of the owner. */
+function filterConditions(
+  engine: Engine,
+  { state, owner, type, search }: RenewalRangeQuery,
+): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [];
   if (type !== undefined) conditions.push(sql`and s.type = ${type}`);
-  if (owner)
+  if (owner && state !== "open")
     conditions.push(sql`and coalesce(
       (select o.owner from renewal_owner as o where o.license_id = s.license_id), s.created_by_fold) = ${fold(owner)}`);
   if (search) {
@@ -113,17 +136,35 @@ function filterConditions(engine: Engine, { owner, type, search }: RenewalRangeQ
 
 export function renewalStore(engine: Engine): RenewalStore {
   const { db } = engine;
+  const largeCounts = createMinuteCache<RenewalCounts>();
+  const largeMonths = createMinuteCache<RenewalMonth[]>();
+  const cacheKey = ({ from, to, owner, type, search }: RenewalRangeQuery) =>
+    JSON.stringify([from, to, owner, type, search]);
+
   return {
     async counts(query, now) {
+      const savedCounts = largeCounts.get(cacheKey(query), now);
+      const limit = savedCounts ? sql`limit ${maxCountedAtOnce + 1}` : sql``;
       const columns = renewalState.options.map((state) => {
-        const source = renewalSource({ ...query, state }, now);
-        return sql`(select count(*) from ${source} ${filterConditions(engine, query)}) as ${sql.ref(state)}`;
+        const stateQuery = { ...query, state };
+        const rows = sql`${renewalSource(stateQuery, now)} ${filterConditions(engine, stateQuery)} ${limit}`;
+        return sql`(select count(*) from (select 1 as one from ${rows}) as counted) as ${sql.ref(state)}`;
       });
       const { rows } = await sql<RenewalCounts>`select ${sql.join(columns)}`.execute(db);
-      return rows[0] ?? { open: 0, snoozed: 0, lost: 0, renewed: 0 };
+      const counts = mapCounts((state) => Number(rows[0]?.[state] ?? 0));
+      const isLarge = (state: RenewalState) => counts[state] > maxCountedAtOnce;
+      if (savedCounts)
+        return mapCounts((state) =>
+          isLarge(state) ? Math.max(savedCounts[state], counts[state]) : counts[state],
+        );
+      if (renewalState.options.some(isLarge)) largeCounts.set(cacheKey(query), counts, now);
+      return counts;
     },
 
     async months(query, months, now) {
+      const monthsKey = `${cacheKey(query)} ${query.state} ${months.join()}`;
+      const savedMonths = largeMonths.get(monthsKey, now);
+      if (savedMonths) return savedMonths;
       const firstDay = `${months[0]}-01`;
       const lastDay = addDays(firstDayAfter(months.at(-1) ?? ""), -1);
       const from = firstDay > query.from ? firstDay : query.from;
@@ -138,12 +179,14 @@ export function renewalStore(engine: Engine): RenewalStore {
           coalesce(sum(s.total_client_capacity), 0) as asset_capacity
         from ${renewalSource({ ...query, from, to }, now)} ${filterConditions(engine, query)}
         group by 1 order by 1`.execute(db);
-      return rows.map((row) => ({
+      const totals = rows.map((row) => ({
         month: months[Number(row.position)] ?? "",
         licenses: Number(row.licenses),
         assetsInUse: Number(row.assets_in_use),
         assetCapacity: Number(row.asset_capacity),
       }));
+      if (totals.some(({ licenses }) => licenses > maxCountedAtOnce)) largeMonths.set(monthsKey, totals, now);
+      return totals;
     },
 
     async rows(query, now) {
@@ -202,6 +245,13 @@ export function renewalStore(engine: Engine): RenewalStore {
     },
   };
 }
+
+const mapCounts = (countOf: (state: RenewalState) => number): RenewalCounts => ({
+  open: countOf("open"),
+  snoozed: countOf("snoozed"),
+  lost: countOf("lost"),
+  renewed: countOf("renewed"),
+});
 
 const queuedRenewalFrom = (row: RenewalRow, state: RenewalQuery["state"]): StoredQueuedRenewal => ({
   licenseKey: row.key,

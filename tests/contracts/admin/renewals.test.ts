@@ -4,7 +4,7 @@ import { monthOf, renewalQuery, renewalState } from "#app/domain/renewal/queued-
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
+import { addDays, dayOf, endOfDay, instantOf, msOf } from "#app/domain/time/time.ts";
 import { renewalStore } from "#app/storage/renewal/renewal-store.ts";
 import { acmeInfinite, clock, now, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
@@ -107,6 +107,57 @@ describeOnEveryEngine("The renewal desk", (open) => {
       );
       expect({ sql: query.sql, scans }).toEqual({ sql: query.sql, scans: [] });
     }
+  });
+
+  it("counts the ends of one owner by an index", { timeout: 120_000 }, async () => {
+    const { engine, inBulk } = await open({ clock });
+    await insertLicenses(await inBulk());
+    const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
+    const renewals = renewalStore(recordingEngine);
+    const countsOf = (owner: string) => renewals.counts({ ...defaultQuery, owner }, now);
+    const everybodysCounts = await renewals.counts(defaultQuery, now);
+    recordedQueries.length = 0;
+    const mertsCounts = await countsOf("MERT@example.com");
+    const adasCounts = await countsOf("ada@example.com");
+    expect(mertsCounts).toEqual({ open: 12, snoozed: 0, lost: 0, renewed: 0 });
+    expect(adasCounts).toEqual({ ...everybodysCounts, open: everybodysCounts.open - mertsCounts.open });
+    for (const query of engine.databaseType === "sqlite" ? recordedQueries : [])
+      expect((await fetchPlan(engine, query)).join("\n")).toContain("license_summary_by_owner");
+  });
+
+  it("keeps counts above a thousand for a minute", { timeout: 120_000 }, async () => {
+    const { storage, inBulk } = await open({ clock });
+    const endsAt = endOfDay(addDays(today, 10));
+    await (
+      await inBulk()
+    ).transact(async (work) => {
+      for (let index = 0; index < 1_002; index += 1) {
+        const record = { ...acmeInfinite({ tags: [] }).record, id: work.newId() };
+        const quota = { ...quotaPlan("2026-01-05", dayOf(endsAt)), id: work.newId(), licenseId: record.id };
+        work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
+        work.addQuota(quota);
+        if (index === 0) work.assignOwner(record.id, "mert@example.com");
+      }
+    });
+    const readCounts = async (at = now) => {
+      const { open, lost } = await storage.renewals.counts(defaultQuery, at);
+      return [open, lost];
+    };
+    const loseAll = async (owner: string) => {
+      for (const { licenseKey } of await storage.renewals.rows({ ...defaultQuery, owner }, now)) {
+        const license = await storage.licenses.find(licenseKey);
+        const end = { licenseId: license?.record.id ?? 0, endsAt };
+        await storage.transact(async (work) =>
+          work.saveLostRenewal({ ...end, reason: "Closed", lostAt: now, lostBy: "ada@example.com" }),
+        );
+      }
+    };
+    expect(await readCounts()).toEqual([1_002, 0]);
+    await loseAll("mert@example.com");
+    expect(await readCounts()).toEqual([1_002, 1]);
+    expect(await readCounts(instantOf(msOf(now) + 60_000))).toEqual([1_001, 1]);
+    await loseAll("ada@example.com");
+    expect(await readCounts()).toEqual([991, 11]);
   });
 
   it("show the purchase that renewed a license, until the license is renewed without one", async () => {
