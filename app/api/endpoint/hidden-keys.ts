@@ -61,7 +61,7 @@ interface Revealing {
 const maxDepth = 3;
 
 async function revealKeys<Value>(value: Value, revealing: Revealing, field = "", depth = 0): Promise<Value> {
-  if (typeof value === "string" && keyFields.has(field)) return (await revealKey(value, revealing)) as Value;
+  if (typeof value === "string" && keyFields.has(field)) return (await revealText(value, revealing)) as Value;
   if (typeof value !== "object" || value === null || depth === maxDepth) return value;
   const isList = Array.isArray(value);
   const entries = await Promise.all(
@@ -71,6 +71,12 @@ async function revealKeys<Value>(value: Value, revealing: Revealing, field = "",
     ),
   );
   return (isList ? entries.map(([, child]) => child) : Object.fromEntries(entries)) as Value;
+}
+
+/** The text is an alias, or several, separated by commas. */
+async function revealText(text: string, revealing: Revealing): Promise<string> {
+  const keys = await Promise.all(text.split(",").map((part) => revealKey(part, revealing)));
+  return keys.join(",");
 }
 
 async function revealKey(text: string, { secrets, revealedKeys }: Revealing): Promise<string> {

@@ -1,5 +1,6 @@
 import { deviceId, id } from "#app/api/declaration/example-values.ts";
 import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { dashboard } from "#app/domain/dashboard/dashboard.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
@@ -49,6 +50,16 @@ describe("The alias of a license key", () => {
       expect((await api.asMert.get(`/api/oem/licenses/${alias}`)).status).toBe(200);
     },
   );
+
+  it("is accepted in a list of keys", async () => {
+    const aliases = [await aliasOf(key), await aliasOf(await importedLicense(api))];
+    const response = await api.asRita.get(`/api/oem/licenses?keys=${aliases.join()},00000-00000`);
+    expect(
+      resultOf(z.array(license), response)
+        .map((listedLicense) => listedLicense.key)
+        .toSorted(),
+    ).toEqual(aliases.toSorted());
+  });
 
   it("identifies the license that is changed", async () => {
     await api.grantPrivileges(api.people.rita, ["license-create", "license-delete"]);
