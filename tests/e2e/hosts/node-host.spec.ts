@@ -35,7 +35,7 @@ test("npm start names an invalid setting and its error", async () => {
   const child = spawn("npm", ["start"], { env, stdio: ["ignore", "ignore", "pipe"] });
   const printed = await text(child.stderr);
   expect(printed).toMatch(/^ +PORT: must be a number/m);
-  expect(printed).toMatch(/^ +DATABASE_URL: is not a postgres:\/\/ address/m);
+  expect(printed).toMatch(/^ +DATABASE_URL: must be a postgres:\/\/ address/m);
   expect(printed).toMatch(/^ +SECRET: is too short/m);
   expect(printed).toMatch(/^ +DEMO_DATA: must be on or off/m);
 });
